@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of compiler settings for every Swift target of the house.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let package = Package(
+  name: "Hearth",
+  products: [.executable(name: "hearth", targets: ["Hearth"])],
+  targets: [
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CEvent"),
+    .systemLibrary(name: "CSodium"),
+    .target(name: "CVips"),
+
+    module("Wire", []),
+    module("SQL", ["CSQLite", "Wire"]),
+    module("HTML", []),
+    module("HTTP", ["CEvent", "Wire"]),
+    module("Media", ["CVips", "CSodium", "Wire"]),
+    module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium"]),
+    module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    .executableTarget(
+      name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      swiftSettings: house),
+
+    tests("WireTests", ["Wire"]),
+    tests("SQLTests", ["SQL", "Wire"]),
+    tests("HTMLTests", ["HTML"]),
+    tests("HTTPTests", ["HTTP", "Wire"]),
+    tests("MediaTests", ["Media", "Wire"]),
+    tests("CoreTests", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("KinnectTests", ["Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+  ]
+)

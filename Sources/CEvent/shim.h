@@ -1,0 +1,9 @@
+#ifndef HEARTH_CEVENT_H
+#define HEARTH_CEVENT_H
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/event.h>
+#include <event2/http.h>
+#include <event2/keyvalq_struct.h>
+#include <event2/thread.h>
+#endif

@@ -1,0 +1,3 @@
+#ifndef HEARTH_CVIPS_H
+#define HEARTH_CVIPS_H
+#endif

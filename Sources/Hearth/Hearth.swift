@@ -1,0 +1,1 @@
+@main struct Hearth { static func main() {} }

@@ -1,0 +1,100 @@
+/// The identity of one `Entity`: a UUIDv7 (RFC 9562, section 5.7), so ids of one kind sort by the time they were made.
+///
+/// `Entity` is a phantom: the id of a post and the id of a comment are different types.
+public struct ID<Entity>: Hashable, Sendable, Comparable {
+  /// The first eight bytes, big-endian: 48 bits of Unix milliseconds, the version, 12 random bits.
+  public let high: UInt64
+  /// The last eight bytes, big-endian: the variant and 62 random bits.
+  public let low: UInt64
+
+  @inlinable public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Reads the canonical 36-character form (RFC 9562, section 4); upper-case digits are taken too. Nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    var digits = 0
+    var index = 0
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for byte in text.utf8 {
+      defer { index += 1 }
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let value: UInt64
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = UInt64(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = UInt64(byte - UInt8(ascii: "A") + 10)
+      default: return nil
+      }
+      guard digits < 32 else { return nil }
+      if digits < 16 { high = high << 4 | value } else { low = low << 4 | value }
+      digits += 1
+    }
+    guard digits == 32, index == 36 else { return nil }
+    self.init(high: high, low: low)
+  }
+
+  @inlinable public static func < (left: Self, right: Self) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+
+  /// The same 16 bytes as the identity of another kind of thing, where one row serves as both.
+  @inlinable public func cast<Other>(to: Other.Type = Other.self) -> ID<Other> { ID<Other>(high: high, low: low) }
+}
+
+extension ID: CustomStringConvertible {
+  /// The canonical lower-case form with dashes.
+  public var description: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      write(into: buffer)
+      return 36
+    }
+  }
+
+  /// Writes the canonical form, 36 ASCII bytes, at the start of `buffer`.
+  @inlinable public func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(buffer.count >= 36)
+    var position = 0
+    for digit in 0..<32 {
+      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+        buffer[position] = 0x2d
+        position += 1
+      }
+      let word = digit < 16 ? high : low
+      let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - digit & 15) * 4)) & 15
+      buffer[position] = nibble < 10 ? 0x30 + nibble : 0x57 + nibble
+      position += 1
+    }
+  }
+}
+
+extension ID: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let id = Self(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a UUID")
+    }
+    self = id
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension ID {
+  /// Makes a UUIDv7 from a time and 74 random bits.
+  @inlinable public init(at time: Timestamp, random: (UInt64, UInt64)) {
+    let milliseconds = UInt64(clamping: time.microseconds / 1000) & 0xffff_ffff_ffff
+    self.init(
+      high: milliseconds << 16 | 0x7000 | random.0 & 0x0fff,
+      low: 0x8000_0000_0000_0000 | random.1 & 0x3fff_ffff_ffff_ffff)
+  }
+}

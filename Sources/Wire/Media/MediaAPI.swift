@@ -1,0 +1,106 @@
+/// The types and calls of `/api/media`.
+public enum MediaAPI {
+  /// The uploaded thing itself; a phantom for its id.
+  public enum Item {}
+
+  /// Photo or video. The server may add values.
+  public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let photo = Kind(rawValue: "photo")
+    public static let video = Kind(rawValue: "video")
+  }
+
+  /// How far an upload has come. The server may add values.
+  public struct Status: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let ready = Status(rawValue: "ready")
+    public static let processing = Status(rawValue: "processing")
+    public static let failed = Status(rawValue: "failed")
+  }
+
+  /// Where the renditions of one item are fetched. Every URL is `base` + "/" + name + `query`.
+  public struct URLs: Hashable, Sendable {
+    public var base: String
+    /// "" (a page of the signed-in browser) or "?..." with the signature (the JSON API).
+    public var query: String
+    public init(base: String, query: String) {
+      self.base = base
+      self.query = query
+    }
+    /// The URL of one rendition: "320", "1080", "2048".
+    public func url(_ name: String) -> String { "\(base)/\(name)\(query)" }
+  }
+
+  /// A photo as it hangs on a post.
+  public struct Attachment: Hashable, Sendable, Codable {
+    public var id: ID<Item>
+    public var kind: Kind
+    /// Pixels, after orientation.
+    public var width: Int
+    public var height: Int
+    public var blurHash: String
+    public var alt: String
+    public var urls: URLs
+
+    public init(id: ID<Item>, kind: Kind, width: Int, height: Int, blurHash: String, alt: String, urls: URLs) {
+      self.id = id
+      self.kind = kind
+      self.width = width
+      self.height = height
+      self.blurHash = blurHash
+      self.alt = alt
+      self.urls = urls
+    }
+  }
+
+  /// What `POST /api/media` and `GET /api/media/{id}` answer.
+  public struct Upload: Hashable, Sendable, Codable {
+    public var id: ID<Item>
+    public var kind: Kind
+    public var status: Status
+    public var width: Int
+    public var height: Int
+    public var blurHash: String
+    public var alt: String
+    public var urls: URLs
+
+    public init(
+      id: ID<Item>, kind: Kind, status: Status, width: Int, height: Int, blurHash: String, alt: String, urls: URLs
+    ) {
+      self.id = id
+      self.kind = kind
+      self.status = status
+      self.width = width
+      self.height = height
+      self.blurHash = blurHash
+      self.alt = alt
+      self.urls = urls
+    }
+  }
+}
+
+extension MediaAPI.URLs: Codable {
+  private enum Name: String, CodingKey {
+    case small = "320"
+    case medium = "1080"
+    case large = "2048"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    let small = try container.decode(String.self, forKey: .small)
+    let parts = small.split(separator: "?", maxSplits: 1)
+    let path = parts.first.map(String.init) ?? ""
+    base = path.hasSuffix("/320") ? String(path.dropLast(4)) : path
+    query = parts.count == 2 ? "?" + parts[1] : ""
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encode(url("320"), forKey: .small)
+    try container.encode(url("1080"), forKey: .medium)
+    try container.encode(url("2048"), forKey: .large)
+  }
+}
