@@ -1,0 +1,66 @@
+/// One step of the schema. Steps are append-only: once released, a step's text never changes.
+///
+/// Texts use the types `uuid`, `bigint`, `text`, `bytea`, `boolean` and `double`, which the dialect translates, and may
+/// end a table with `WITHOUT ROWID` where rows are clustered by their primary key.
+public struct Migration: Sendable {
+  /// The module that owns it, such as "core".
+  let module: StaticString
+  let number: Int
+  let name: StaticString
+  let steps: [Step]
+
+  enum Step: Sendable {
+    case statement(StaticString)
+    case trigger(Trigger)
+  }
+
+  public init(_ module: StaticString, _ number: Int, _ name: StaticString, @StepBuilder _ steps: () -> [MigrationStep]) {
+    self.module = module
+    self.number = number
+    self.name = name
+    self.steps = steps().map(\.step)
+  }
+
+  @resultBuilder public enum StepBuilder {
+    public static func buildExpression(_ statement: StaticString) -> [MigrationStep] { [MigrationStep(step: .statement(statement))] }
+    public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] { [MigrationStep(step: .trigger(trigger))] }
+    public static func buildBlock(_ parts: [MigrationStep]...) -> [MigrationStep] { parts.flatMap(\.self) }
+  }
+}
+
+/// A statement or a trigger; built from a literal or a `Trigger`.
+public struct MigrationStep: Sendable {
+  let step: Migration.Step
+}
+
+/// Work that the database does itself after a row changes, in the same transaction, with the rights of the schema.
+public struct Trigger: Sendable {
+  public enum Event: String, Sendable {
+    case insert = "INSERT"
+    case update = "UPDATE"
+    case delete = "DELETE"
+  }
+
+  let name: StaticString
+  let event: Event
+  let columns: [StaticString]
+  let table: StaticString
+  let condition: StaticString?
+  let body: StaticString
+
+  /// - Parameters:
+  ///   - columns: for updates, only when one of these is set.
+  ///   - condition: over `NEW` and `OLD`.
+  ///   - body: statements, each ended by a semicolon.
+  public init(
+    _ name: StaticString, after event: Event, of columns: [StaticString] = [], on table: StaticString,
+    when condition: StaticString? = nil, _ body: StaticString
+  ) {
+    self.name = name
+    self.event = event
+    self.columns = columns
+    self.table = table
+    self.condition = condition
+    self.body = body
+  }
+}

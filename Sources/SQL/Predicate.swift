@@ -1,0 +1,64 @@
+/// A condition over one row, from which each engine derives its row-level security.
+///
+/// In the text `row.column` is the row in question, `raw.table` a table without its policy, and `viewer()`, `account()`,
+/// `app()`, `is_operator()` tell who looks. Related rows and other tables' policies come in by interpolation.
+public struct Predicate: Sendable, ExpressibleByStringInterpolation {
+  var parts: [Part]
+
+  enum Part: Sendable {
+    case text(StaticString)
+    case member(ViewerSet, column: StaticString)
+    case visible(table: StaticString, key: StaticString, column: StaticString)
+  }
+
+  public init(stringLiteral value: StaticString) { parts = [.text(value)] }
+
+  public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var parts: [Part] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: StaticString) {
+      if literal.utf8CodeUnitCount > 0 { parts.append(.text(literal)) }
+    }
+
+    /// True when `row.column` is one of the set's keys.
+    public mutating func appendInterpolation(_ column: StaticString, in set: ViewerSet) {
+      parts.append(.member(set, column: column))
+    }
+
+    /// True when the row of `table` whose `key` equals `row.column` may be selected by the viewer.
+    public mutating func appendInterpolation(visible table: StaticString, key: StaticString = "id", by column: StaticString)
+    {
+      parts.append(.visible(table: table, key: key, column: column))
+    }
+
+    public mutating func appendInterpolation(_ predicate: Predicate) {
+      parts.append(contentsOf: predicate.parts)
+    }
+  }
+
+  /// Nobody.
+  public static let never: Predicate = "1 = 0"
+  /// Whoever looks, signed in or not.
+  public static let always: Predicate = "1 = 1"
+}
+
+/// Keys that belong to the viewer, such as "whom I follow": an index probe per row on SQLite, an uncorrelated
+/// security-definer set on PostgreSQL.
+public struct ViewerSet: Sendable {
+  let name: StaticString
+  let table: StaticString
+  let key: StaticString
+  let condition: StaticString
+
+  /// - Parameter condition: over the set's own row, written `s.column`.
+  public init(_ name: StaticString, from table: StaticString, key: StaticString, where condition: StaticString) {
+    self.name = name
+    self.table = table
+    self.key = key
+    self.condition = condition
+  }
+}

@@ -1,0 +1,31 @@
+public import Wire
+
+/// On whose behalf a transaction runs; policies read it as `viewer()`, `account()`, `app()` and `is_operator()`.
+public struct Principal: Sendable, Hashable {
+  /// The looking profile's id, or nil.
+  public var viewer: SQLValue
+  /// The signed-in account's id, or nil.
+  public var account: SQLValue
+  /// The app the viewer looks through.
+  public var app: String
+  public var isOperator: Bool
+
+  public init<Profile, Account>(
+    viewer: ID<Profile>?, account: ID<Account>?, app: String, isOperator: Bool = false
+  ) {
+    self.viewer = viewer.sqlValue
+    self.account = account.sqlValue
+    self.app = app
+    self.isOperator = isOperator
+  }
+
+  private init() {
+    viewer = .null
+    account = .null
+    app = ""
+    isOperator = false
+  }
+
+  /// Nobody: sees only what every policy grants to all.
+  public static let anonymous = Principal()
+}

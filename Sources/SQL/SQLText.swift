@@ -1,0 +1,88 @@
+/// A statement: text fixed at compile time, values always bound.
+///
+/// `"SELECT caption FROM kinnect_posts WHERE id = \(id)"` becomes the text `... WHERE id = $1` and one bound value.
+/// Only literals can be text; a run-time `String` can only be a value.
+public struct SQL: Sendable, ExpressibleByStringInterpolation {
+  var pieces: [Piece]
+  public private(set) var values: [SQLValue]
+
+  /// A run of literal text, or the place of the next value.
+  enum Piece: Sendable {
+    case text(StaticString)
+    case value
+  }
+
+  public init(stringLiteral value: StaticString) {
+    pieces = [.text(value)]
+    values = []
+  }
+
+  public init(stringInterpolation: StringInterpolation) {
+    pieces = stringInterpolation.pieces
+    values = stringInterpolation.values
+  }
+
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var pieces: [Piece] = []
+    var values: [SQLValue] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      pieces.reserveCapacity(interpolationCount * 2 + 1)
+      values.reserveCapacity(interpolationCount)
+    }
+
+    public mutating func appendLiteral(_ literal: StaticString) {
+      if literal.utf8CodeUnitCount > 0 { pieces.append(.text(literal)) }
+    }
+
+    /// Binds one value.
+    public mutating func appendInterpolation(_ value: some SQLBindable) {
+      pieces.append(.value)
+      values.append(value.sqlValue)
+    }
+
+    /// Binds each value, separated by commas: for `IN (\(list: ids))`. An empty list binds NULL, which no row equals.
+    public mutating func appendInterpolation(list elements: [some SQLBindable]) {
+      if elements.isEmpty {
+        pieces.append(.text("NULL"))
+      }
+      for (index, element) in elements.enumerated() {
+        if index > 0 { pieces.append(.text(", ")) }
+        appendInterpolation(element)
+      }
+    }
+
+    /// Splices another statement or fragment, with its values.
+    public mutating func appendInterpolation(_ fragment: SQL) {
+      pieces.append(contentsOf: fragment.pieces)
+      values.append(contentsOf: fragment.values)
+    }
+  }
+
+  /// The identity of the text: two statements with equal keys have equal text.
+  var key: [UInt] {
+    pieces.map { piece in
+      switch piece {
+      case .text(let literal):
+        literal.hasPointerRepresentation
+          ? UInt(bitPattern: literal.utf8Start) : UInt(literal.unicodeScalar.value) | 1 << 63
+      case .value: 0
+      }
+    }
+  }
+
+  /// The text with `$1`, `$2`, ... in the places of the values.
+  public var text: String {
+    var text = ""
+    var number = 0
+    for piece in pieces {
+      switch piece {
+      case .text(let literal): text += literal.description
+      case .value:
+        number += 1
+        text += "$\(number)"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,42 @@
+internal import CSQLite
+internal import Glibc
+
+/// Copies and locks of a whole database file.
+enum SQLiteBackup {
+  static func copy(_ file: SQLiteFile, to path: String) throws(SQLError) {
+    let source = try file.openSystem(readOnly: true)
+    let target = try SQLiteConnection(
+      uri: SQLiteFile(path: path, schema: file.schema, options: file.options).uri("rwc"), now: file.options.now)
+    guard let backup = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {
+      throw SQLError(.other, String(cString: sqlite3_errmsg(target.handle)))
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else {
+      throw SQLError(SQLiteConnection.kind(of: code), String(cString: sqlite3_errstr(code)))
+    }
+  }
+
+  /// Takes the checkpoint lock for the rest of the process's life.
+  static func lock(_ path: String) throws(SQLError) {
+    let descriptor = SQLiteCheckpointer.openLock(path)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+      throw SQLError(.busy, "\(path).lock cannot be locked")
+    }
+  }
+
+  /// The problems that SQLite finds in a file; empty when it is sound.
+  static func problems(of path: String) throws(SQLError) -> [String] {
+    let file = SQLiteFile(path: path, schema: Schema([]), options: SQLiteOptions())
+    let connection = try file.openSystem(readOnly: true)
+    let integrity = try connection.rows(of: "PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
+    let orphans = try connection.rows(of: "PRAGMA foreign_key_check") { "a row of \($0.text(0)) lacks its \($0.text(2))" }
+    return integrity + orphans
+  }
+}
+
+extension Storage {
+  /// Checks a database file that nobody has open: pages, indexes, constraints and foreign keys.
+  /// - Returns: what is wrong; empty when all is well.
+  public static func problems(path: String) throws -> [String] { try SQLiteBackup.problems(of: path) }
+}

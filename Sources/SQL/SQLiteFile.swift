@@ -1,0 +1,91 @@
+internal import CSQLite
+internal import Glibc
+public import Wire
+
+/// How a database file is opened.
+public struct SQLiteOptions: Sendable {
+  /// Page cache of each connection in KiB.
+  public var cacheKiB: Int
+  /// The clock behind `new_id()`.
+  public var now: @Sendable () -> Timestamp
+  var defences = Defences()
+
+  public init(cacheKiB: Int = 16_384, now: @escaping @Sendable () -> Timestamp = { .now }) {
+    self.cacheKiB = cacheKiB
+    self.now = now
+  }
+}
+
+extension Timestamp {
+  /// The system's clock.
+  public static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+}
+
+/// The data file and the ways to open it. No other place opens connections.
+struct SQLiteFile: Sendable {
+  let path: String
+  let schema: Schema
+  let options: SQLiteOptions
+  /// The name under which guarded connections attach the file: 128 random bits, new in each process.
+  let alias: String
+
+  init(path: String, schema: Schema, options: SQLiteOptions) {
+    self.path = path
+    self.schema = schema
+    self.options = options
+    var generator = SystemRandomNumberGenerator()
+    alias = "d" + hexadecimal(generator.next()) + hexadecimal(generator.next())
+  }
+
+  func uri(_ mode: String) -> String {
+    var escaped = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0..<0x20, 0x7f...:
+        escaped += "%" + String(hexadecimal(UInt64(byte)).suffix(2))
+      default: escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return "file:\(escaped)?mode=\(mode)"
+  }
+
+  /// A connection for the system's own work: no row-level security.
+  func openSystem(readOnly: Bool) throws(SQLError) -> SQLiteConnection {
+    let connection = try SQLiteConnection(uri: uri(readOnly ? "ro" : "rwc"), now: options.now)
+    if !readOnly { try connection.execute("PRAGMA journal_mode = WAL") }
+    try connection.execute(
+      """
+      PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -\(min(options.cacheKiB, 4096));
+      PRAGMA journal_size_limit = 67108864
+      """)
+    return connection
+  }
+
+  /// A connection for app code: the file hides behind the wall.
+  func openGuarded(readOnly: Bool) throws(SQLError) -> SQLiteConnection {
+    let connection = try SQLiteConnection(uri: ":memory:", now: options.now)
+    try connection.execute(
+      """
+      PRAGMA recursive_triggers = \(options.defences.recursiveTriggers ? "ON" : "OFF");
+      ATTACH '\(uri(readOnly ? "ro" : "rw").replacing("'", with: "''"))' AS "\(alias)";
+      PRAGMA "\(alias)".synchronous = FULL;
+      PRAGMA "\(alias)".cache_size = -\(options.cacheKiB);
+      PRAGMA wal_autocheckpoint = 0;
+      """)
+    let wall = try SQLiteWall(
+      connection: connection, schema: schema, alias: alias, defences: options.defences, guardsWrites: !readOnly)
+    try connection.execute("PRAGMA case_sensitive_like = ON")
+    try connection.close(behind: wall)
+    return connection
+  }
+}
+
+/// 16 lower-case digits.
+func hexadecimal(_ value: UInt64) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}

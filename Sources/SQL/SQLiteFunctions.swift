@@ -1,0 +1,53 @@
+internal import CSQLite
+internal import Wire
+
+/// The functions that policies and triggers call, and the values they answer for the running transaction.
+final class SQLiteFunctions {
+  var principal = Principal.anonymous
+  let now: @Sendable () -> Timestamp
+
+  init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+
+  /// `self` must outlive the connection; `SQLiteConnection` owns both.
+  func register(on handle: OpaquePointer) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let constant = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+    sqlite3_create_function_v2(
+      handle, "viewer", 0, constant, context,
+      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.viewer) }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      handle, "account", 0, constant, context,
+      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.account) }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      handle, "app", 0, constant, context,
+      { context, _, _ in
+        SQLiteFunctions.answer(context, (SQLiteFunctions.of(context)?.principal.app).map(SQLValue.text))
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      handle, "is_operator", 0, constant, context,
+      { context, _, _ in
+        sqlite3_result_int(context, SQLiteFunctions.of(context)?.principal.isOperator == true ? 1 : 0)
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      handle, "new_id", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
+      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.newID()) }, nil, nil, nil)
+  }
+
+  private func newID() -> SQLValue {
+    var generator = SystemRandomNumberGenerator()
+    return ID<Never>(at: now(), random: (generator.next(), generator.next())).sqlValue
+  }
+
+  private static func of(_ context: OpaquePointer?) -> SQLiteFunctions? {
+    sqlite3_user_data(context).map { Unmanaged<SQLiteFunctions>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func answer(_ context: OpaquePointer?, _ value: SQLValue?) {
+    switch value {
+    case .uuid(let high, let low):
+      withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { hearth_sqlite_result_blob(context, $0.baseAddress, 16) }
+    case .text(let text): text.withCString { hearth_sqlite_result_text(context, $0, Int32(clamping: text.utf8.count)) }
+    default: sqlite3_result_null(context)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Turns table policies into the TEMP views and triggers that stand before the tables of the attached file.
+///
+/// `docs/decisions/` and the threat model say why it is built this way: base tables cannot be named.
+struct SQLitePolicyCompiler {
+  /// The random name under which the data file is attached.
+  let alias: String
+  let policies: [String: TablePolicy]
+  let grants: [String: [Predicate]]
+
+  init(schema: Schema, alias: String) {
+    self.alias = alias
+    policies = Dictionary(schema.policies.map { ($0.table.description, $0) }, uniquingKeysWith: { first, _ in first })
+    grants = Dictionary(grouping: schema.grants, by: \.table.description).mapValues { $0.map(\.predicate) }
+  }
+
+  func base(_ table: String) -> String { "\"\(alias)\".\"\(table)\"" }
+
+  /// The view that reads see in the place of the table; without a policy it is empty.
+  func view(_ table: String) throws(SQLError) -> String {
+    "CREATE TEMP VIEW \"\(table)\" AS SELECT * FROM \(base(table)) AS t0 WHERE \(try selectable(table, row: "t0", depth: 1))"
+  }
+
+  /// The triggers that guard direct writes.
+  /// - Parameter parents: the table's foreign keys that cascade, as (column, parent table, parent column).
+  func guards(
+    _ table: String, prefix: String, parents: [(column: String, table: String, key: String)]
+  ) throws(SQLError) -> [(name: String, sql: String)] {
+    guard let policy = policies[table] else { return [] }
+    var guards: [(String, String)] = []
+    func add(_ kind: String, _ event: String, _ body: String) {
+      let name = "\(prefix)_\(table)_\(kind)"
+      guards.append((name, "CREATE TEMP TRIGGER \"\(name)\" BEFORE \(event) ON \(base(table)) BEGIN \(body) END"))
+    }
+    if let insert = policy.insert {
+      let allowed = "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(insert, row: "NEW", depth: 1)))"
+      add("insert", "INSERT", "SELECT RAISE(ABORT, 'rls: insert into \(table)') WHERE (\(allowed)) IS NOT TRUE;")
+    }
+    if let update = policy.update {
+      let using = "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(update.using, row: "OLD", depth: 1)))"
+      let check = "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(update.check, row: "NEW", depth: 1)))"
+      let columns = update.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+      add(
+        "update", "UPDATE OF \(columns)",
+        "SELECT RAISE(IGNORE) WHERE (\(using)) IS NOT TRUE; "
+          + "SELECT RAISE(ABORT, 'rls: update of \(table)') WHERE (\(check)) IS NOT TRUE;")
+    }
+    if let delete = policy.delete {
+      let using = "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(delete, row: "OLD", depth: 1)))"
+      // A cascade arrives like a direct delete, but its parent is gone already.
+      let orphan = parents.map { " AND EXISTS (SELECT 1 FROM \(base($0.table)) WHERE \"\($0.key)\" = OLD.\"\($0.column)\")" }
+      add("delete", "DELETE", "SELECT RAISE(IGNORE) WHERE (\(using)) IS NOT TRUE\(orphan.joined());")
+    }
+    return guards
+  }
+
+  /// The select predicate with all its grants, over the row named `row`.
+  func selectable(_ table: String, row: String, depth: Int) throws(SQLError) -> String {
+    guard depth < 8 else { throw SQLError(.other, "policies refer to each other in a circle at \(table)") }
+    guard let policy = policies[table], let select = policy.select else { return "1 = 0" }
+    var reasons = ["(\(try render(select, row: row, depth: depth)))"]
+    for grant in grants[table] ?? [] { reasons.append("(\(try render(grant, row: row, depth: depth)))") }
+    return reasons.joined(separator: " OR ")
+  }
+
+  private func render(_ predicate: Predicate, row: String, depth: Int) throws(SQLError) -> String {
+    var output = ""
+    for part in predicate.parts {
+      switch part {
+      case .text(let text): output += try substitute(text.description, row: row)
+      case .member(let set, let column):
+        let condition = try substitute(set.condition.description, row: row, set: "s\(depth)")
+        output += """
+          EXISTS (SELECT 1 FROM \(base(set.table.description)) AS s\(depth) \
+          WHERE s\(depth).\(set.key) = \(row).\(column) AND (\(condition)))
+          """
+      case .visible(let table, let key, let column):
+        let inner = "t\(depth)"
+        output += """
+          EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).\(key) = \(row).\(column) \
+          AND (\(try selectable(table.description, row: inner, depth: depth + 1))))
+          """
+      }
+    }
+    return output
+  }
+
+  /// Replaces `row.`, `raw.` and `s.` by what they stand for.
+  private func substitute(_ text: String, row: String, set: String = "s") throws(SQLError) -> String {
+    guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a policy's text does not end") }
+    var output = ""
+    var position = text.startIndex
+    for (index, token) in tokens.enumerated() where token.kind == .word && index + 1 < tokens.count {
+      guard tokens[index + 1].text == "." else { continue }
+      let replacement: String
+      switch token.text {
+      case "row": replacement = row
+      case "raw": replacement = "\"\(alias)\""
+      case "s": replacement = set
+      default: continue
+      }
+      output += text[position..<token.range.lowerBound]
+      output += replacement
+      position = token.range.upperBound
+    }
+    return output + text[position...]
+  }
+}

@@ -1,0 +1,180 @@
+internal import CSQLite
+
+/// Row-level security of one SQLite connection: the views and triggers in its TEMP schema, and the default-deny
+/// authorizer behind them.
+final class SQLiteWall {
+  let rules: StatementRules
+  private let alias: String
+  private let views: Set<String>
+  /// The base tables that each view or trigger names in its own text.
+  private let reads: [String: Set<String>]
+  private let foreignKeys: ForeignKeys
+  private let writable: [String: Set<String>]
+  private let grants: [String: Grants]
+  private let modules: Set<String>
+  private let defences: Defences
+  private var isArmed = false
+  /// What the statement that is being prepared or run writes to.
+  var target: StatementRules.Target?
+
+  /// What app code may do with a table at all.
+  struct Grants {
+    let insert: Bool
+    let update: Bool
+    let delete: Bool
+  }
+
+  /// Columns and tables that SQLite itself touches when it enforces foreign keys.
+  struct ForeignKeys {
+    var columns: Set<String> = []
+    /// Children whose rows go when a row of the key goes, however deep.
+    var cascades: [String: Set<String>] = [:]
+  }
+
+  /// Builds the wall over an attached file. The connection is not armed yet.
+  init(connection: SQLiteConnection, schema: Schema, alias: String, defences: Defences, guardsWrites: Bool) throws(SQLError) {
+    self.alias = alias
+    self.defences = defences
+    var declared = schema
+    for weak in defences.weakened {
+      let policies = declared.policies.map { $0.table.description == weak.table.description ? weak : $0 }
+      declared = Schema(migrations: declared.migrations, policies: policies, grants: declared.grants)
+    }
+    let compiler = SQLitePolicyCompiler(schema: declared, alias: alias)
+    let inFile = try connection.rows(
+      of: "SELECT name, type, sql FROM \"\(alias)\".sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    ) { (name: $0.text(0), type: $0.text(1), sql: $0.text(2)) }
+    let tables = inFile.filter { $0.type == "table" || $0.type == "view" }.map(\.name)
+    for table in tables where defences.shadowEveryTable || compiler.policies[table] != nil {
+      try connection.execute(try compiler.view(table))
+    }
+    let keys = try Self.foreignKeys(of: tables, in: connection, alias: alias)
+    if guardsWrites {
+      for table in tables {
+        let parents = defences.orphanRule ? keys.parents[table] ?? [] : []
+        for trigger in try compiler.guards(table, prefix: "guard", parents: parents)
+        where !defences.missingGuards.contains(String(trigger.name.dropFirst("guard_".count))) {
+          try connection.execute(trigger.sql)
+        }
+      }
+    }
+    foreignKeys = keys.touched
+    let temporary = try connection.rows(of: "SELECT name, type, sql FROM sqlite_temp_schema") {
+      (name: $0.text(0), type: $0.text(1), sql: $0.text(2))
+    }
+    views = Set(temporary.filter { $0.type == "view" }.map { $0.name.lowercased() })
+    let missing = Set(tables.map { $0.lowercased() }).subtracting(views)
+    if defences.completenessCheck, !missing.isEmpty {
+      throw SQLError(.denied, "tables without a view: \(missing.sorted().joined(separator: ", "))")
+    }
+    let names = Set(tables.map { $0.lowercased() })
+    var reads: [String: Set<String>] = [:]
+    for item in temporary + inFile.filter({ $0.type == "trigger" }) {
+      let words = (Token.tokens(of: item.sql) ?? []).map { $0.text.lowercased().filter { $0 != "\"" } }
+      reads[item.name.lowercased()] = names.intersection(words)
+    }
+    self.reads = reads
+    writable = Dictionary(
+      declared.policies.map { ($0.table.description, Set(($0.update?.columns ?? []).map(\.description))) },
+      uniquingKeysWith: { first, _ in first })
+    grants = Dictionary(
+      declared.policies.map {
+        ($0.table.description, Grants(insert: $0.insert != nil, update: $0.update != nil, delete: $0.delete != nil))
+      }, uniquingKeysWith: { first, _ in first })
+    modules = Set(try connection.rows(of: "PRAGMA module_list") { $0.text(0).lowercased() })
+    let reserved = names.union(views).union(reads.keys)
+    rules = StatementRules(alias: alias, reserved: reserved, defences: defences)
+  }
+
+  /// Sets the authorizer, which lets everything pass until `arm`: setting it expires the statements that were prepared
+  /// before. `self` must outlive the connection, which owns it.
+  func install(on handle: OpaquePointer) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_set_authorizer(
+      handle,
+      { context, action, first, second, database, trigger in
+        guard let context else { return SQLITE_DENY }
+        let wall = Unmanaged<SQLiteWall>.fromOpaque(context).takeUnretainedValue()
+        func text(_ pointer: UnsafePointer<CChar>?) -> String? { pointer.map { String(cString: $0) } }
+        let allowed = !wall.isArmed || wall.allows(
+          action, text(first) ?? "", text(second) ?? "", database: text(database), context: text(trigger)?.lowercased())
+        return allowed ? SQLITE_OK : SQLITE_DENY
+      }, context)
+  }
+
+  /// From now on every statement that is prepared passes `allows`.
+  func arm() { isArmed = true }
+
+  private static let functions: Set<String> = [
+    "abs", "account", "app", "avg", "coalesce", "count", "dense_rank", "first_value", "glob", "group_concat", "hex",
+    "ifnull", "iif", "instr", "is_operator", "lag", "last_value", "lead", "length", "like", "lower", "ltrim", "max",
+    "min", "new_id", "nullif", "quote", "rank", "replace", "round", "row_number", "rtrim", "substr", "sum", "total",
+    "trim", "typeof", "upper", "viewer",
+  ]
+
+  private func allows(_ action: Int32, _ first: String, _ second: String, database: String?, context: String?) -> Bool {
+    switch action {
+    case SQLITE_SELECT, SQLITE_RECURSIVE: return true
+    case SQLITE_FUNCTION: return Self.functions.contains(second.lowercased())
+    case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE: break
+    default: return false
+    }
+    let table = first.lowercased()
+    if table.hasPrefix("sqlite_") || table.hasPrefix("pragma_") { return false }
+    guard let database else {
+      // A table read without columns comes as written: a view, a common table, or a module's function.
+      return action == SQLITE_READ && second.isEmpty && !modules.contains(table)
+    }
+    if database == "temp" { return action == SQLITE_READ && views.contains(table) }
+    guard database.lowercased() == alias else { return false }
+    if let context, !defences.contextMap || reads[context]?.contains(table) == true {
+      return reads[context] != nil
+    }
+    return context == nil && allowsDirectly(action, table: table, column: second.lowercased())
+  }
+
+  /// Access outside of any view or trigger: the statement's own target, and what foreign keys make SQLite touch.
+  private func allowsDirectly(_ action: Int32, table: String, column: String) -> Bool {
+    guard let target else { return false }
+    let cascades = target.verb == .delete && foreignKeys.cascades[target.table]?.contains(table) == true
+    switch action {
+    case SQLITE_READ:
+      return table == target.table || cascades || foreignKeys.columns.contains("\(table).\(column)")
+    case SQLITE_INSERT: return table == target.table && target.verb == .insert && grants[table]?.insert == true
+    case SQLITE_DELETE: return cascades || table == target.table && target.verb == .delete && grants[table]?.delete == true
+    case SQLITE_UPDATE:
+      let updates = target.verb == .update || target.verb == .insert && target.upsert
+      return table == target.table && updates && writable[table]?.contains(column) == true
+    default: return false
+    }
+  }
+
+  private static func foreignKeys(
+    of tables: [String], in connection: SQLiteConnection, alias: String
+  ) throws(SQLError) -> (touched: ForeignKeys, parents: [String: [(column: String, table: String, key: String)]]) {
+    var touched = ForeignKeys()
+    var parents: [String: [(column: String, table: String, key: String)]] = [:]
+    var children: [String: Set<String>] = [:]
+    for table in tables {
+      let keys = try connection.rows(of: "PRAGMA \"\(alias)\".foreign_key_list(\"\(table)\")") {
+        (parent: $0.text(2), column: $0.text(3), key: $0.text(4), onDelete: $0.text(6))
+      }
+      for key in keys {
+        touched.columns.insert("\(table).\(key.column)".lowercased())
+        touched.columns.insert("\(key.parent).\(key.key)".lowercased())
+        guard key.onDelete == "CASCADE" else { continue }
+        parents[table, default: []].append((key.column, key.parent, key.key))
+        children[key.parent.lowercased(), default: []].insert(table.lowercased())
+      }
+    }
+    for table in children.keys {
+      var reached: Set<String> = []
+      var queue = Array(children[table] ?? [])
+      while let next = queue.popLast() {
+        if reached.insert(next).inserted { queue += children[next] ?? [] }
+      }
+      touched.cascades[table] = reached
+    }
+    return (touched, parents)
+  }
+}

@@ -1,0 +1,154 @@
+/// What is checked in a statement's text before SQLite sees it, and where the layer puts the alias of the data file.
+///
+/// The rules are lexical and refuse more than they must: our own statements are written to pass them.
+struct StatementRules {
+  let alias: String
+  /// Names of tables, views and triggers, lower-cased.
+  let reserved: Set<String>
+  let defences: Defences
+
+  enum Verb {
+    case insert
+    case update
+    case delete
+  }
+
+  /// The one table that a writing statement changes.
+  struct Target {
+    let table: String
+    let verb: Verb
+    let upsert: Bool
+  }
+
+  struct Prepared {
+    let text: String
+    let target: Target?
+  }
+
+  func prepare(_ sql: String) throws(SQLError) -> Prepared {
+    guard let tokens = Token.tokens(of: sql), let first = tokens.first else { throw refused("it does not end") }
+    guard ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "VALUES"].contains(first.upper) else {
+      throw refused("only SELECT, INSERT, UPDATE and DELETE are statements")
+    }
+    if let semicolon = tokens.firstIndex(where: { $0.text == ";" }), semicolon != tokens.count - 1 {
+      throw refused("one statement at a time")
+    }
+    try checkNames(tokens)
+    try checkConflictClauses(tokens)
+    if defences.commonTableNames { try checkCommonTables(tokens) }
+    guard let position = try targetIndex(tokens) else { return Prepared(text: sql, target: nil) }
+    let name = tokens[position.index]
+    let upsert = position.verb == .insert && tokens.contains { $0.upper == "CONFLICT" }
+    let text = sql[..<name.range.lowerBound] + "\"\(alias)\"." + sql[name.range.lowerBound...]
+    return Prepared(
+      text: String(text), target: Target(table: name.text.lowercased(), verb: position.verb, upsert: upsert))
+  }
+
+  private func refused(_ reason: String) -> SQLError { SQLError(.denied, "statement refused: \(reason)") }
+
+  /// No schema-qualified name, no quoted identifier, no alias by guess, no parameter but `$` and digits.
+  private func checkNames(_ tokens: [Token]) throws(SQLError) {
+    let schemas: Set<String> = ["MAIN", "TEMP", alias.uppercased()]
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .quotedIdentifier: throw refused("quoted identifiers")
+      case .parameter where !token.text.dropFirst().allSatisfy(\.isNumber) || token.text.first != "$":
+        throw refused("parameters are $ and digits")
+      case .word where index + 1 < tokens.count && tokens[index + 1].text == ".":
+        if schemas.contains(token.upper) { throw refused("schema-qualified names") }
+        if index + 3 < tokens.count, tokens[index + 3].text == "." { throw refused("schema-qualified names") }
+      case .string where index + 1 < tokens.count && tokens[index + 1].text == ".":
+        throw refused("schema-qualified names")
+      default: break
+      }
+    }
+  }
+
+  private func checkConflictClauses(_ tokens: [Token]) throws(SQLError) {
+    for (index, token) in tokens.enumerated() where token.kind == .word {
+      let next = index + 1 < tokens.count ? tokens[index + 1].upper : ""
+      if token.upper == "REPLACE", next != "(" { throw refused("REPLACE") }
+      if token.upper == "OR", ["REPLACE", "FAIL", "ROLLBACK"].contains(next) { throw refused("OR \(next)") }
+    }
+  }
+
+  /// A common table may not bear the name of a table, view or trigger: the authorizer's context would be forged.
+  private func checkCommonTables(_ tokens: [Token]) throws(SQLError) {
+    for (index, token) in tokens.enumerated() where index > 0 {
+      guard token.kind == .word || token.kind == .string,
+        ["WITH", "RECURSIVE", ","].contains(tokens[index - 1].upper)
+      else { continue }
+      let name = token.text.lowercased().trimmingQuotes()
+      guard reserved.contains(name) else { continue }
+      var next = index + 1
+      if next < tokens.count, tokens[next].text == "(" { next = Self.afterParentheses(tokens, from: next) }
+      guard next < tokens.count, tokens[next].upper == "AS" else { continue }
+      next += 1
+      while next < tokens.count, ["NOT", "MATERIALIZED"].contains(tokens[next].upper) { next += 1 }
+      if next < tokens.count, tokens[next].text == "(" { throw refused("a common table named like a table") }
+    }
+  }
+
+  private static func afterParentheses(_ tokens: [Token], from start: Int) -> Int {
+    var depth = 0
+    for index in start..<tokens.count {
+      if tokens[index].text == "(" { depth += 1 }
+      if tokens[index].text == ")" { depth -= 1 }
+      if depth == 0 { return index + 1 }
+    }
+    return tokens.count
+  }
+
+  private func targetIndex(_ tokens: [Token]) throws(SQLError) -> (index: Int, verb: Verb)? {
+    var depth = 0
+    for (index, token) in tokens.enumerated() {
+      if token.text == "(" { depth += 1 }
+      if token.text == ")" { depth -= 1 }
+      guard depth == 0, token.kind == .word else { continue }
+      var found: (index: Int, verb: Verb)?
+      switch token.upper {
+      case "SELECT", "VALUES": return nil
+      case "INTO": found = (index + 1, .insert)
+      case "UPDATE":
+        let skipsConflict = index + 1 < tokens.count && tokens[index + 1].upper == "OR"
+        found = (index + (skipsConflict ? 3 : 1), .update)
+      case "FROM" where index > 0 && tokens[index - 1].upper == "DELETE": found = (index + 1, .delete)
+      default: break
+      }
+      guard let found else { continue }
+      guard found.index < tokens.count, tokens[found.index].kind == .word,
+        reserved.contains(tokens[found.index].text.lowercased())
+      else { throw refused("it writes to no table") }
+      return found
+    }
+    return nil
+  }
+}
+
+/// The defences of row-level security on SQLite. All are on; tests switch single ones off to prove that the suite
+/// notices.
+struct Defences: Sendable {
+  /// Every table of the file gets a view, also without a policy.
+  var shadowEveryTable = true
+  /// A base table is readable only inside a view or trigger that itself names it.
+  var contextMap = true
+  /// No common table may bear a table's name.
+  var commonTableNames = true
+  /// `REPLACE` runs the delete triggers of the row it replaces.
+  var recursiveTriggers = true
+  /// A connection refuses to open when a table has no view.
+  var completenessCheck = true
+  /// Names of guard triggers to leave out, such as "kinnect_posts_update".
+  var missingGuards: Set<String> = []
+  /// Policies put in the place of the declared ones.
+  var weakened: [TablePolicy] = []
+  /// Cascade children that are never allowed for, or wrongly allowed for.
+  var orphanRule = true
+}
+
+extension String {
+  fileprivate func trimmingQuotes() -> String {
+    guard count >= 2, first == "'", last == "'" else { return self }
+    return String(dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,75 @@
+/// Who may do what with the rows of one table. What is not granted is denied.
+public struct TablePolicy: Sendable {
+  public let table: StaticString
+  let select: Predicate?
+  let insert: Predicate?
+  let update: Update?
+  let delete: Predicate?
+  public let export: Export
+
+  /// Which rows may be changed, in which columns, and what they must be afterwards.
+  public struct Update: Sendable {
+    let columns: [StaticString]
+    let using: Predicate
+    let check: Predicate
+
+    /// - Parameter check: holds for the new row; `using` again when left out.
+    public init(_ columns: [StaticString], using: Predicate, check: Predicate? = nil) {
+      self.columns = columns
+      self.using = using
+      self.check = check ?? using
+    }
+  }
+
+  /// The table's place in an account's export.
+  public enum Export: Sendable {
+    /// Rows whose column holds the account's id.
+    case byAccount(StaticString)
+    /// Rows whose column holds the id of one of the account's profiles.
+    case byProfile(StaticString)
+    case excluded(reason: StaticString)
+  }
+
+  public init(
+    _ table: StaticString, select: Predicate? = nil, insert: Predicate? = nil, update: Update? = nil,
+    delete: Predicate? = nil, export: Export
+  ) {
+    self.table = table
+    self.select = select
+    self.insert = insert
+    self.update = update
+    self.delete = delete
+    self.export = export
+  }
+}
+
+/// One more reason why rows of another module's table may be selected, such as a photo that hangs on a visible post.
+public struct SelectGrant: Sendable {
+  let table: StaticString
+  let predicate: Predicate
+
+  public init(on table: StaticString, when predicate: Predicate) {
+    self.table = table
+    self.predicate = predicate
+  }
+}
+
+/// What one module brings to the database.
+public struct Schema: Sendable {
+  public let migrations: [Migration]
+  public let policies: [TablePolicy]
+  public let grants: [SelectGrant]
+
+  public init(migrations: [Migration], policies: [TablePolicy], grants: [SelectGrant] = []) {
+    self.migrations = migrations
+    self.policies = policies
+    self.grants = grants
+  }
+
+  /// Several modules' schemas as one, in the order given.
+  public init(_ schemas: [Schema]) {
+    migrations = schemas.flatMap(\.migrations)
+    policies = schemas.flatMap(\.policies)
+    grants = schemas.flatMap(\.grants)
+  }
+}

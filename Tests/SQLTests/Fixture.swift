@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Testing
+import Wire
+
+@testable import SQL
+
+/// A small circle with every kind of policy: readable by followers, writable in some columns, kept by triggers, denied.
+enum Circle {
+  enum Person {}
+  enum Note {}
+
+  static let followees = ViewerSet("test_followees", from: "follows", key: "followee", where: "s.follower = viewer()")
+
+  static let schema = Schema(
+    migrations: [
+      Migration("test", 1, "circle") {
+        "CREATE TABLE people (id uuid PRIMARY KEY, name text NOT NULL UNIQUE) WITHOUT ROWID"
+        """
+        CREATE TABLE follows (
+          follower uuid NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+          followee uuid NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+          PRIMARY KEY (follower, followee)) WITHOUT ROWID
+        """
+        """
+        CREATE TABLE notes (
+          id uuid PRIMARY KEY, author uuid NOT NULL REFERENCES people (id) ON DELETE CASCADE, body text NOT NULL,
+          like_count bigint NOT NULL DEFAULT 0) WITHOUT ROWID
+        """
+        """
+        CREATE TABLE likes (
+          note uuid NOT NULL REFERENCES notes (id) ON DELETE CASCADE, person uuid NOT NULL REFERENCES people (id),
+          PRIMARY KEY (note, person)) WITHOUT ROWID
+        """
+        "CREATE TABLE secrets (id bigint PRIMARY KEY, value text NOT NULL)"
+        Trigger(
+          "likes_added", after: .insert, on: "likes",
+          "UPDATE notes SET like_count = like_count + 1 WHERE id = NEW.note;")
+        Trigger(
+          "likes_removed", after: .delete, on: "likes",
+          "UPDATE notes SET like_count = like_count - 1 WHERE id = OLD.note;")
+      }
+    ],
+    policies: [
+      TablePolicy("people", select: .always, export: .byProfile("id")),
+      TablePolicy(
+        "follows", select: "row.follower = viewer() OR row.followee = viewer()", insert: "row.follower = viewer()",
+        delete: "row.follower = viewer()", export: .byProfile("follower")),
+      TablePolicy(
+        "notes", select: "row.author = viewer() OR \("author", in: followees)",
+        insert: "row.author = viewer() AND row.like_count = 0",
+        update: TablePolicy.Update(["body"], using: "row.author = viewer()"), delete: "row.author = viewer()",
+        export: .byProfile("author")),
+      TablePolicy(
+        "likes", select: "\(visible: "notes", by: "note")",
+        insert: "row.person = viewer() AND \(visible: "notes", by: "note")", delete: "row.person = viewer()",
+        export: .byProfile("person")),
+    ])
+
+  static let ana = ID<Person>(high: 1, low: 1)
+  static let ben = ID<Person>(high: 1, low: 2)
+  static let cem = ID<Person>(high: 1, low: 3)
+  static let anasNote = ID<Note>(high: 2, low: 1)
+  static let bensNote = ID<Note>(high: 2, low: 2)
+  static let cemsNote = ID<Note>(high: 2, low: 3)
+
+  static func principal(_ person: ID<Person>) -> Principal {
+    Principal(viewer: person, account: person, app: "test")
+  }
+
+  /// Ana follows Ben; Cem is a stranger to both.
+  static func open(_ folder: TemporaryFolder, options: SQLiteOptions = SQLiteOptions()) async throws -> Storage {
+    let storage = try Storage.open(path: folder.path + "/circle.db", schema: schema, options: options)
+    try await storage.system.write { transaction in
+      for (id, name) in [(ana, "ana"), (ben, "ben"), (cem, "cem")] {
+        try transaction.run("INSERT INTO people (id, name) VALUES (\(id), \(name))")
+      }
+      try transaction.run("INSERT INTO follows (follower, followee) VALUES (\(ana), \(ben))")
+      for (id, author, body) in [
+        (anasNote, ana, "ana's note"), (bensNote, ben, "ben's note"), (cemsNote, cem, "cem's SECRET note"),
+      ] {
+        try transaction.run("INSERT INTO notes (id, author, body) VALUES (\(id), \(author), \(body))")
+      }
+      try transaction.run("INSERT INTO secrets (id, value) VALUES (1, 'TOPSECRET')")
+    }
+    return storage
+  }
+}
+
+/// A folder of its own for one test, in memory where the system has such a place; removed at the end.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let base = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
+    path = "\(base)/hearth-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // Nothing can be done about a folder that does not go.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
