@@ -26,7 +26,9 @@ public struct SystemDatabase: Sendable {
 
   public func read<T>(_ body: (Transaction) throws -> T) async throws -> T { try engine.read(as: nil, body) }
 
-  @discardableResult public func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
+  @discardableResult public func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws
+    -> T
+  {
     try await engine.write(as: nil, body)
   }
 }

@@ -14,7 +14,8 @@ public struct Migration: Sendable {
     case trigger(Trigger)
   }
 
-  public init(_ module: StaticString, _ number: Int, _ name: StaticString, @StepBuilder _ steps: () -> [MigrationStep]) {
+  public init(_ module: StaticString, _ number: Int, _ name: StaticString, @StepBuilder _ steps: () -> [MigrationStep])
+  {
     self.module = module
     self.number = number
     self.name = name
@@ -22,8 +23,12 @@ public struct Migration: Sendable {
   }
 
   @resultBuilder public enum StepBuilder {
-    public static func buildExpression(_ statement: StaticString) -> [MigrationStep] { [MigrationStep(step: .statement(statement))] }
-    public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] { [MigrationStep(step: .trigger(trigger))] }
+    public static func buildExpression(_ statement: StaticString) -> [MigrationStep] {
+      [MigrationStep(step: .statement(statement))]
+    }
+    public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] {
+      [MigrationStep(step: .trigger(trigger))]
+    }
     public static func buildBlock(_ parts: [MigrationStep]...) -> [MigrationStep] { parts.flatMap(\.self) }
   }
 }

@@ -30,8 +30,9 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
     }
 
     /// True when the row of `table` whose `key` equals `row.column` may be selected by the viewer.
-    public mutating func appendInterpolation(visible table: StaticString, key: StaticString = "id", by column: StaticString)
-    {
+    public mutating func appendInterpolation(
+      visible table: StaticString, key: StaticString = "id", by column: StaticString
+    ) {
       parts.append(.visible(table: table, key: key, column: column))
     }
 

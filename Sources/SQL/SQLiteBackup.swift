@@ -30,7 +30,9 @@ enum SQLiteBackup {
     let file = SQLiteFile(path: path, schema: Schema([]), options: SQLiteOptions())
     let connection = try file.openSystem(readOnly: true)
     let integrity = try connection.rows(of: "PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
-    let orphans = try connection.rows(of: "PRAGMA foreign_key_check") { "a row of \($0.text(0)) lacks its \($0.text(2))" }
+    let orphans = try connection.rows(of: "PRAGMA foreign_key_check") {
+      "a row of \($0.text(0)) lacks its \($0.text(2))"
+    }
     return integrity + orphans
   }
 }

@@ -25,7 +25,8 @@ final class SQLiteConnection {
 
   init(uri: String, now: @escaping @Sendable () -> Timestamp) throws(SQLError) {
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(uri, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
@@ -109,6 +110,7 @@ final class SQLiteConnection {
     }
     try bind(sql.values, to: statement.pointer)
     executed += 1
+    functions.schemaDepth = 0
     wall?.target = statement.target
     let before = sqlite3_total_changes64(handle)
     while true {
@@ -211,12 +213,14 @@ final class SQLiteConnection {
   /// "UNIQUE constraint failed: profiles.app, profiles.username"
   private static func columns(in message: String) -> [String] {
     guard let colon = message.firstIndex(of: ":") else { return [] }
-    return message[message.index(after: colon)...].split(separator: ",").map { $0.drop(while: \.isWhitespace) }.map(String.init)
+    return message[message.index(after: colon)...].split(separator: ",").map { $0.drop(while: \.isWhitespace) }.map(
+      String.init)
   }
 
   static func kind(of code: Int32) -> SQLError.Kind {
     switch code {
-    case HEARTH_SQLITE_CONSTRAINT_UNIQUE, HEARTH_SQLITE_CONSTRAINT_PRIMARYKEY, HEARTH_SQLITE_CONSTRAINT_ROWID: return .unique([])
+    case HEARTH_SQLITE_CONSTRAINT_UNIQUE, HEARTH_SQLITE_CONSTRAINT_PRIMARYKEY, HEARTH_SQLITE_CONSTRAINT_ROWID:
+      return .unique([])
     case HEARTH_SQLITE_CONSTRAINT_FOREIGNKEY: return .foreignKey
     case HEARTH_SQLITE_CONSTRAINT_CHECK, HEARTH_SQLITE_CONSTRAINT_DATATYPE: return .check
     case HEARTH_SQLITE_CONSTRAINT_NOTNULL: return .notNull
@@ -228,7 +232,8 @@ final class SQLiteConnection {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_FULL: return .full
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt
-    case SQLITE_IOERR where code == HEARTH_SQLITE_IOERR_WRITE || code == HEARTH_SQLITE_IOERR_SHMSIZE || code == HEARTH_SQLITE_IOERR_FSYNC:
+    case SQLITE_IOERR
+    where code == HEARTH_SQLITE_IOERR_WRITE || code == HEARTH_SQLITE_IOERR_SHMSIZE || code == HEARTH_SQLITE_IOERR_FSYNC:
       return .full
     default: return .other
     }

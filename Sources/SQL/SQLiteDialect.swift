@@ -21,11 +21,13 @@ enum SQLiteDialect {
     return output + (tokens.last?.upper == "ROWID" ? ", STRICT" : " STRICT")
   }
 
+  /// A trigger of the schema. While its body runs the guards stand aside, as they do for a SECURITY DEFINER function
+  /// on PostgreSQL: it does what its text says, whoever caused it.
   static func definition(_ trigger: Trigger) -> String {
     var text = "CREATE TRIGGER \(trigger.name) AFTER \(trigger.event.rawValue)"
     if !trigger.columns.isEmpty { text += " OF " + trigger.columns.map(\.description).joined(separator: ", ") }
     text += " ON \(trigger.table) FOR EACH ROW"
     if let condition = trigger.condition { text += " WHEN \(condition)" }
-    return text + " BEGIN \(trigger.body) END"
+    return text + " BEGIN SELECT schema_work(1); \(trigger.body) SELECT schema_work(-1); END"
   }
 }

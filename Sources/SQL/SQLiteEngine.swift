@@ -61,7 +61,9 @@ final class SQLiteEngine: Sendable {
           finish: { continuation.resume(returning: $0) }))
     }
     if let failure { throw failure }
-    guard let (value, effects) = outcome.withLock({ $0 }) else { throw SQLError(.other, "a write ended without outcome") }
+    guard let (value, effects) = outcome.withLock({ $0 }) else {
+      throw SQLError(.other, "a write ended without outcome")
+    }
     for effect in effects { await effect() }
     return value
   }

@@ -4,6 +4,8 @@ internal import Wire
 /// The functions that policies and triggers call, and the values they answer for the running transaction.
 final class SQLiteFunctions {
   var principal = Principal.anonymous
+  /// How deep the running statement is in triggers of the schema; the guards stand aside above 0.
+  var schemaDepth: Int32 = 0
   let now: @Sendable () -> Timestamp
 
   init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
@@ -12,12 +14,15 @@ final class SQLiteFunctions {
   func register(on handle: OpaquePointer) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     let constant = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+    Self.registerSchemaWork(on: handle, context)
     sqlite3_create_function_v2(
       handle, "viewer", 0, constant, context,
-      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.viewer) }, nil, nil, nil)
+      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.viewer) }, nil, nil, nil
+    )
     sqlite3_create_function_v2(
       handle, "account", 0, constant, context,
-      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.account) }, nil, nil, nil)
+      { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.account) }, nil, nil,
+      nil)
     sqlite3_create_function_v2(
       handle, "app", 0, constant, context,
       { context, _, _ in
@@ -31,6 +36,16 @@ final class SQLiteFunctions {
     sqlite3_create_function_v2(
       handle, "new_id", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
       { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.newID()) }, nil, nil, nil)
+  }
+
+  private static func registerSchemaWork(on handle: OpaquePointer, _ context: UnsafeMutableRawPointer) {
+    sqlite3_create_function_v2(
+      handle, "schema_work", 1, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
+      { context, _, arguments in
+        guard let functions = SQLiteFunctions.of(context), let step = arguments?[0] else { return }
+        functions.schemaDepth += sqlite3_value_int(step)
+        sqlite3_result_int(context, functions.schemaDepth)
+      }, nil, nil, nil)
   }
 
   private func newID() -> SQLValue {

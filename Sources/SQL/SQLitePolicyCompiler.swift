@@ -29,15 +29,23 @@ struct SQLitePolicyCompiler {
     var guards: [(String, String)] = []
     func add(_ kind: String, _ event: String, _ body: String) {
       let name = "\(prefix)_\(table)_\(kind)"
-      guards.append((name, "CREATE TEMP TRIGGER \"\(name)\" BEFORE \(event) ON \(base(table)) BEGIN \(body) END"))
+      guards.append(
+        (
+          name,
+          """
+          CREATE TEMP TRIGGER "\(name)" BEFORE \(event) ON \(base(table)) WHEN schema_work(0) = 0 BEGIN \(body) END
+          """
+        ))
     }
     if let insert = policy.insert {
       let allowed = "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(insert, row: "NEW", depth: 1)))"
       add("insert", "INSERT", "SELECT RAISE(ABORT, 'rls: insert into \(table)') WHERE (\(allowed)) IS NOT TRUE;")
     }
     if let update = policy.update {
-      let using = "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(update.using, row: "OLD", depth: 1)))"
-      let check = "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(update.check, row: "NEW", depth: 1)))"
+      let using =
+        "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(update.using, row: "OLD", depth: 1)))"
+      let check =
+        "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(update.check, row: "NEW", depth: 1)))"
       let columns = update.columns.map { "\"\($0)\"" }.joined(separator: ", ")
       add(
         "update", "UPDATE OF \(columns)",
@@ -47,7 +55,9 @@ struct SQLitePolicyCompiler {
     if let delete = policy.delete {
       let using = "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(delete, row: "OLD", depth: 1)))"
       // A cascade arrives like a direct delete, but its parent is gone already.
-      let orphan = parents.map { " AND EXISTS (SELECT 1 FROM \(base($0.table)) WHERE \"\($0.key)\" = OLD.\"\($0.column)\")" }
+      let orphan = parents.map {
+        " AND EXISTS (SELECT 1 FROM \(base($0.table)) WHERE \"\($0.key)\" = OLD.\"\($0.column)\")"
+      }
       add("delete", "DELETE", "SELECT RAISE(IGNORE) WHERE (\(using)) IS NOT TRUE\(orphan.joined());")
     }
     return guards

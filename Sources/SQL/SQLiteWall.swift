@@ -32,7 +32,9 @@ final class SQLiteWall {
   }
 
   /// Builds the wall over an attached file. The connection is not armed yet.
-  init(connection: SQLiteConnection, schema: Schema, alias: String, defences: Defences, guardsWrites: Bool) throws(SQLError) {
+  init(connection: SQLiteConnection, schema: Schema, alias: String, defences: Defences, guardsWrites: Bool)
+    throws(SQLError)
+  {
     self.alias = alias
     self.defences = defences
     var declared = schema
@@ -96,8 +98,11 @@ final class SQLiteWall {
         guard let context else { return SQLITE_DENY }
         let wall = Unmanaged<SQLiteWall>.fromOpaque(context).takeUnretainedValue()
         func text(_ pointer: UnsafePointer<CChar>?) -> String? { pointer.map { String(cString: $0) } }
-        let allowed = !wall.isArmed || wall.allows(
-          action, text(first) ?? "", text(second) ?? "", database: text(database), context: text(trigger)?.lowercased())
+        let allowed =
+          !wall.isArmed
+          || wall.allows(
+            action, text(first) ?? "", text(second) ?? "", database: text(database),
+            context: text(trigger)?.lowercased())
         return allowed ? SQLITE_OK : SQLITE_DENY
       }, context)
   }
@@ -115,7 +120,10 @@ final class SQLiteWall {
   private func allows(_ action: Int32, _ first: String, _ second: String, database: String?, context: String?) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE: return true
-    case SQLITE_FUNCTION: return Self.functions.contains(second.lowercased())
+    case SQLITE_FUNCTION:
+      let name = second.lowercased()
+      if name == "schema_work" { return context.map { reads[$0] != nil && !views.contains($0) } ?? false }
+      return Self.functions.contains(name)
     case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE: break
     default: return false
     }
@@ -141,7 +149,8 @@ final class SQLiteWall {
     case SQLITE_READ:
       return table == target.table || cascades || foreignKeys.columns.contains("\(table).\(column)")
     case SQLITE_INSERT: return table == target.table && target.verb == .insert && grants[table]?.insert == true
-    case SQLITE_DELETE: return cascades || table == target.table && target.verb == .delete && grants[table]?.delete == true
+    case SQLITE_DELETE:
+      return cascades || table == target.table && target.verb == .delete && grants[table]?.delete == true
     case SQLITE_UPDATE:
       let updates = target.verb == .update || target.verb == .insert && target.upsert
       return table == target.table && updates && writable[table]?.contains(column) == true

@@ -54,6 +54,7 @@ struct StatementRules {
       case .quotedIdentifier: throw refused("quoted identifiers")
       case .parameter where !token.text.dropFirst().allSatisfy(\.isNumber) || token.text.first != "$":
         throw refused("parameters are $ and digits")
+      case .word where token.upper == "SCHEMA_WORK": throw refused("a function of the schema's own")
       case .word where index + 1 < tokens.count && tokens[index + 1].text == ".":
         if schemas.contains(token.upper) { throw refused("schema-qualified names") }
         if index + 3 < tokens.count, tokens[index + 3].text == "." { throw refused("schema-qualified names") }

@@ -56,7 +56,8 @@ import Wire
     }
     await #expect(throws: SQLError.self) {
       try await storage.database.write(as: ana) {
-        try $0.run("INSERT INTO notes (id, author, body) VALUES (\(ID<Circle.Note>(high: 9, low: 9)), \(Circle.ben), 'x')")
+        try $0.run(
+          "INSERT INTO notes (id, author, body) VALUES (\(ID<Circle.Note>(high: 9, low: 9)), \(Circle.ben), 'x')")
       }
     }
     await #expect(throws: SQLError.self) {

@@ -1,0 +1,117 @@
+public import SQL
+
+/// Who may see and change the rows that all apps share.
+public enum CorePolicies {
+  /// Whom the viewer follows with their approval, unless they are suspended.
+  public static let followees = ViewerSet(
+    "followees", from: "follows", key: "followee",
+    where: "s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = 0")
+
+  /// Profiles that a block, in whichever direction, hides from the viewer.
+  public static let blocked = ViewerSet("blocked", from: "blocked_profiles", key: "other", where: "s.viewer = viewer()")
+
+  /// The account's own profiles, in every app.
+  static let ownProfiles = ViewerSet(
+    "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
+
+  static let all = accounts + profiles + relations + [media, mediaDeletions, activity, reports]
+
+  private static let accounts = [
+    TablePolicy("accounts", select: "row.id = account()", export: .byAccount("id")),
+    TablePolicy("credentials", export: .excluded(reason: "a password hash helps only an attacker")),
+    TablePolicy("sessions", export: .excluded(reason: "keys to the account, not content")),
+    TablePolicy(
+      "invitations", select: "is_operator() = 1",
+      insert: "is_operator() = 1 AND row.created_by = account() AND row.uses = 0",
+      update: TablePolicy.Update(["revoked_at"], using: "is_operator() = 1"), export: .byAccount("created_by")),
+    TablePolicy("memberships", select: "row.account_id = account()", export: .byAccount("account_id")),
+    TablePolicy("one_time_links", export: .excluded(reason: "keys to the account, not content")),
+    TablePolicy(
+      "idempotency_keys", select: "row.account_id = account()", insert: "row.account_id = account()",
+      export: .excluded(reason: "kept for a day so that a retry is not a second write")),
+    TablePolicy("schema_migrations", export: .excluded(reason: "about the server, not a person")),
+  ]
+
+  private static let profiles = [
+    TablePolicy(
+      "profiles",
+      select: """
+        \("id", in: ownProfiles)
+        OR (viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL AND NOT (\("id", in: blocked)))
+        """,
+      update: TablePolicy.Update(
+        ["username", "full_name", "bio", "avatar", "is_private"], using: "row.id = viewer()",
+        check: """
+          row.id = viewer() AND (row.avatar IS NULL OR EXISTS (
+            SELECT 1 FROM raw.media m WHERE m.id = row.avatar AND m.owner = account() AND m.status = 'ready'))
+          """), export: .byProfile("id")),
+    TablePolicy("profile_accounts", select: "row.account_id = account()", export: .byAccount("account_id")),
+    TablePolicy(
+      "profile_counts", select: "row.profile_id = viewer() OR \("profile_id", in: followees)",
+      export: .byProfile("profile_id")),
+    TablePolicy(
+      "profile_terms", select: "\(visible: "profiles", by: "profile_id")",
+      insert: "row.profile_id = viewer() AND row.app = app()", delete: "row.profile_id = viewer()",
+      export: .excluded(reason: "made from the profile's names")),
+  ]
+
+  private static let relations = [
+    TablePolicy(
+      "follows",
+      select: """
+        row.follower = viewer() OR row.followee = viewer()
+        OR (row.accepted_at IS NOT NULL AND row.is_suspended = 0
+          AND (\("followee", in: followees) OR \("follower", in: followees))
+          AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)))
+        """,
+      insert: """
+        row.follower = viewer() AND row.is_suspended = 0 AND \(visible: "profiles", by: "followee")
+        AND (row.accepted_at IS NULL
+          OR EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.is_private = 0))
+        """,
+      update: TablePolicy.Update(["accepted_at"], using: "row.followee = viewer()"),
+      delete: "row.follower = viewer() OR row.followee = viewer()", export: .byProfile("follower")),
+    TablePolicy(
+      "blocks", select: "row.blocker = viewer()",
+      insert: """
+        row.blocker = viewer()
+        AND EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.blocked AND p.app = app() AND p.username = row.username)
+        """,
+      delete: "row.blocker = viewer()", export: .byProfile("blocker")),
+    TablePolicy("blocked_profiles", export: .excluded(reason: "made from the blocks")),
+    TablePolicy(
+      "mutes", select: "row.muter = viewer()", insert: "row.muter = viewer() AND \(visible: "profiles", by: "muted")",
+      delete: "row.muter = viewer()", export: .byProfile("muter")),
+  ]
+
+  private static let media = TablePolicy(
+    "media",
+    select: """
+      row.owner = account()
+      OR (row.status = 'ready' AND EXISTS (
+        SELECT 1 FROM raw.profiles p WHERE p.avatar = row.id AND p.app = app() AND p.hidden_at IS NULL
+          AND viewer() IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer() AND b.other = p.id)))
+      """,
+    insert: "row.owner = account() AND row.status = 'reserved' AND row.attached_at IS NULL",
+    update: TablePolicy.Update(
+      ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"], using: "row.owner = account()"),
+    delete: "row.owner = account()", export: .byAccount("owner"))
+
+  private static let mediaDeletions = TablePolicy(
+    "media_deletions", export: .excluded(reason: "ids of files about to go"))
+
+  private static let activity = TablePolicy(
+    "activity", select: "row.recipient = viewer()",
+    update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
+
+  private static let reports = TablePolicy(
+    "reports", select: "is_operator() = 1 OR row.reporter = viewer()",
+    insert: "row.reporter = viewer() AND row.app = app() AND row.closed_at IS NULL",
+    update: TablePolicy.Update(["closed_at"], using: "is_operator() = 1"), export: .byProfile("reporter"))
+}
+
+extension Schema {
+  /// The part of the database that all apps share.
+  public static let core = Schema(migrations: CoreMigrations.all, policies: CorePolicies.all)
+}

@@ -1,0 +1,167 @@
+internal import Core
+public import SQL
+
+extension Schema {
+  /// Kinnect's tables: posts, what hangs on them, and everyone's timeline.
+  public static let kinnect = Schema(
+    migrations: [KinnectMigrations.posts], policies: KinnectPolicies.all, grants: KinnectPolicies.grants)
+}
+
+enum KinnectMigrations {
+  static let posts = Migration("kinnect", 1, "posts, likes, comments, timelines") {
+    """
+    CREATE TABLE kinnect_posts (
+      id uuid PRIMARY KEY, author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+      caption text NOT NULL DEFAULT '' CHECK (length(caption) <= 2200), like_count bigint NOT NULL DEFAULT 0,
+      comment_count bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, edited_at bigint) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_posts_author ON kinnect_posts (author, created_at, id)"
+    """
+    CREATE TABLE kinnect_post_media (
+      post_id uuid NOT NULL REFERENCES kinnect_posts (id) ON DELETE CASCADE, position bigint NOT NULL,
+      media_key uuid NOT NULL UNIQUE, media_type text NOT NULL CHECK (media_type IN ('photo', 'video')),
+      width bigint NOT NULL, height bigint NOT NULL, blur_hash text NOT NULL, alt text NOT NULL,
+      PRIMARY KEY (post_id, position)) WITHOUT ROWID
+    """
+    """
+    CREATE TABLE kinnect_likes (
+      post_id uuid NOT NULL REFERENCES kinnect_posts (id) ON DELETE CASCADE,
+      user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
+      PRIMARY KEY (post_id, user_id)) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_likes_newest ON kinnect_likes (post_id, created_at, user_id)"
+    "CREATE INDEX kinnect_likes_user ON kinnect_likes (user_id)"
+    """
+    CREATE TABLE kinnect_comments (
+      id uuid PRIMARY KEY, post_id uuid NOT NULL REFERENCES kinnect_posts (id) ON DELETE CASCADE,
+      user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+      body text NOT NULL CHECK (length(body) BETWEEN 1 AND 500), created_at bigint NOT NULL) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_comments_oldest ON kinnect_comments (post_id, created_at, id)"
+    "CREATE INDEX kinnect_comments_user ON kinnect_comments (user_id)"
+    // No foreign key to posts: an index for it would double the largest table. Triggers take the rows away.
+    """
+    CREATE TABLE kinnect_timeline (
+      profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
+      post_id uuid NOT NULL, author uuid NOT NULL, PRIMARY KEY (profile_id, created_at, post_id)) WITHOUT ROWID
+    """
+    Trigger(
+      "kinnect_posts_published", after: .insert, on: "kinnect_posts",
+      """
+      INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
+        VALUES (NEW.author, NEW.created_at, NEW.id, NEW.author);
+      INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
+        SELECT follower, NEW.created_at, NEW.id, NEW.author FROM follows
+        WHERE followee = NEW.author AND accepted_at IS NOT NULL;
+      UPDATE profile_counts SET post_count = post_count + 1 WHERE profile_id = NEW.author;
+      """)
+    Trigger(
+      "kinnect_posts_deleted", after: .delete, on: "kinnect_posts",
+      """
+      DELETE FROM kinnect_timeline
+        WHERE profile_id = OLD.author AND created_at = OLD.created_at AND post_id = OLD.id;
+      DELETE FROM kinnect_timeline
+        WHERE profile_id IN (SELECT follower FROM follows WHERE followee = OLD.author)
+          AND created_at = OLD.created_at AND post_id = OLD.id;
+      UPDATE profile_counts SET post_count = post_count - 1 WHERE profile_id = OLD.author;
+      DELETE FROM activity WHERE recipient = OLD.author AND kind IN ('like', 'comment') AND subject = OLD.id;
+      """)
+    Trigger(
+      "kinnect_post_media_deleted", after: .delete, on: "kinnect_post_media",
+      "DELETE FROM media WHERE id = OLD.media_key;")
+    Trigger(
+      "kinnect_follows_accepted", after: .update, of: ["accepted_at"], on: "follows",
+      when: "OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL",
+      """
+      INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
+        SELECT NEW.follower, created_at, id, author FROM kinnect_posts WHERE author = NEW.followee
+        ON CONFLICT DO NOTHING;
+      """)
+    Trigger(
+      "kinnect_follows_made", after: .insert, on: "follows", when: "NEW.accepted_at IS NOT NULL",
+      """
+      INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
+        SELECT NEW.follower, created_at, id, author FROM kinnect_posts WHERE author = NEW.followee
+        ON CONFLICT DO NOTHING;
+      """)
+    Trigger(
+      "kinnect_follows_ended", after: .delete, on: "follows", when: "OLD.accepted_at IS NOT NULL",
+      """
+      DELETE FROM kinnect_timeline WHERE profile_id = OLD.follower AND (created_at, post_id) IN (
+        SELECT created_at, id FROM kinnect_posts WHERE author = OLD.followee);
+      """)
+    Trigger(
+      "kinnect_likes_added", after: .insert, on: "kinnect_likes",
+      """
+      UPDATE kinnect_posts SET like_count = like_count + 1 WHERE id = NEW.post_id;
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT author, 'like', NEW.post_id, NEW.user_id, NEW.post_id, new_id(), NEW.created_at FROM kinnect_posts
+        WHERE id = NEW.post_id AND author <> NEW.user_id
+        ON CONFLICT DO NOTHING;
+      """)
+    Trigger(
+      "kinnect_likes_removed", after: .delete, on: "kinnect_likes",
+      """
+      UPDATE kinnect_posts SET like_count = like_count - 1 WHERE id = OLD.post_id;
+      DELETE FROM activity WHERE recipient = (SELECT author FROM kinnect_posts WHERE id = OLD.post_id)
+        AND kind = 'like' AND subject = OLD.post_id AND actor = OLD.user_id AND object = OLD.post_id;
+      """)
+    Trigger(
+      "kinnect_comments_added", after: .insert, on: "kinnect_comments",
+      """
+      UPDATE kinnect_posts SET comment_count = comment_count + 1 WHERE id = NEW.post_id;
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT author, 'comment', NEW.post_id, NEW.user_id, NEW.id, new_id(), NEW.created_at FROM kinnect_posts
+        WHERE id = NEW.post_id AND author <> NEW.user_id;
+      """)
+    Trigger(
+      "kinnect_comments_removed", after: .delete, on: "kinnect_comments",
+      """
+      UPDATE kinnect_posts SET comment_count = comment_count - 1 WHERE id = OLD.post_id;
+      DELETE FROM activity WHERE recipient = (SELECT author FROM kinnect_posts WHERE id = OLD.post_id)
+        AND kind = 'comment' AND subject = OLD.post_id AND actor = OLD.user_id AND object = OLD.id;
+      """)
+  }
+}
+
+enum KinnectPolicies {
+  static let all = [
+    TablePolicy(
+      "kinnect_posts", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
+      insert: "row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0",
+      update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
+      delete: "row.author = viewer()", export: .byProfile("author")),
+    TablePolicy(
+      "kinnect_post_media", select: "\(visible: "kinnect_posts", by: "post_id")",
+      insert: """
+        EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
+        AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
+        """, export: .excluded(reason: "goes with its post")),
+    TablePolicy(
+      "kinnect_likes",
+      select: "\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked))",
+      insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
+      delete: "row.user_id = viewer()", export: .byProfile("user_id")),
+    TablePolicy(
+      "kinnect_comments",
+      select: "\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked))",
+      insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
+      delete: """
+        row.user_id = viewer()
+        OR EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
+        """, export: .byProfile("user_id")),
+    TablePolicy(
+      "kinnect_timeline", select: "row.profile_id = viewer()",
+      export: .excluded(reason: "made from posts and follows")),
+  ]
+
+  static let grants = [
+    SelectGrant(
+      on: "media",
+      when: """
+        EXISTS (SELECT 1 FROM raw.kinnect_post_media pm JOIN raw.kinnect_posts p ON p.id = pm.post_id
+          WHERE pm.media_key = row.id AND (p.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f
+            WHERE f.followee = p.author AND f.follower = viewer() AND f.accepted_at IS NOT NULL AND f.is_suspended = 0)))
+        """)
+  ]
+}
