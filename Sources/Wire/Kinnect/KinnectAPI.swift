@@ -1,13 +1,14 @@
 /// The types and calls of Kinnect's JSON API, `/api/kinnect`.
 public enum KinnectAPI {
   /// How the viewer stands to a profile. The server may add values.
-  public struct Relation: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Relation: OpenValue {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let own = Relation(rawValue: "self")
     public static let none = Relation(rawValue: "none")
     public static let requested = Relation(rawValue: "requested")
     public static let following = Relation(rawValue: "following")
+    public static var known: [Relation] { [.own, .none, .requested, .following] }
   }
 
   /// A member as others see it. The counts are nil where the viewer may not know them (before approval).
@@ -100,13 +101,14 @@ public enum KinnectAPI {
   }
 
   /// What an activity tells. The server may add values.
-  public struct ActivityKind: RawRepresentable, Hashable, Sendable, Codable {
+  public struct ActivityKind: OpenValue {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let like = ActivityKind(rawValue: "like")
     public static let comment = ActivityKind(rawValue: "comment")
     public static let followRequest = ActivityKind(rawValue: "follow_request")
     public static let follow = ActivityKind(rawValue: "follow")
+    public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow] }
   }
 
   /// One line of the Activity tab: what happened, by whom (the newest few of `actorCount`), on which post.

@@ -4,20 +4,22 @@ public enum MediaAPI {
   public enum Item {}
 
   /// Photo or video. The server may add values.
-  public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Kind: OpenValue {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let photo = Kind(rawValue: "photo")
     public static let video = Kind(rawValue: "video")
+    public static var known: [Kind] { [.photo, .video] }
   }
 
   /// How far an upload has come. The server may add values.
-  public struct Status: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Status: OpenValue {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let ready = Status(rawValue: "ready")
     public static let processing = Status(rawValue: "processing")
     public static let failed = Status(rawValue: "failed")
+    public static var known: [Status] { [.ready, .processing, .failed] }
   }
 
   /// Where the renditions of one item are fetched. Every URL is `base` + "/" + name + `query`.

@@ -1,0 +1,49 @@
+extension AuthAPI.Account: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("email", email)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.Tokens: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("accessToken", accessToken)
+    json.member("refreshToken", refreshToken)
+    json.member("expiresIn", expiresIn)
+    json.member("account", account)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.AppProfile: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("app", app)
+    json.member("id", id)
+    json.member("username", username)
+    json.member("fullName", fullName)
+    json.member("avatarURL", avatarURL)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.Me: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("account", account)
+    json.member("profiles", profiles)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.UsernameAvailability: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("available", available)
+    json.member("reason", reason)
+    json.endObject()
+  }
+}

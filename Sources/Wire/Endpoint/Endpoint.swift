@@ -1,0 +1,88 @@
+/// The method of an endpoint (RFC 9110, section 9; RFC 5789).
+public enum EndpointMethod: String, Hashable, Sendable, CaseIterable {
+  case get = "GET"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
+
+  /// Whether members of the input that are not in the path come in the body (else in the query).
+  public var hasBody: Bool { self != .get && self != .delete }
+}
+
+/// Whom an endpoint serves.
+public enum EndpointAuth: String, Hashable, Sendable, CaseIterable {
+  /// Anyone.
+  case none
+  /// Whoever is signed in.
+  case account
+  /// Whoever is signed in and has a profile in the app.
+  case viewer
+}
+
+/// What can be said of an endpoint without knowing its types.
+public protocol EndpointDescription: Sendable {
+  /// Unique, of the form `tag.call`, such as `kinnect.feed`.
+  var name: String { get }
+  var method: EndpointMethod { get }
+  var path: PathTemplate { get }
+  var auth: EndpointAuth { get }
+  /// The HTTP status of success.
+  var status: Int { get }
+  var summary: String { get }
+  /// The codes it may answer beyond those that follow from its kind (see `problems`).
+  var errors: [ProblemCode] { get }
+  var inputType: any (Decodable & Sendable).Type { get }
+  var outputType: any (JSONWritable & Decodable & Sendable).Type { get }
+}
+
+extension EndpointDescription {
+  /// What it belongs to: the part of the name before the dot.
+  public var tag: String { name.split(separator: ".").first.map(String.init) ?? name }
+
+  /// Whether the body is `multipart/form-data` rather than JSON.
+  public var isMultipart: Bool { inputType is any MultipartInput.Type }
+}
+
+/// One call of the API, declared once for the server, the client kit and the OpenAPI document.
+public struct Endpoint<Input: Decodable & Sendable, Output: JSONWritable & Decodable & Sendable>: EndpointDescription {
+  public let name: String
+  public let method: EndpointMethod
+  public let path: PathTemplate
+  public let auth: EndpointAuth
+  public let status: Int
+  public let summary: String
+  public let errors: [ProblemCode]
+
+  /// `status` is 204 for `NoContent` and 200 otherwise unless given.
+  public init(
+    _ name: String, _ method: EndpointMethod, _ path: PathTemplate, auth: EndpointAuth = .viewer, status: Int? = nil,
+    _ summary: String, errors: [ProblemCode] = []
+  ) {
+    self.name = name
+    self.method = method
+    self.path = path
+    self.auth = auth
+    self.status = status ?? (Output.self == NoContent.self ? 204 : 200)
+    self.summary = summary
+    self.errors = errors
+  }
+
+  public var inputType: any (Decodable & Sendable).Type { Input.self }
+  public var outputType: any (JSONWritable & Decodable & Sendable).Type { Output.self }
+}
+
+/// The input of a call that takes nothing.
+public struct NoInput: Hashable, Sendable, Codable {
+  public init() {}
+}
+
+/// The output of a call that answers 204 without a body.
+public struct NoContent: Hashable, Sendable, Codable, JSONWritable {
+  public init() {}
+  /// Never sent; `null` where something must stand.
+  public func write(to json: inout JSONWriter) { json.null() }
+}
+
+/// An input that comes as `multipart/form-data` (RFC 7578).
+public protocol MultipartInput: Decodable, Sendable {}

@@ -1,0 +1,17 @@
+extension EndpointDescription {
+  /// Every code that the endpoint may answer: its own, and those that follow from what it takes and whom it serves.
+  public var problems: [ProblemCode] {
+    var codes = errors
+    if auth != .none { codes.append(.notSignedIn) }
+    if auth == .viewer { codes.append(.noProfile) }
+    if !path.parameters.isEmpty { codes.append(.notFound) }
+    if inputType != NoInput.self { codes += [.badRequest, .invalidInput] }
+    if method.hasBody && inputType != NoInput.self {
+      codes += [.tooLarge, .unsupportedMedia]
+      if !isMultipart { codes.append(.malformedJSON) }
+    }
+    codes += [.rateLimited, .internal, .unavailable]
+    var seen: Set<ProblemCode> = []
+    return codes.filter { seen.insert($0).inserted }.sorted { ($0.status, $0.code) < ($1.status, $1.code) }
+  }
+}

@@ -1,0 +1,46 @@
+/// What every list takes.
+public protocol PagedInput: Decodable, Sendable {
+  associatedtype List: CursorList
+  var limit: PageLimit { get }
+  var before: Cursor<List>? { get }
+}
+
+/// A list without further parameters.
+public struct ListInput<List: CursorList>: PagedInput {
+  public let limit: PageLimit
+  /// The `next` of the page before.
+  public let before: Cursor<List>?
+
+  public init(limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+    self.limit = limit
+    self.before = before
+  }
+}
+
+/// A list that belongs to a profile.
+public struct ProfileListInput<List: CursorList>: PagedInput {
+  public let username: String
+  public let limit: PageLimit
+  /// The `next` of the page before.
+  public let before: Cursor<List>?
+
+  public init(username: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+    self.username = username
+    self.limit = limit
+    self.before = before
+  }
+}
+
+/// A list that belongs to one thing, such as the comments of a post.
+public struct ItemListInput<Entity: Sendable, List: CursorList>: PagedInput {
+  public let id: ID<Entity>
+  public let limit: PageLimit
+  /// The `next` of the page before.
+  public let before: Cursor<List>?
+
+  public init(id: ID<Entity>, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+    self.id = id
+    self.limit = limit
+    self.before = before
+  }
+}

@@ -1,0 +1,53 @@
+/// The path of an endpoint, such as `/api/kinnect/posts/{id}/like`.
+public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
+  public enum Segment: Hashable, Sendable {
+    case literal(String)
+    case parameter(String)
+  }
+
+  /// As it was written.
+  public let text: String
+  public let segments: [Segment]
+
+  public init(_ text: String) {
+    self.text = text
+    segments = text.split(separator: "/").map { part in
+      part.hasPrefix("{") && part.hasSuffix("}")
+        ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
+    }
+  }
+
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// The names between braces, in order.
+  public var parameters: [String] {
+    segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+  }
+
+  /// The path with values for the parameters, percent-encoded (RFC 3986, section 2.1); nil where one is lacking.
+  public func path(_ values: [String: String]) -> String? {
+    var path = ""
+    for segment in segments {
+      switch segment {
+      case .literal(let text): path += "/\(text)"
+      case .parameter(let name):
+        guard let value = values[name] else { return nil }
+        path += "/\(Self.percentEncoded(value))"
+      }
+    }
+    return path.isEmpty ? "/" : path
+  }
+
+  private static func percentEncoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: bytes.append(byte)
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+/// Unpadded base64 with the alphabet safe in URLs (RFC 4648, section 5).
+public enum Base64URL {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 4 / 3 + 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+      }
+    }
+    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Nil for other characters, padding, an impossible length, and left-over bits that are not zero, so that there is
+  /// one text for the same bytes only.
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count: UInt32 = 0
+    for character in text.utf8 {
+      guard let value = value(of: character) else { return nil }
+      bits = bits << 6 | value
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    guard count < 6, bits & ((1 << count) - 1) == 0 else { return nil }
+    return bytes
+  }
+
+  private static func value(of character: UInt8) -> UInt32? {
+    switch character {
+    case 0x41...0x5a: UInt32(character) - 0x41
+    case 0x61...0x7a: UInt32(character) - 0x61 + 26
+    case 0x30...0x39: UInt32(character) - 0x30 + 52
+    case 0x2d: 62
+    case 0x5f: 63
+    default: nil
+    }
+  }
+}

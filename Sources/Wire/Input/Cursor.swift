@@ -1,0 +1,64 @@
+/// A list that is paged by a cursor; the tag keeps cursors of other lists out.
+public protocol CursorList: Sendable {
+  /// Different for every kind of list, the same for ever.
+  static var cursorTag: UInt8 { get }
+}
+
+/// Where the next page of a list begins: the time and the id of the last item given. On the wire an opaque string.
+///
+/// It is not authenticated: it only says from where on the viewer reads what it may see.
+public struct Cursor<List: CursorList>: Hashable, Sendable {
+  /// 25 bytes: tag, time, id.
+  private static var byteCount: Int { 25 }
+
+  public var time: Timestamp
+  public var high: UInt64
+  public var low: UInt64
+
+  public init<Entity>(_ time: Timestamp, _ id: ID<Entity>) {
+    self.time = time
+    high = id.high
+    low = id.low
+  }
+
+  /// The id as that of the list's items.
+  public func id<Entity>(of: Entity.Type = Entity.self) -> ID<Entity> { ID(high: high, low: low) }
+
+  /// Reads what `text` gave; nil for anything else, and for the cursor of another list.
+  public init?(_ text: String) {
+    guard let bytes = Base64URL.decode(text), bytes.count == Self.byteCount, bytes[0] == List.cursorTag else {
+      return nil
+    }
+    func word(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
+    time = Timestamp(microseconds: Int64(bitPattern: word(1..<9)))
+    high = word(9..<17)
+    low = word(17..<25)
+  }
+
+  /// The opaque form: unpadded base64url (RFC 4648, section 5), 34 characters.
+  public var text: String {
+    var bytes = [List.cursorTag]
+    for word in [UInt64(bitPattern: time.microseconds), high, low] {
+      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
+    return Base64URL.encode(bytes)
+  }
+}
+
+extension Cursor: SchemaProviding {
+  public static var schema: JSONValue { ["type": "string"] }
+  public static var placeholder: Self { Self(Timestamp(microseconds: 0), ID<List>(high: 0, low: 0)) }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let cursor = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "give the \"next\" of the page before, or nothing")
+    }
+    self = cursor
+  }
+}
+
+extension Cursor: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.string(text) }
+}

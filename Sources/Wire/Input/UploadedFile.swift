@@ -1,0 +1,28 @@
+/// A file that came in a multipart body (RFC 7578).
+public struct UploadedFile: Hashable, Sendable {
+  /// As the sender called it; nothing is to be trusted about it.
+  public var name: String
+  /// What the sender says it is, in lower case; the bytes decide.
+  public var contentType: String
+  public var bytes: [UInt8]
+
+  public init(name: String, contentType: String, bytes: [UInt8]) {
+    self.name = name
+    self.contentType = contentType
+    self.bytes = bytes
+  }
+}
+
+extension UploadedFile: SchemaProviding {
+  public static var schema: JSONValue { ["type": "string", "format": "binary"] }
+  public static var placeholder: Self { Self(name: "", contentType: "", bytes: []) }
+
+  /// Reads a part of a multipart body; no other decoder has files.
+  public init(from decoder: any Decoder) throws {
+    guard let decoder = decoder as? NodeDecoder<InputNode>, case .file(let file) = decoder.node.value else {
+      let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "a file was expected")
+      throw DecodingError.typeMismatch(Self.self, context)
+    }
+    self = file
+  }
+}

@@ -1,0 +1,43 @@
+extension KinnectAPI {
+  public static let feed = Endpoint<ListInput<FeedList>, Page<Post>>(
+    "kinnect.feed", .get, "/api/kinnect/feed", "One's own posts and those of whom one follows, newest first")
+  public static let publishPost = Endpoint<PublishPost, Post>(
+    "kinnect.publishPost", .post, "/api/kinnect/posts", status: 201, "Publish a post", errors: [.conflict])
+  public static let post = Endpoint<ByPost, Post>("kinnect.post", .get, "/api/kinnect/posts/{id}", "One post")
+  public static let editPost = Endpoint<EditPost, Post>(
+    "kinnect.editPost", .patch, "/api/kinnect/posts/{id}", "Change the caption of one's own post")
+  public static let deletePost = Endpoint<ByPost, NoContent>(
+    "kinnect.deletePost", .delete, "/api/kinnect/posts/{id}", "Delete one's own post")
+  public static let reportPost = Endpoint<ReportPost, NoContent>(
+    "kinnect.reportPost", .post, "/api/kinnect/posts/{id}/reports", "Report a post to the operator")
+
+  public static let like = Endpoint<ByPost, LikeState>(
+    "kinnect.like", .put, "/api/kinnect/posts/{id}/like", "Like a post")
+  public static let unlike = Endpoint<ByPost, LikeState>(
+    "kinnect.unlike", .delete, "/api/kinnect/posts/{id}/like", "Take a like back")
+  public static let likes = Endpoint<ItemListInput<Post, LikeList>, Page<Profile>>(
+    "kinnect.likes", .get, "/api/kinnect/posts/{id}/likes", "Who likes a post")
+
+  public static let comments = Endpoint<ItemListInput<Post, CommentList>, Page<Comment>>(
+    "kinnect.comments", .get, "/api/kinnect/posts/{id}/comments", "The comments of a post, oldest first")
+  public static let addComment = Endpoint<AddComment, Comment>(
+    "kinnect.addComment", .post, "/api/kinnect/posts/{id}/comments", status: 201, "Comment on a post")
+  public static let deleteComment = Endpoint<ByComment, NoContent>(
+    "kinnect.deleteComment", .delete, "/api/kinnect/comments/{id}", "Delete one's own comment, or one on one's own post"
+  )
+
+  public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
+    "kinnect.activity", .get, "/api/kinnect/activity", "What happened to the viewer, newest first")
+  public static let markActivityRead = Endpoint<NoInput, NoContent>(
+    "kinnect.markActivityRead", .put, "/api/kinnect/activity/read", "Mark all activity as read")
+  public static let unreadActivity = Endpoint<NoInput, UnreadCount>(
+    "kinnect.unreadActivity", .get, "/api/kinnect/activity/unread", "How much activity is unread")
+
+  /// Every call of this API that answers JSON.
+  public static let all: [any EndpointDescription] = [
+    createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
+    approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
+    reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments, addComment,
+    deleteComment, activity, markActivityRead, unreadActivity,
+  ]
+}

@@ -1,0 +1,41 @@
+extension MediaAPI {
+  /// How a photo is cut at upload. The server may add values.
+  public struct Crop: OpenValue {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let original = Crop(rawValue: "original")
+    public static let square = Crop(rawValue: "square")
+    public static var known: [Crop] { [.original, .square] }
+  }
+
+  /// The parts of an upload.
+  public struct MultipartUpload: MultipartInput {
+    public let file: UploadedFile
+    /// What is to be seen, for those who cannot see it.
+    public let alt: String?
+    /// Original unless said.
+    public let crop: Crop?
+
+    public init(file: UploadedFile, alt: String?, crop: Crop?) {
+      self.file = file
+      self.alt = alt
+      self.crop = crop
+    }
+  }
+
+  public struct ByID: Decodable, Hashable, Sendable {
+    public let id: ID<Item>
+
+    public init(id: ID<Item>) { self.id = id }
+  }
+}
+
+extension MediaAPI {
+  public static let upload = Endpoint<MultipartUpload, Upload>(
+    "media.upload", .post, "/api/media", auth: .account, status: 201, "Upload a photo")
+  public static let item = Endpoint<ByID, Upload>(
+    "media.item", .get, "/api/media/{id}", auth: .account, "One upload and how far it has come")
+
+  /// Every call of this API.
+  public static let all: [any EndpointDescription] = [upload, item]
+}

@@ -1,0 +1,54 @@
+extension MediaAPI.Attachment: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("kind", kind)
+    json.member("width", width)
+    json.member("height", height)
+    json.member("blurHash", blurHash)
+    json.member("alt", alt)
+    json.member("urls", urls)
+    json.endObject()
+  }
+}
+
+extension MediaAPI.Upload: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("kind", kind)
+    json.member("status", status)
+    json.member("width", width)
+    json.member("height", height)
+    json.member("blurHash", blurHash)
+    json.member("alt", alt)
+    json.member("urls", urls)
+    json.endObject()
+  }
+}
+
+extension MediaAPI.URLs: JSONWritable {
+  /// Writes the three URLs without making strings of them.
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("320")
+    json.string(base, "/320", query)
+    json.needsComma = true
+    json.key("1080")
+    json.string(base, "/1080", query)
+    json.needsComma = true
+    json.key("2048")
+    json.string(base, "/2048", query)
+    json.endObject()
+  }
+}
+
+extension MediaAPI.URLs: SchemaProviding {
+  public static var schema: JSONValue {
+    let url: JSONValue = ["type": "string", "format": "uri-reference"]
+    return [
+      "type": "object", "properties": ["320": url, "1080": url, "2048": url], "required": ["320", "1080", "2048"],
+    ]
+  }
+  public static var placeholder: Self { Self(base: "", query: "") }
+}

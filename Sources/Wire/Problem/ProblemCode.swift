@@ -1,0 +1,39 @@
+/// A kind of failure with its stable name, HTTP status and title. Domains add their own beside these.
+public struct ProblemCode: Hashable, Sendable {
+  /// Stable, in `snake_case`; clients decide by it.
+  public let code: String
+  /// The HTTP status it is answered with.
+  public let status: Int
+  /// What it means in general, the same every time (RFC 9457, section 3.1.3).
+  public let title: String
+
+  public init(_ code: String, status: Int, title: String) {
+    self.code = code
+    self.status = status
+    self.title = title
+  }
+}
+
+extension ProblemCode {
+  public static let badRequest = ProblemCode("bad_request", status: 400, title: "The request cannot be understood")
+  public static let malformedJSON = ProblemCode("malformed_json", status: 400, title: "The body is not valid JSON")
+  public static let notSignedIn = ProblemCode("not_signed_in", status: 401, title: "Sign in first")
+  /// At sign-in: one answer for an unknown address and a wrong password.
+  public static let wrongCredentials = ProblemCode(
+    "wrong_credentials", status: 401, title: "The email address or the password is wrong")
+  public static let forbidden = ProblemCode("forbidden", status: 403, title: "This is not allowed")
+  public static let notFound = ProblemCode("not_found", status: 404, title: "There is nothing here")
+  public static let methodNotAllowed = ProblemCode(
+    "method_not_allowed", status: 405, title: "This cannot be done here")
+  public static let conflict = ProblemCode("conflict", status: 409, title: "This is not possible in the present state")
+  public static let taken = ProblemCode("taken", status: 409, title: "The name is taken")
+  /// Signed in, but without a profile in this app.
+  public static let noProfile = ProblemCode("no_profile", status: 409, title: "Make a profile first")
+  public static let tooLarge = ProblemCode("too_large", status: 413, title: "The body is too large")
+  public static let unsupportedMedia = ProblemCode(
+    "unsupported_media_type", status: 415, title: "This kind of body is not accepted here")
+  public static let invalidInput = ProblemCode("invalid_input", status: 422, title: "Some fields are not valid")
+  public static let rateLimited = ProblemCode("rate_limited", status: 429, title: "Too many requests")
+  public static let `internal` = ProblemCode("internal", status: 500, title: "Something went wrong on the server")
+  public static let unavailable = ProblemCode("unavailable", status: 503, title: "The server cannot answer just now")
+}

@@ -1,0 +1,32 @@
+/// A type whose JSON schema is not what its `init(from:)` shows: a string with a format, a known set of values.
+public protocol SchemaProviding: Decodable {
+  /// Its JSON schema (2020-12, the dialect of OpenAPI 3.1).
+  static var schema: JSONValue { get }
+  /// Any value; stands in while types are examined and after a field was refused.
+  static var placeholder: Self { get }
+}
+
+/// A string of which the server may add new values: known ones are named, unknown ones kept.
+public protocol OpenValue: RawRepresentable<String>, Hashable, Sendable, Codable, JSONWritable, SchemaProviding {
+  init(rawValue: String)
+  /// The values known so far.
+  static var known: [Self] { get }
+}
+
+extension OpenValue {
+  public static var schema: JSONValue {
+    ["type": "string", "examples": .array(known.map { .string($0.rawValue) })]
+  }
+  public static var placeholder: Self { Self(rawValue: "") }
+  public func write(to json: inout JSONWriter) { json.string(rawValue) }
+}
+
+extension ID: SchemaProviding {
+  public static var schema: JSONValue { ["type": "string", "format": "uuid"] }
+  public static var placeholder: Self { Self(high: 0, low: 0) }
+}
+
+extension Timestamp: SchemaProviding {
+  public static var schema: JSONValue { ["type": "string", "format": "date-time"] }
+  public static var placeholder: Self { Self(microseconds: 0) }
+}
