@@ -10,6 +10,9 @@
 #include <event2/keyvalq_struct.h>
 #include <event2/thread.h>
 
+/// Of the C library, but declared by it only with _GNU_SOURCE: where `needle` first stands in `haystack`, or NULL.
+void *memmem(const void *haystack, size_t length, const void *needle, size_t needle_length);
+
 /// The first field of a list (the TAILQ macros are out of Swift's reach), or NULL.
 static inline struct evkeyval *hearth_first_field(struct evkeyvalq *fields) { return fields->tqh_first; }
 
