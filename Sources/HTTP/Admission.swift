@@ -1,0 +1,47 @@
+import Synchronization
+
+/// What all loops of a server share: how many connections and bytes of bodies there may be.
+final class Admission: Sendable {
+  private struct Doors {
+    var total = 0
+    var byHousehold: [[UInt8]: Int] = [:]
+  }
+
+  private let doors = Mutex(Doors())
+  private let bodyBytes = Atomic<Int>(0)
+  private let maxConnections: Int
+  private let perHousehold: Int
+  private let budget: Int
+
+  init(_ configuration: ServerConfiguration) {
+    maxConnections = configuration.maxConnections
+    perHousehold = configuration.connectionsPerAddress
+    budget = configuration.bodyMemoryBudget
+  }
+
+  /// Counts a connection in; false when there are too many, counted in all the same until `leave`.
+  func enter(_ household: [UInt8]?) -> Bool {
+    doors.withLock {
+      $0.total += 1
+      guard let household else { return $0.total <= maxConnections }
+      $0.byHousehold[household, default: 0] += 1
+      return $0.total <= maxConnections && $0.byHousehold[household, default: 0] <= perHousehold
+    }
+  }
+
+  func leave(_ household: [UInt8]?) {
+    doors.withLock {
+      $0.total -= 1
+      guard let household, let count = $0.byHousehold[household] else { return }
+      $0.byHousehold[household] = count > 1 ? count - 1 : nil
+    }
+  }
+
+  /// Adds bytes of bodies (or takes them off); false when more are held than the budget allows.
+  func hold(_ bytes: Int) -> Bool {
+    bodyBytes.add(bytes, ordering: .relaxed).newValue <= budget
+  }
+
+  /// Bytes of bodies now held.
+  var held: Int { bodyBytes.load(ordering: .relaxed) }
+}

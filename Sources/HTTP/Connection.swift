@@ -1,0 +1,124 @@
+import CEvent
+import Glibc
+
+/// What a loop knows about one connection beside what evhttp knows. Lives on its loop's thread only.
+final class Connection {
+  enum Phase {
+    /// Waits for the first byte of a request.
+    case idle
+    /// A request is arriving.
+    case arriving
+    /// A handler has the request.
+    case handling
+    /// The response is being sent.
+    case writing
+  }
+
+  enum Verdict { case fine, idleTooLong, tooSlow }
+
+  /// Bytes that a request may hold before they count against the memory budget of bodies.
+  static let freeBytes = 16 * 1024
+
+  /// The loop that owns this connection and so outlives it.
+  unowned let loop: EventLoop
+  let handle: OpaquePointer
+  let events: OpaquePointer
+  let address: String
+  let isProxy: Bool
+  /// By whom it was counted in; nil for a trusted proxy.
+  let household: [UInt8]?
+  private(set) var phase = Phase.idle
+  private(set) var arrived = 0
+  /// Bytes counted against the memory budget.
+  var charge = 0
+  var isCut = false
+  private var windowStart: UInt64
+  private var windowBytes = 0
+  private var unsent = 0
+
+  init(loop: EventLoop, handle: OpaquePointer, events: OpaquePointer, address: String) {
+    self.loop = loop
+    self.handle = handle
+    self.events = events
+    self.address = address
+    isProxy = loop.identity.isTrusted(address)
+    household = isProxy ? nil : Address(address)?.household ?? []
+    windowStart = Clock.coarse()
+  }
+
+  /// What the bytes here should count against the memory budget.
+  var dueCharge: Int { max(0, arrived - Connection.freeBytes) }
+
+  func received(_ bytes: Int) {
+    if phase == .idle { begin(.arriving) }
+    arrived += bytes
+    windowBytes += bytes
+  }
+
+  func startHandling(bodyBytes: Int) {
+    phase = .handling
+    arrived = bodyBytes
+  }
+
+  func startWriting() {
+    begin(.writing)
+    arrived = 0
+    unsent = evbuffer_get_length(bufferevent_get_output(events))
+  }
+
+  /// The response is out; what has arrived meanwhile belongs to the next request.
+  func finishWriting() {
+    let waiting = evbuffer_get_length(bufferevent_get_input(events))
+    begin(waiting > 0 ? .arriving : .idle)
+    arrived = waiting
+    windowBytes = waiting
+  }
+
+  /// Judges the span since the last judgement, if it is long enough for that.
+  func judge(now: UInt64, idle: UInt64, span: UInt64, bytesPerSpan: Int) -> Verdict {
+    let elapsed = now &- windowStart
+    switch phase {
+    case .idle: return elapsed > idle ? .idleTooLong : .fine
+    case .handling: return .fine
+    case .arriving: break
+    case .writing:
+      guard elapsed >= span else { return .fine }
+      let left = evbuffer_get_length(bufferevent_get_output(events))
+      windowBytes = unsent - left
+      unsent = left
+    }
+    guard elapsed >= span else { return .fine }
+    defer { restart(at: now) }
+    return windowBytes < bytesPerSpan ? .tooSlow : .fine
+  }
+
+  /// Ends both directions at the socket; evhttp notices and frees its part when it is ready to.
+  func cut(_ how: Int32 = Int32(SHUT_RDWR)) {
+    isCut = true
+    shutdown(bufferevent_getfd(events), how)
+  }
+
+  private func begin(_ phase: Phase) {
+    self.phase = phase
+    restart(at: Clock.coarse())
+  }
+
+  private func restart(at now: UInt64) {
+    windowStart = now
+    windowBytes = 0
+  }
+}
+
+/// Monotonic time in nanoseconds.
+enum Clock {
+  static func precise() -> UInt64 { read(CLOCK_MONOTONIC) }
+
+  /// Cheaper, to about 4 ms.
+  static func coarse() -> UInt64 { read(CLOCK_MONOTONIC_COARSE) }
+
+  private static func read(_ clock: Int32) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+}

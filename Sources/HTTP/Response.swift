@@ -1,0 +1,62 @@
+/// One response. The server adds `Date`, `Content-Length` and, where needed, `Connection`.
+public struct Response: Sendable {
+  public enum Body: Sendable {
+    case empty
+    case bytes([UInt8])
+    /// `size` bytes of the file from `offset`, sent without passing through this program's memory.
+    ///
+    /// The file is opened before the head is sent: one that is missing or shorter becomes a 404.
+    case file(path: String, size: Int64, offset: Int64 = 0)
+
+    /// The length in bytes.
+    public var count: Int64 {
+      switch self {
+      case .empty: 0
+      case .bytes(let bytes): Int64(bytes.count)
+      case .file(_, let size, _): size
+      }
+    }
+  }
+
+  public var status: Status
+  public var headers: Headers
+  public var body: Body
+  /// The template of the route that answered, for logs and metrics; set by `Router`.
+  public var route: String?
+
+  public init(_ status: Status = .ok, headers: Headers = Headers(), body: Body = .empty) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  public init(_ status: Status = .ok, type: String, bytes: [UInt8]) {
+    self.status = status
+    headers = Headers()
+    headers.append(name: "Content-Type", value: type)
+    body = .bytes(bytes)
+  }
+
+  /// Plain text in UTF-8.
+  public static func text(_ text: String, status: Status = .ok) -> Response {
+    Response(status, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
+  }
+
+  /// Sends the browser to `location` with a GET (RFC 9110, section 15.4.4).
+  public static func redirect(to location: String, status: Status = .seeOther) -> Response {
+    Response(status, headers: ["Location": location])
+  }
+
+  /// Tells that the client's copy is still good (RFC 9110, section 15.4.5).
+  public static let notModified = Response(.notModified)
+
+  /// The same response with one more cookie.
+  public func setting(_ cookie: Cookie) -> Response {
+    var copy = self
+    copy.headers.add("Set-Cookie", cookie.field)
+    return copy
+  }
+}
+
+/// Answers a request. Runs on the event loop's thread until it first suspends; it must not block for long there.
+public typealias Handler = @Sendable (Request) async -> Response
