@@ -1,0 +1,134 @@
+internal import SQL
+internal import Wire
+
+/// Making accounts and signing in.
+struct AccountActions: Sendable {
+  let services: Services
+
+  private static let failuresPerAddress = RateLimiter.Limit(10, per: 900)
+  private static let failuresPerHost = RateLimiter.Limit(100, per: 900)
+
+  /// Makes an account. Where every app is by invitation, one must be given and is used up by this.
+  func signUp(_ input: AuthAPI.SignUp, from host: String) async throws -> AuthAPI.Account {
+    let email = try Self.checked(email: input.email, password: input.password)
+    try limit(["sign-up \(host)"], RateLimiter.Limit(60, per: 3600))
+    let invitation = input.invitation.flatMap { $0.isEmpty ? nil : $0 }
+    let now = services.now()
+    if let invitation {
+      // Said before the password is hashed and before the address is looked at: without an invitation nobody learns
+      // which addresses have accounts.
+      let isValid = try await services.system.read {
+        try InvitationQueries.find(invitation, now: now, in: $0) != nil
+      }
+      guard isValid else { throw AccountError.invitationInvalid.problem }
+    } else if services.settings.openApps.isDisjoint(with: services.apps) {
+      throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
+    }
+    let hash = try await Password.hash(input.password)
+    let account = AuthAPI.Account(id: services.newID(), email: email.text)
+    services.limiter.take("sign-up \(host)", RateLimiter.Limit(60, per: 3600), now: now)
+    try await mapped {
+      try await services.system.write { transaction in
+        try AccountQueries.insert(account, hash: hash, isOperator: false, now: now, in: transaction)
+        if let invitation {
+          guard let found = try InvitationQueries.find(invitation, now: now, in: transaction) else {
+            throw AccountError.invitationInvalid
+          }
+          try InvitationQueries.use(found, by: account.id, now: now, in: transaction)
+        }
+      }
+    }
+    return account
+  }
+
+  /// Checks an address and a password. Unknown addresses take the same time and get the same answer.
+  func signIn(_ input: AuthAPI.SignIn, from host: String) async throws -> AuthAPI.Account {
+    let email = EmailAddress(input.email)
+    let now = services.now()
+    let address = "sign-in \(email?.text ?? input.email.lowercased())"
+    try limit([address], Self.failuresPerAddress)
+    try limit(["sign-in from \(host)"], Self.failuresPerHost)
+    let credentials = try await services.system.read { transaction in
+      try email.flatMap { try AccountQueries.credentials($0, in: transaction) }
+    }
+    guard await Password.verify(input.password, against: credentials?.hash), let credentials else {
+      services.limiter.take(address, Self.failuresPerAddress, now: now)
+      services.limiter.take("sign-in from \(host)", Self.failuresPerHost, now: now)
+      throw AccountError.wrongCredentials.problem
+    }
+    if credentials.isSuspended { throw AccountError.suspended.problem }
+    services.limiter.forget(address)
+    return credentials.account
+  }
+
+  /// Makes the first account, which runs the server. The link works once.
+  func setUp(_ token: String, email: String, password: String) async throws -> AuthAPI.Account {
+    let email = try Self.checked(email: email, password: password)
+    try await requireLink(token, kind: "setup")
+    let hash = try await Password.hash(password)
+    let account = AuthAPI.Account(id: services.newID(), email: email.text)
+    let now = services.now()
+    let apps = services.apps
+    try await mapped {
+      try await services.system.write { transaction in
+        guard try OneTimeLinkQueries.take(token, kind: "setup", now: now, in: transaction) != nil,
+          try !AccountQueries.hasOperator(in: transaction)
+        else { throw AccountError.linkInvalid }
+        try AccountQueries.insert(account, hash: hash, isOperator: true, now: now, in: transaction)
+        for app in apps { try InvitationQueries.join(app, account: account.id, now: now, in: transaction) }
+      }
+    }
+    return account
+  }
+
+  /// Sets a new password by a link from the operator; ends every session of the account.
+  func reset(_ token: String, password: String) async throws -> AuthAPI.Account {
+    if let objection = Password.objection(password) { throw Problem.validation([objection]) }
+    try await requireLink(token, kind: "reset")
+    let hash = try await Password.hash(password)
+    let now = services.now()
+    return try await mapped {
+      try await services.system.write { transaction in
+        guard let link = try OneTimeLinkQueries.take(token, kind: "reset", now: now, in: transaction),
+          let id = link.account, let account = try AccountQueries.account(id, in: transaction)
+        else { throw AccountError.linkInvalid }
+        try AccountQueries.setPassword(hash, of: id, now: now, in: transaction)
+        try SessionQueries.endAll(of: id, now: now, in: transaction)
+        return account
+      }
+    }
+  }
+
+  /// 404 unless the link can still be used.
+  func requireLink(_ token: String, kind: String) async throws {
+    let now = services.now()
+    let isValid = try await services.system.read {
+      try OneTimeLinkQueries.isValid(token, kind: kind, now: now, in: $0)
+    }
+    guard isValid else { throw AccountError.linkInvalid.problem }
+  }
+
+  /// The address and the password's shape, with every fault at once.
+  static func checked(email: String, password: String) throws(Problem) -> EmailAddress {
+    var errors: [Problem.FieldError] = []
+    let address = EmailAddress(email)
+    if address == nil {
+      errors.append(.init(field: "email", code: "invalid", detail: "This does not look like an email address."))
+    }
+    if let objection = Password.objection(password) { errors.append(objection) }
+    guard let address, errors.isEmpty else { throw .validation(errors) }
+    return address
+  }
+
+  private func limit(_ keys: [String], _ limit: RateLimiter.Limit) throws {
+    for key in keys {
+      if let seconds = services.limiter.wait(key, limit, now: services.now()) {
+        throw Problem.rateLimited(retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
+      }
+    }
+  }
+
+  private func mapped<T>(_ body: () async throws -> T) async throws -> T {
+    do { return try await body() } catch let error as AccountError { throw error.problem }
+  }
+}

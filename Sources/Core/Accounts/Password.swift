@@ -1,0 +1,93 @@
+internal import CSodium
+internal import Synchronization
+internal import Wire
+
+/// Passwords: what is accepted, and their Argon2id hashes (RFC 9106).
+enum Password {
+  static let shortest = 8
+  static let longest = 1000
+
+  /// Why a password is not accepted, or nil.
+  static func objection(_ password: String) -> Problem.FieldError? {
+    func error(_ code: String, _ detail: String) -> Problem.FieldError {
+      Problem.FieldError(field: "password", code: code, detail: detail)
+    }
+    if password.count < shortest { return error("too_short", "Use at least \(shortest) characters.") }
+    if password.utf8.count > longest { return error("too_long", "Use at most \(longest) bytes.") }
+    if CommonPasswords.contains(password) {
+      return error("too_common", "This is one of the most common passwords. Choose another one.")
+    }
+    return nil
+  }
+
+  /// 19 MiB and two passes: the floor of the OWASP password storage cheat sheet, about 15 ms on one core.
+  private static let memory = 19 * 1024 * 1024
+  private static let passes: UInt64 = 2
+
+  /// Hashes away from the event loops, two at a time at most.
+  @concurrent static func hash(_ password: String) async throws -> String {
+    await slots.acquire()
+    defer { slots.release() }
+    var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+    let bytes = password.utf8.map { CChar(bitPattern: $0) }
+    guard crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), passes, memory, crypto_pwhash_ALG_ARGON2ID13) == 0
+    else { throw Problem.unavailable(retryAfter: 5) }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no.
+  @concurrent static func verify(_ password: String, against hash: String?) async -> Bool {
+    await slots.acquire()
+    defer { slots.release() }
+    let bytes = password.utf8.prefix(longest).map { CChar(bitPattern: $0) }
+    let matches = crypto_pwhash_str_verify(hash ?? unknown, bytes, UInt64(bytes.count)) == 0
+    return matches && hash != nil
+  }
+
+  /// A hash of a random password with the same parameters, for addresses that no account has.
+  private static let unknown: String = {
+    var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+    let bytes = Secret.randomBytes(16).map { CChar(bitPattern: $0) }
+    crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), passes, memory, crypto_pwhash_ALG_ARGON2ID13)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }()
+
+  private static let slots = Slots(2)
+}
+
+/// So many at a time; the others wait in the order of their coming.
+final class Slots: Sendable {
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ count: Int) { state = Mutex(State(free: count)) }
+
+  func acquire() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        if state.free > 0 {
+          state.free -= 1
+          return true
+        }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  func release() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if state.waiting.isEmpty {
+        state.free += 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}

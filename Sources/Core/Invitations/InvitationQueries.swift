@@ -1,0 +1,88 @@
+internal import SQL
+internal import Wire
+
+/// An invitation; a phantom for its id.
+enum InvitationEntity {}
+
+enum InvitationQueries {
+  struct Found: Sendable {
+    let id: ID<InvitationEntity>
+    let app: String
+    let invitedBy: ID<AuthAPI.Account>?
+  }
+
+  /// The invitation that can still be used by this token.
+  static func find(_ token: String, now: Timestamp, in transaction: Transaction) throws -> Found? {
+    try transaction.first(
+      """
+      SELECT id, app, created_by FROM invitations
+      WHERE token_hash = \(Secret.hash(token)) AND revoked_at IS NULL AND expires_at > \(now) AND uses < max_uses
+      """
+    ) { Found(id: try $0.id(0), app: $0.text(1), invitedBy: $0.optionalID(2)) }
+  }
+
+  static func insert(
+    _ id: ID<InvitationEntity>, token: String, app: String, note: String, by account: ID<AuthAPI.Account>?, uses: Int,
+    days: Int, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO invitations (id, app, token_hash, note, created_by, created_at, expires_at, max_uses)
+      VALUES (\(id), \(app), \(Secret.hash(token)), \(note), \(account), \(now),
+        \(now.adding(seconds: Int64(days) * 86_400)), \(uses))
+      """)
+  }
+
+  /// Makes the account a member of the invitation's app. One who is a member already uses nothing up.
+  static func use(
+    _ invitation: Found, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    let joined = try transaction.run(
+      """
+      INSERT INTO memberships (account_id, app, invitation_id, invited_by, created_at)
+      VALUES (\(account), \(invitation.app), \(invitation.id), \(invitation.invitedBy), \(now)) ON CONFLICT DO NOTHING
+      """)
+    if joined == 1 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
+  }
+
+  /// Membership without an invitation: the first account, and apps that are open.
+  static func join(
+    _ app: String, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), \(app), \(now)) ON CONFLICT DO NOTHING")
+  }
+
+  static func isMember(of app: String, _ account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM memberships WHERE account_id = \(account) AND app = \(app)")
+  }
+
+  struct Listed: Sendable {
+    let id: ID<InvitationEntity>
+    let app: String
+    let note: String
+    let createdAt: Timestamp
+    let expiresAt: Timestamp
+    let uses: Int
+    let maxUses: Int
+    let revokedAt: Timestamp?
+  }
+
+  /// The newest invitations; the operator's only, by policy.
+  static func newest(_ limit: Int, in transaction: Transaction) throws -> [Listed] {
+    try transaction.all(
+      """
+      SELECT id, app, note, created_at, expires_at, uses, max_uses, revoked_at FROM invitations
+      ORDER BY id DESC LIMIT \(limit)
+      """
+    ) { row in
+      Listed(
+        id: try row.id(0), app: row.text(1), note: row.text(2), createdAt: row.time(3), expiresAt: row.time(4),
+        uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
+    }
+  }
+
+  static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {
+    try transaction.run("UPDATE invitations SET revoked_at = \(now) WHERE id = \(id) AND revoked_at IS NULL") == 1
+  }
+}

@@ -1,0 +1,51 @@
+public import HTTP
+public import SQL
+public import Wire
+
+/// What features are given to work with. Made once by the composition root.
+public struct Services: Sendable {
+  public let database: Database
+  /// For Core's own work on accounts; apps cannot reach it.
+  let system: SystemDatabase
+  public let keys: SigningKeys
+  public let uploads: Uploads
+  public let limiter: RateLimiter
+  public let log: Log
+  public let settings: Settings
+  /// The names of the apps that run here, in the order of the command line.
+  public let apps: [String]
+  public let now: @Sendable () -> Timestamp
+  private let random: @Sendable () -> UInt64
+
+  public init(
+    storage: Storage, keys: SigningKeys, uploads: Uploads, settings: Settings, apps: [String],
+    log: Log = Log(), now: @escaping @Sendable () -> Timestamp = { .now },
+    random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+  ) {
+    database = storage.database
+    system = storage.system
+    self.keys = keys
+    self.uploads = uploads
+    self.settings = settings
+    self.apps = apps
+    self.log = log
+    self.now = now
+    self.random = random
+    limiter = RateLimiter()
+  }
+
+  /// A fresh id, sorted after all earlier ones.
+  public func newID<Entity>(_: Entity.Type = Entity.self) -> ID<Entity> { ID(at: now(), random: (random(), random())) }
+}
+
+/// What the operator decides; read from flags and the environment by the executable.
+public struct Settings: Sendable {
+  /// Apps in which anyone may make an account; the others need an invitation.
+  public var openApps: Set<String> = []
+  /// How the server is reached from outside, such as `https://home.example`; nil: as the request says.
+  public var publicURL: String?
+  /// Write requests that one account may make per minute.
+  public var writesPerMinute = 600
+
+  public init() {}
+}

@@ -1,0 +1,88 @@
+internal import CSodium
+internal import Glibc
+public import Wire
+
+/// Keys for what the server signs: sessions, access tokens and media links, each with its own derived key.
+public struct SigningKeys: Sendable {
+  /// What a signature is for; a signature for one purpose is worthless for another.
+  public enum Purpose: UInt64, Sendable {
+    case browserSession = 1
+    case accessToken = 2
+    case refreshToken = 3
+    case mediaLink = 4
+  }
+
+  private let keys: [Purpose: MACKey]
+
+  /// - Parameter master: 32 random bytes.
+  public init(master: [UInt8]) {
+    precondition(master.count == Int(crypto_kdf_KEYBYTES))
+    var keys: [Purpose: MACKey] = [:]
+    for purpose in [Purpose.browserSession, .accessToken, .refreshToken, .mediaLink] {
+      var key = [UInt8](repeating: 0, count: 32)
+      crypto_kdf_derive_from_key(&key, key.count, purpose.rawValue, "hearth01", master)
+      keys[purpose] = MACKey(key)
+    }
+    self.keys = keys
+  }
+
+  /// The HMAC-SHA-256 (RFC 2104) of the bytes under the purpose's key: 32 bytes.
+  public func sign(_ purpose: Purpose, _ bytes: [UInt8]) -> [UInt8] { keys[purpose]?.sign(bytes) ?? [] }
+
+  /// Compares in constant time.
+  public func verify(_ purpose: Purpose, _ bytes: [UInt8], signature: some Collection<UInt8>) -> Bool {
+    let expected = sign(purpose, bytes).prefix(signature.count)
+    let given = Array(signature)
+    guard given.count >= 16, expected.count == given.count else { return false }
+    return sodium_memcmp(Array(expected), given, given.count) == 0
+  }
+
+  /// Reads the master key from a file, which is made with a fresh key when absent.
+  public static func load(path: String) throws -> SigningKeys {
+    if let key = read(path) { return SigningKeys(master: key) }
+    let key = Secret.randomBytes(32)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST, let key = read(path) { return SigningKeys(master: key) }
+      throw StartError("the key file \(path) cannot be made or is not 32 bytes")
+    }
+    defer { close(descriptor) }
+    guard write(descriptor, key, key.count) == key.count, fsync(descriptor) == 0 else {
+      throw StartError("the key file \(path) cannot be written")
+    }
+    return SigningKeys(master: key)
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var key = [UInt8](repeating: 0, count: 33)
+    return Glibc.read(descriptor, &key, 33) == 32 ? Array(key.prefix(32)) : nil
+  }
+}
+
+/// An HMAC-SHA-256 key with its first block already absorbed.
+private struct MACKey: Sendable {
+  private let prepared: crypto_auth_hmacsha256_state
+
+  init(_ key: [UInt8]) {
+    var state = crypto_auth_hmacsha256_state()
+    crypto_auth_hmacsha256_init(&state, key, key.count)
+    prepared = state
+  }
+
+  func sign(_ bytes: [UInt8]) -> [UInt8] {
+    var state = prepared
+    crypto_auth_hmacsha256_update(&state, bytes, UInt64(bytes.count))
+    var signature = [UInt8](repeating: 0, count: 32)
+    crypto_auth_hmacsha256_final(&state, &signature)
+    return signature
+  }
+}
+
+/// Why the server does not start, for the operator.
+public struct StartError: Error, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,75 @@
+internal import SQL
+internal import Wire
+
+enum SessionQueries {
+  static func insert(
+    _ session: ID<Session>, account: ID<AuthAPI.Account>, kind: Session.Kind, now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO sessions (id, account_id, kind, created_at, last_used_at, expires_at)
+      VALUES (\(session), \(account), \(kind.rawValue), \(now), \(now),
+        \(now.adding(seconds: Int64(SessionTokens.sessionSeconds))))
+      """)
+  }
+
+  /// The session with its account and, where there is one, the profile in `app`. Nil when it has ended, expired, or its
+  /// account is suspended.
+  static func caller(
+    _ session: ID<Session>, app: String, now: Timestamp, in transaction: Transaction
+  ) throws -> Caller? {
+    try transaction.first(
+      """
+      SELECT s.account_id, s.kind, a.is_operator, p.id, p.username, p.full_name, p.avatar
+      FROM sessions s JOIN accounts a ON a.id = s.account_id
+      LEFT JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app)
+      LEFT JOIN profiles p ON p.id = pa.profile_id
+      WHERE s.id = \(session) AND s.ended_at IS NULL AND s.expires_at > \(now) AND a.suspended_at IS NULL
+      """
+    ) { row in
+      let signedIn = SignedIn(
+        account: try row.id(0), session: session, kind: row.text(1) == "browser" ? .browser : .api,
+        isOperator: row.bool(2))
+      guard let profile: ID<ProfileEntity> = row.optionalID(3) else { return .signedIn(signedIn) }
+      return .viewer(
+        Viewer(
+          signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),
+          avatar: row.optionalID(6)))
+    }
+  }
+
+  /// Moves the session to its next generation; false when it is not at `generation` any more or is over.
+  static func advance(
+    _ session: ID<Session>, from generation: Int64, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE sessions SET generation = generation + 1, last_used_at = \(now),
+        expires_at = \(now.adding(seconds: Int64(SessionTokens.sessionSeconds)))
+      WHERE id = \(session) AND generation = \(generation) AND ended_at IS NULL AND expires_at > \(now)
+        AND kind = 'api' AND account_id IN (SELECT id FROM accounts WHERE suspended_at IS NULL)
+      """) == 1
+  }
+
+  static func end(_ session: ID<Session>, now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("UPDATE sessions SET ended_at = \(now) WHERE id = \(session) AND ended_at IS NULL")
+  }
+
+  static func endAll(of account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("UPDATE sessions SET ended_at = \(now) WHERE account_id = \(account) AND ended_at IS NULL")
+  }
+
+  static func account(of session: ID<Session>, in transaction: Transaction) throws -> AuthAPI.Account? {
+    try transaction.first(
+      """
+      SELECT a.id, a.email FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = \(session)
+      """
+    ) { AuthAPI.Account(id: try $0.id(0), email: $0.text(1)) }
+  }
+
+  /// Sessions that ended or expired a month ago tell nothing any more.
+  static func sweep(before: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("DELETE FROM sessions WHERE ended_at < \(before) OR expires_at < \(before)")
+  }
+}

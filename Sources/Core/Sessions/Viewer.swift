@@ -1,0 +1,71 @@
+public import SQL
+public import Wire
+
+/// A session; a phantom for its id.
+public enum Session {
+  public enum Kind: String, Sendable {
+    case browser
+    case api
+  }
+}
+
+/// Who is signed in. A handler that needs somebody takes one, and cannot be written without.
+public struct SignedIn: Sendable {
+  public let account: ID<AuthAPI.Account>
+  public let session: ID<Session>
+  public let kind: Session.Kind
+  public let isOperator: Bool
+
+  /// The principal for work that belongs to the account, not to one of its profiles.
+  public var principal: Principal {
+    Principal(viewer: nil as ID<Never>?, account: account, app: "", isOperator: isOperator)
+  }
+}
+
+/// A profile in one app.
+public enum ProfileEntity {}
+
+/// Somebody signed in who has a profile in the app: the one who looks.
+public struct Viewer: Sendable {
+  public let signedIn: SignedIn
+  public let app: String
+  public let profile: ID<ProfileEntity>
+  public let username: String
+  public let fullName: String
+  public let avatar: ID<MediaAPI.Item>?
+
+  public var principal: Principal {
+    Principal(viewer: profile, account: signedIn.account, app: app, isOperator: signedIn.isOperator)
+  }
+
+  public init(
+    signedIn: SignedIn, app: String, profile: ID<ProfileEntity>, username: String, fullName: String,
+    avatar: ID<MediaAPI.Item>?
+  ) {
+    self.signedIn = signedIn
+    self.app = app
+    self.profile = profile
+    self.username = username
+    self.fullName = fullName
+    self.avatar = avatar
+  }
+}
+
+/// Who makes a request.
+public enum Caller: Sendable {
+  case anonymous
+  case signedIn(SignedIn)
+  case viewer(Viewer)
+
+  public var signedIn: SignedIn? {
+    switch self {
+    case .anonymous: nil
+    case .signedIn(let signedIn): signedIn
+    case .viewer(let viewer): viewer.signedIn
+    }
+  }
+
+  public var viewer: Viewer? {
+    if case .viewer(let viewer) = self { viewer } else { nil }
+  }
+}

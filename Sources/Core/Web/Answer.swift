@@ -1,0 +1,64 @@
+internal import HTTP
+internal import Media
+internal import SQL
+internal import Wire
+
+/// From a result or an error to a response.
+enum Answer {
+  static func json(_ output: some JSONWritable, status: Int) -> Response {
+    if output is NoContent { return Response(.noContent, headers: ["Cache-Control": "no-store"]) }
+    var json = JSONWriter(capacity: 20_480)
+    output.write(to: &json)
+    var response = Response(Status(rawValue: status), type: "application/json", bytes: json.bytes)
+    response.headers.add("Cache-Control", "private, no-store")
+    response.headers.add("X-Content-Type-Options", "nosniff")
+    return response
+  }
+
+  /// The error as `application/problem+json`; what is unexpected is logged and not told.
+  static func problem(_ error: any Error, request: Request, log: Log) -> Response {
+    let problem = problem(for: error, request: request, log: log)
+    var json = JSONWriter()
+    problem.write(to: &json)
+    var response = Response(Status(rawValue: problem.status), type: Problem.contentType, bytes: json.bytes)
+    response.headers.add("Cache-Control", "no-store")
+    response.headers.add("X-Content-Type-Options", "nosniff")
+    if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
+    if problem.status == 401 { response.headers.add("WWW-Authenticate", "Bearer") }
+    return response
+  }
+
+  static func problem(for error: any Error, request: Request, log: Log) -> Problem {
+    switch error {
+    case let problem as Problem: return problem
+    case let error as AccountError: return error.problem
+    case let error as MediaError: return MediaProblem.problem(for: error)
+    case let error as SQLError:
+      switch error.kind {
+      case .full: return Problem(.storageFull, detail: "The server's disk is full. Nothing was saved.")
+      case .busy: return .unavailable(retryAfter: 1)
+      default: break
+      }
+      log(.error, "database error", [("request", .code(request.id)), ("kind", .code("\(error.kind)"))])
+      return .internal()
+    default:
+      log(.error, "unexpected error", [("request", .code(request.id)), ("type", .code("\(type(of: error))"))])
+      return .internal()
+    }
+  }
+}
+
+extension ProblemCode {
+  static let storageFull = ProblemCode("storage_full", status: 507, title: "The server has no space left")
+}
+
+/// How the faults of a file are told.
+enum MediaProblem {
+  static func problem(for error: MediaError) -> Problem {
+    let code = ProblemCode(error.code.rawValue, status: error.status, title: error.safeMessage)
+    return Problem(
+      code, detail: error.safeMessage,
+      errors: error.status < 500
+        ? [.init(field: "file", code: error.code.rawValue, detail: error.safeMessage)] : [])
+  }
+}

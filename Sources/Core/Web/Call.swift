@@ -1,0 +1,46 @@
+public import HTTP
+public import Wire
+
+/// One request on its way through a feature: who calls, and what is at hand.
+public struct Call: Sendable {
+  public let request: Request
+  public let parameters: PathParameters
+  public let services: Services
+  /// The app through which the caller looks; empty for what belongs to none.
+  public let app: String
+  public let caller: Caller
+  /// Whether the session was shown by a browser's cookie.
+  public let isBrowser: Bool
+  public let now: Timestamp
+
+  init(
+    _ request: Request, _ parameters: PathParameters, services: Services, app: String, caller: Caller, isBrowser: Bool
+  ) {
+    self.request = request
+    self.parameters = parameters
+    self.services = services
+    self.app = app
+    self.caller = caller
+    self.isBrowser = isBrowser
+    now = services.now()
+  }
+
+  /// How this caller's links to photos are made.
+  public var links: MediaLinks {
+    MediaLinks(app: app, session: isBrowser ? nil : caller.signedIn?.session, keys: services.keys, now: now)
+  }
+
+  /// The client's idempotency key for this request, bound to its account (IETF httpapi idempotency-key-header).
+  /// - Throws: 400 for a key that is empty or longer than 200 characters.
+  public func idempotency(_ fingerprint: [String]) throws -> IdempotencyKey? {
+    guard let key = request.headers["Idempotency-Key"], let account = caller.signedIn?.account else { return nil }
+    guard (1...200).contains(key.count) else { throw Problem.badRequest("An Idempotency-Key has 1 to 200 characters.") }
+    let method = "\(request.method) \(request.path)"
+    return IdempotencyKey(account: account, key: key, fingerprint: Secret.hash(([method] + fingerprint).joined(separator: "\u{0}")))
+  }
+
+  /// `https://host`, for links that leave the server.
+  public var origin: String {
+    services.settings.publicURL ?? "\(request.isSecure ? "https" : "http")://\(request.host ?? "localhost")"
+  }
+}

@@ -1,0 +1,58 @@
+internal import HTTP
+internal import Wire
+
+/// The way in: finds out who calls, and turns cross-origin posts away.
+struct Gate: Sendable {
+  static let cookieName = "hearth"
+
+  let services: Services
+
+  /// - Throws: 401 for a token that is not good, 403 for a post from another site, 429 for too many writes.
+  func call(_ request: Request, _ parameters: PathParameters, app: String) async throws -> Call {
+    let (caller, isBrowser) = try await caller(of: request, app: app)
+    if !request.method.isSafe {
+      if isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
+      if let signedIn = caller.signedIn { try limitWrites(of: signedIn) }
+    }
+    return Call(request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser)
+  }
+
+  /// Who the request's token or cookie belongs to. A cookie that is not good any more is no cookie; a token is refused.
+  private func caller(of request: Request, app: String) async throws -> (Caller, isBrowser: Bool) {
+    let tokens = SessionTokens(keys: services.keys)
+    let sessions = SessionActions(services: services)
+    if let authorization = request.headers["Authorization"] {
+      guard authorization.lowercased().hasPrefix("bearer "),
+        let session = tokens.session(accessToken: authorization.dropFirst(7), now: services.now()),
+        let caller = try await sessions.caller(session, app: app)
+      else { throw Problem.unauthorized() }
+      return (caller, false)
+    }
+    guard let cookie = request.cookie(Self.cookieName), let session = tokens.session(cookie: cookie),
+      let caller = try await sessions.caller(session, app: app)
+    else { return (.anonymous, true) }
+    return (caller, true)
+  }
+
+  /// A browser says where a post comes from (Fetch metadata, `Sec-Fetch-Site`; RFC 6454, section 7). One that comes from
+  /// elsewhere would act in the name of whoever is signed in here.
+  static func requireSameOrigin(_ request: Request) throws(Problem) {
+    if let site = request.headers["Sec-Fetch-Site"] {
+      if site == "same-origin" || site == "none" { return }
+    } else if let origin = request.headers["Origin"] {
+      if let host = request.host, origin == "http://\(host)" || origin == "https://\(host)" { return }
+    } else {
+      return
+    }
+    throw Problem(.forbidden, detail: "This was sent from another site. Open the page here and try again.")
+  }
+
+  private func limitWrites(of signedIn: SignedIn) throws {
+    guard services.settings.writesPerMinute > 0 else { return }
+    let limit = RateLimiter.Limit(services.settings.writesPerMinute, per: 60)
+    let key = "writes \(signedIn.account)"
+    let now = services.now()
+    if let seconds = services.limiter.wait(key, limit, now: now) { throw Problem.rateLimited(retryAfter: seconds) }
+    services.limiter.take(key, limit, now: now)
+  }
+}

@@ -1,0 +1,59 @@
+internal import HTTP
+internal import Wire
+
+/// From a request to an endpoint's input.
+enum RequestInput {
+  /// The most bytes of a JSON or form body.
+  static let mostBodyBytes = 1 << 20
+
+  static func decode<Input: Decodable & Sendable>(
+    _ type: Input.Type, endpoint: any EndpointDescription, _ request: Request, _ parameters: PathParameters
+  ) throws(Problem) -> Input {
+    if Input.self == NoInput.self, let none = NoInput() as? Input { return none }
+    var path: [String: String] = [:]
+    for name in endpoint.path.parameters { path[name] = parameters[name] }
+    let query = request.query.isEmpty ? [] : request.query.pairs
+    return try InputDecoder(path: path, query: query, body: try body(of: request, endpoint)).decode()
+  }
+
+  private static func body(
+    of request: Request, _ endpoint: any EndpointDescription
+  ) throws(Problem) -> InputDecoder.Body {
+    guard endpoint.method.hasBody, !request.body.isEmpty else { return .none }
+    if endpoint.isMultipart {
+      guard request.contentType == "multipart/form-data" else {
+        throw .unsupportedMedia("Send the file as multipart/form-data.")
+      }
+      return try multipart(request)
+    }
+    guard request.body.count <= mostBodyBytes else { throw .tooLarge("The body may have 1 MiB at most.") }
+    switch request.contentType {
+    case "application/json", nil: return .json(request.body)
+    default: throw .unsupportedMedia("Send the body as application/json.")
+    }
+  }
+
+  /// The fields and files of a multipart body.
+  static func multipart(_ request: Request) throws(Problem) -> InputDecoder.Body {
+    do {
+      var texts: [(name: String, value: String)] = []
+      var files: [(name: String, file: UploadedFile)] = []
+      for part in try request.multipart() {
+        if let filename = part.filename {
+          let file = UploadedFile(
+            name: filename, contentType: part.contentType ?? "", bytes: Array(part.bytes))
+          files.append((part.name, file))
+        } else if let text = part.text {
+          texts.append((part.name, text))
+        } else {
+          throw Problem.badRequest("The field \(part.name) is not UTF-8.")
+        }
+      }
+      return .form(texts, files: files)
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw .badRequest("The multipart body is damaged or incomplete.")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import HTTP
+public import Wire
+
+/// Whom a route serves; the test matrix asks every route as everybody.
+public enum RouteAccess: String, Sendable {
+  /// Anyone, signed in or not.
+  case anyone
+  /// Whoever is signed in.
+  case account
+  /// Whoever has a profile in the app.
+  case viewer
+  /// Whoever runs the server.
+  case `operator`
+}
+
+/// The routes of the house, registered by Core and the apps.
+public struct Routes: Sendable {
+  /// What was registered, for the test matrix and the OpenAPI document.
+  public struct Entry: Sendable, Hashable {
+    public let method: String
+    public let template: String
+    public let app: String
+    public let access: RouteAccess
+  }
+
+  public private(set) var router = Router()
+  public private(set) var entries: [Entry] = []
+  public private(set) var endpoints: [any EndpointDescription] = []
+  public let services: Services
+
+  public init(services: Services) { self.services = services }
+
+  /// A JSON call for whoever has a profile in the app.
+  public mutating func viewer<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, app: String,
+    _ action: @escaping @Sendable (Input, Viewer, Call) async throws -> Output
+  ) {
+    api(endpoint, app: app, .viewer) { input, call in
+      guard let viewer = call.caller.viewer else {
+        throw call.caller.signedIn == nil ? Problem.unauthorized() : Problem(.noProfile)
+      }
+      return try await action(input, viewer, call)
+    }
+  }
+
+  /// A JSON call for whoever is signed in.
+  public mutating func account<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, app: String = "",
+    _ action: @escaping @Sendable (Input, SignedIn, Call) async throws -> Output
+  ) {
+    api(endpoint, app: app, .account) { input, call in
+      guard let signedIn = call.caller.signedIn else { throw Problem.unauthorized() }
+      return try await action(input, signedIn, call)
+    }
+  }
+
+  /// A JSON call for anyone.
+  public mutating func anyone<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, _ action: @escaping @Sendable (Input, Call) async throws -> Output
+  ) {
+    api(endpoint, app: "", .none, action)
+  }
+
+  private mutating func api<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, app: String, _ auth: EndpointAuth,
+    _ action: @escaping @Sendable (Input, Call) async throws -> Output
+  ) {
+    precondition(endpoint.auth == auth, "\(endpoint.name) is declared for others than it is registered for")
+    endpoints.append(endpoint)
+    let access: RouteAccess = auth == .none ? .anyone : auth == .account ? .account : .viewer
+    let services = services
+    add(Method(rawValue: endpoint.method.rawValue), endpoint.path.text, app: app, access) { request, parameters in
+      do {
+        let call = try await Gate(services: services).call(request, parameters, app: app)
+        // Whoever may not call at all learns nothing about the input.
+        if auth != .none, call.caller.signedIn == nil { throw Problem.unauthorized() }
+        if auth == .viewer, call.caller.viewer == nil { throw Problem(.noProfile) }
+        let input = try RequestInput.decode(Input.self, endpoint: endpoint, request, parameters)
+        return Answer.json(try await action(input, call), status: endpoint.status)
+      } catch {
+        return Answer.problem(error, request: request, log: services.log)
+      }
+    }
+  }
+
+  /// Any other route; the handler answers every failure itself.
+  public mutating func add(
+    _ method: Method, _ template: String, app: String = "", _ access: RouteAccess,
+    _ handler: @escaping Router.RouteHandler
+  ) {
+    entries.append(Entry(method: method.rawValue, template: template, app: app, access: access))
+    router.on(method, template, handler)
+  }
+}
