@@ -20,23 +20,31 @@ extension EndpointDescription {
     let inPath = path.parameters
     var parameters: [JSONValue] = inPath.map { name in
       let member = input.members.first { $0.name == name }
-      let schema = member.map { components.input($0.node) } ?? ["type": "string"]
+      let schema = member.map { refined(name, components.input($0.node)) } ?? ["type": "string"]
       return ["name": .string(name), "in": "path", "required": true, "schema": schema]
     }
     guard !method.hasBody else { return parameters }
     for (name, node) in input.members where !inPath.contains(name) {
       let required = JSONValue.bool(!input.isOptional(name))
       parameters.append(
-        ["name": .string(name), "in": "query", "required": required, "schema": components.input(node)])
+        ["name": .string(name), "in": "query", "required": required, "schema": refined(name, components.input(node))])
     }
     return parameters
+  }
+
+  /// The schema of a field with the bounds that the input type declares for it.
+  private func refined(_ name: String, _ schema: JSONValue) -> JSONValue {
+    guard let bounds = (inputType as? any BoundedInput.Type)?.bounds[name]?.members, let members = schema.members else {
+      return schema
+    }
+    return .object(members + bounds)
   }
 
   private func requestBody(_ input: SchemaRecorder, _ components: inout SchemaComponents) -> JSONValue? {
     let members = input.members.filter { !path.parameters.contains($0.name) }
     guard method.hasBody, !members.isEmpty else { return nil }
     let properties = members.map { name, node in
-      let schema = components.input(node)
+      let schema = refined(name, components.input(node))
       return JSONValue.Member(name, input.isOptional(name) && !isMultipart ? schema.orNull : schema)
     }
     let required = members.filter { !input.isOptional($0.name) }.map { JSONValue.string($0.name) }

@@ -87,6 +87,19 @@ private func references(_ value: JSONValue) -> Set<String> {
     #expect(schema?["required"] == ["caption"])
   }
 
+  @Test func `bounds of fields are told`() throws {
+    let paths = try document()["paths"]
+    func property(_ path: String, _ method: String, _ name: String) -> JSONValue? {
+      paths?[path]?[method]?["requestBody"]?["content"]?["application/json"]?["schema"]?["properties"]?[name]
+    }
+
+    #expect(
+      property("/api/kinnect/posts/{id}/comments", "post", "body")
+        == ["type": "string", "minLength": 1, "maxLength": 500])
+    #expect(property("/api/kinnect/profile", "patch", "bio") == ["type": ["string", "null"], "maxLength": 280])
+    #expect(property("/api/kinnect/posts", "post", "media")?["minItems"] == 1)
+  }
+
   @Test func `an upload is multipart with a binary file`() throws {
     let body = try document()["paths"]?["/api/media"]?["post"]?["requestBody"]
     let schema = body?["content"]?["multipart/form-data"]?["schema"]
