@@ -19,6 +19,7 @@ private func text(_ value: some JSONWritable, forHTML: Bool = false) -> String {
     for special in ["\"", "\\", "\n", "\u{0}", "\u{1f}", "\u{2028}", "\u{2029}", "’", "🍂"] {
       let string = String(repeating: "x", count: place) + special + String(repeating: "y", count: 40 - place)
       #expect(try JSONValue(parsing: string.jsonBytes()) == .string(string))
+      #expect(!text(string).unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
     }
   }
 
