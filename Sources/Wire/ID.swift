@@ -59,17 +59,30 @@ extension ID: CustomStringConvertible {
   /// Writes the canonical form, 36 ASCII bytes, at the start of `buffer`.
   @inlinable public func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
     precondition(buffer.count >= 36)
-    var position = 0
-    for digit in 0..<32 {
-      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-        buffer[position] = 0x2d
-        position += 1
-      }
-      let word = digit < 16 ? high : low
-      let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - digit & 15) * 4)) & 15
-      buffer[position] = nibble < 10 ? 0x30 + nibble : 0x57 + nibble
-      position += 1
-    }
+    let bytes = UnsafeMutableRawBufferPointer(buffer)
+    let digits = (
+      Self.hexDigits(high >> 32), Self.hexDigits(high & 0xffff_ffff), Self.hexDigits(low >> 32),
+      Self.hexDigits(low & 0xffff_ffff)
+    )
+    bytes.storeBytes(of: digits.0.bigEndian, toByteOffset: 0, as: UInt64.self)
+    bytes.storeBytes(of: UInt32(digits.1 >> 32).bigEndian, toByteOffset: 9, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(truncatingIfNeeded: digits.1).bigEndian, toByteOffset: 14, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(digits.2 >> 32).bigEndian, toByteOffset: 19, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(truncatingIfNeeded: digits.2).bigEndian, toByteOffset: 24, as: UInt32.self)
+    bytes.storeBytes(of: digits.3.bigEndian, toByteOffset: 28, as: UInt64.self)
+    buffer[8] = 0x2d
+    buffer[13] = 0x2d
+    buffer[18] = 0x2d
+    buffer[23] = 0x2d
+  }
+
+  /// The eight lower-case digits of a 32-bit number, the first in the highest byte; all eight are made at once.
+  @inlinable static func hexDigits(_ number: UInt64) -> UInt64 {
+    var nibbles = (number | number << 16) & 0x0000_ffff_0000_ffff
+    nibbles = (nibbles | nibbles << 8) & 0x00ff_00ff_00ff_00ff
+    nibbles = (nibbles | nibbles << 4) & 0x0f0f_0f0f_0f0f_0f0f
+    let isLetter = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ isLetter &* 0x27
   }
 }
 

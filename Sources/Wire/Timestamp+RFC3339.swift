@@ -39,7 +39,8 @@ extension Timestamp: CustomStringConvertible {
     buffer[23] = 0x5a
   }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SS[.fraction](Z|+hh:mm|-hh:mm)`. Nil for anything else.
+  /// Reads `YYYY-MM-DDTHH:MM:SS[.fraction](Z|+hh:mm|-hh:mm)`. Nil for anything else, days that are not in the calendar
+  /// among it. Digits beyond microseconds are dropped; second 60 is the first of the next minute.
   public init?(rfc3339 text: some StringProtocol) {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int64? {
@@ -75,13 +76,15 @@ extension Timestamp: CustomStringConvertible {
       position += 1
     } else {
       guard bytes[position] == 0x2b || bytes[position] == 0x2d, let hours = number(position + 1..<position + 3),
-        position + 5 < bytes.count, bytes[position + 3] == 0x3a, let minutes = number(position + 4..<position + 6)
+        position + 5 < bytes.count, bytes[position + 3] == 0x3a, let minutes = number(position + 4..<position + 6),
+        hours < 24, minutes < 60
       else { return nil }
       offset = (hours * 3600 + minutes * 60) * (bytes[position] == 0x2b ? 1 : -1)
       position += 6
     }
-    guard position == bytes.count else { return nil }
-    let seconds = Self.day(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+    let dayNumber = Self.day(year: year, month: month, day: day)
+    guard position == bytes.count, Self.civil(fromDay: dayNumber) == (year, month, day) else { return nil }
+    let seconds = dayNumber * 86_400 + hour * 3600 + minute * 60 + second - offset
     self.init(microseconds: seconds * 1_000_000 + fraction)
   }
 

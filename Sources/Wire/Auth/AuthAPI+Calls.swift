@@ -65,3 +65,17 @@ extension ProblemCode {
   public static let invitationNeeded = ProblemCode(
     "invitation_needed", status: 403, title: "A valid invitation is needed")
 }
+
+extension AuthAPI {
+  /// Characters; shorter passwords are refused.
+  public static let shortestPassword = 8
+}
+
+extension AuthAPI.SignUp: BoundedInput {
+  public static var bounds: [String: JSONValue] {
+    [
+      "email": ["format": "email"],
+      "password": ["minLength": .number(AuthAPI.shortestPassword)],
+    ]
+  }
+}

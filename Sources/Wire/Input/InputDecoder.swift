@@ -81,11 +81,15 @@ struct InputFields {
 
 /// What went wrong so far, once per field.
 final class InputReport {
+  /// So many bad fields are told; then reading stops, so that a long array of nonsense costs little.
+  static let maximumErrors = 32
   private var errors: [Problem.FieldError] = []
+
+  var isFull: Bool { errors.count >= Self.maximumErrors }
 
   func note(_ path: [any CodingKey], _ code: String, _ detail: String) {
     let field = path.map(\.stringValue).joined(separator: ".")
-    guard !errors.contains(where: { $0.field == field || field.isEmpty }), errors.count < 100 else { return }
+    guard !errors.contains(where: { $0.field == field || field.isEmpty }), !isFull else { return }
     errors.append(Problem.FieldError(field: field, code: code, detail: detail))
   }
 

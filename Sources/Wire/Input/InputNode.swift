@@ -26,7 +26,7 @@ struct InputNode: DecodingNode {
       return try convert(type)
     } catch {
       note(error)
-      guard let standIn = SchemaRecorder.placeholder(type) else { throw InputRefused() }
+      guard !report.isFull, let standIn = SchemaRecorder.placeholder(type) else { throw InputRefused() }
       return standIn
     }
   }

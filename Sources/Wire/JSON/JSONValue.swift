@@ -19,6 +19,9 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
+  /// A whole number.
+  public static func number(_ value: Int) -> JSONValue { .number(String(value)) }
+
   /// The member called `name` of an object, the last where there are several; nil elsewhere.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }

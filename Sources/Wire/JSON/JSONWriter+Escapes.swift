@@ -34,6 +34,10 @@ extension JSONWriter {
         if Self.mayNeedEscape(word) { break }
         position += 8
       }
+      if position + 8 > end, end >= 8 {
+        let last = UnsafeRawPointer(start + end - 8).loadUnaligned(as: UInt64.self)
+        if !Self.mayNeedEscape(last) { return end }
+      }
     }
     while position < end, !mayNeedEscape(start[position]) { position += 1 }
     return position

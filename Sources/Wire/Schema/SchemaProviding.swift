@@ -30,3 +30,10 @@ extension Timestamp: SchemaProviding {
   public static var schema: JSONValue { ["type": "string", "format": "date-time"] }
   public static var placeholder: Self { Self(microseconds: 0) }
 }
+
+/// An input type that declares the bounds of some fields for the document; the domain enforces them, from the same
+/// constants.
+public protocol BoundedInput: Decodable {
+  /// Schema keywords by field, such as `["caption": ["maxLength": 2200]]`.
+  static var bounds: [String: JSONValue] { get }
+}

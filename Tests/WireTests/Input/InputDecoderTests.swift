@@ -198,4 +198,35 @@ private func faults(_ body: [UInt8]) -> [String: String] {
 
     #expect(refused?.errors == [.init(field: "even", code: "odd", detail: "Give an even number.")])
   }
+
+  @Test func `limits and changes work for input types of other modules`() throws {
+    struct Own: Decodable {
+      let limit: PageLimit
+      let name: Change<String>
+      let size: Change<Int>
+    }
+
+    let own = try InputDecoder(body: .json(Array("{\"name\":null,\"size\":3}".utf8))).decode(Own.self)
+
+    #expect(own.limit == .standard && own.name == .clear && own.size == .set(3))
+    #expect(try InputDecoder().decode(Own.self).name == .keep)
+  }
+
+  @Test func `a long array of nonsense is refused after a few errors`() {
+    let elements = Array(repeating: "0", count: 90_000).joined(separator: ",")
+    let refused = problem(
+      KinnectAPI.PublishPost.self, InputDecoder(body: .json(Array("{\"media\":[\(elements)]}".utf8))))
+
+    #expect(refused?.status == 422)
+    #expect(refused?.errors.count == 32)
+  }
+
+  @Test func `random bytes as a body never crash the decoder`() {
+    for _ in 0..<3000 {
+      var body = everything()
+      for _ in 0..<Int.random(in: 1...4) { body[Int.random(in: body.indices)] = UInt8.random(in: 0...255) }
+      body = Array(body.prefix(Int.random(in: 0...body.count)))
+      if let refused = problem(body) { #expect([400, 422].contains(refused.status)) }
+    }
+  }
 }

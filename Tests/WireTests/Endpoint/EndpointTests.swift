@@ -1,0 +1,82 @@
+import Testing
+import Wire
+
+private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
+
+@Suite struct EndpointTests {
+  @Test func `every agreed call is declared, and no other`() {
+    let agreed = """
+      POST /api/auth/sign-up 201 none
+      POST /api/auth/sign-in 200 none
+      POST /api/auth/refresh 200 none
+      POST /api/auth/sign-out 204 account
+      GET /api/auth/me 200 account
+      GET /api/auth/username-available 200 account
+      POST /api/media 201 account
+      GET /api/media/{id} 200 account
+      POST /api/kinnect/profile 201 account
+      PATCH /api/kinnect/profile 200 viewer
+      GET /api/kinnect/profiles/{username} 200 viewer
+      GET /api/kinnect/profiles/{username}/posts 200 viewer
+      GET /api/kinnect/profiles/{username}/followers 200 viewer
+      GET /api/kinnect/profiles/{username}/following 200 viewer
+      GET /api/kinnect/search 200 viewer
+      PUT /api/kinnect/profiles/{username}/follow 200 viewer
+      DELETE /api/kinnect/profiles/{username}/follow 200 viewer
+      GET /api/kinnect/follow-requests 200 viewer
+      PUT /api/kinnect/follow-requests/{username} 200 viewer
+      DELETE /api/kinnect/follow-requests/{username} 204 viewer
+      DELETE /api/kinnect/followers/{username} 204 viewer
+      PUT /api/kinnect/profiles/{username}/mute 204 viewer
+      DELETE /api/kinnect/profiles/{username}/mute 204 viewer
+      PUT /api/kinnect/profiles/{username}/block 204 viewer
+      DELETE /api/kinnect/profiles/{username}/block 204 viewer
+      GET /api/kinnect/blocks 200 viewer
+      GET /api/kinnect/mutes 200 viewer
+      POST /api/kinnect/profiles/{username}/reports 204 viewer
+      GET /api/kinnect/feed 200 viewer
+      POST /api/kinnect/posts 201 viewer
+      GET /api/kinnect/posts/{id} 200 viewer
+      PATCH /api/kinnect/posts/{id} 200 viewer
+      DELETE /api/kinnect/posts/{id} 204 viewer
+      POST /api/kinnect/posts/{id}/reports 204 viewer
+      PUT /api/kinnect/posts/{id}/like 200 viewer
+      DELETE /api/kinnect/posts/{id}/like 200 viewer
+      GET /api/kinnect/posts/{id}/likes 200 viewer
+      GET /api/kinnect/posts/{id}/comments 200 viewer
+      POST /api/kinnect/posts/{id}/comments 201 viewer
+      DELETE /api/kinnect/comments/{id} 204 viewer
+      GET /api/kinnect/activity 200 viewer
+      PUT /api/kinnect/activity/read 204 viewer
+      GET /api/kinnect/activity/unread 200 viewer
+      """
+
+    let declared = everyEndpoint.map { "\($0.method.rawValue) \($0.path.text) \($0.status) \($0.auth.rawValue)" }
+
+    #expect(declared.sorted() == agreed.split(separator: "\n").map(String.init).sorted())
+  }
+
+  @Test func `names are unique and begin with their tag`() {
+    #expect(Set(everyEndpoint.map(\.name)).count == everyEndpoint.count)
+    #expect(Set(everyEndpoint.map(\.tag)) == ["auth", "media", "kinnect"])
+  }
+
+  @Test func `what an endpoint may answer follows from its kind`() {
+    #expect(
+      KinnectAPI.editPost.problems.map(\.status) == [400, 400, 401, 404, 409, 413, 415, 422, 429, 500, 503])
+    #expect(AuthAPI.me.problems.map(\.code) == ["not_signed_in", "rate_limited", "internal", "unavailable"])
+    #expect(MediaAPI.upload.isMultipart && !KinnectAPI.publishPost.isMultipart)
+    #expect(!MediaAPI.upload.problems.contains(.malformedJSON))
+  }
+
+  @Test func `a template gives its segments, parameters and paths`() {
+    let template: PathTemplate = "/api/x/{id}/{name}"
+
+    #expect(
+      template.segments == [.literal("api"), .literal("x"), .parameter("id"), .parameter("name")])
+    #expect(template.parameters == ["id", "name"])
+    #expect(template.path(["id": "1", "name": "a/b ?å"]) == "/api/x/1/a%2Fb%20%3F%C3%A5")
+    #expect(template.path(["id": "1"]) == nil)
+    #expect(PathTemplate("/").path([:]) == "/")
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+import Wire
+
+private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
+
+private func document() throws -> JSONValue {
+  try JSONValue(parsing: OpenAPI.document(endpoints: everyEndpoint, title: "Test", version: "1.2.3"))
+}
+
+/// Every `$ref` in a tree.
+private func references(_ value: JSONValue) -> Set<String> {
+  switch value {
+  case .object(let members):
+    members.reduce(into: []) { found, member in
+      if member.name == "$ref", let target = member.value.string { found.insert(target) }
+      found.formUnion(references(member.value))
+    }
+  case .array(let elements): elements.reduce(into: []) { $0.formUnion(references($1)) }
+  default: []
+  }
+}
+
+@Suite struct OpenAPITests {
+  @Test func `every endpoint is in the document, under its method`() throws {
+    let paths = try #require(try document()["paths"])
+
+    for endpoint in everyEndpoint {
+      let operation = paths[endpoint.path.text]?[endpoint.method.rawValue.lowercased()]
+      #expect(operation?["operationId"] == .string(endpoint.name))
+      #expect(operation?["responses"]?[String(endpoint.status)] != nil)
+      for problem in endpoint.problems { #expect(operation?["responses"]?[String(problem.status)] != nil) }
+      let inPath = operation?["parameters"]?.array?.filter { $0["in"] == "path" }.compactMap { $0["name"]?.string }
+      #expect((inPath ?? []) == endpoint.path.parameters)
+    }
+    let operations = paths.members?.reduce(0) { $0 + ($1.value.members?.count ?? 0) }
+    #expect(operations == everyEndpoint.count)
+  }
+
+  @Test func `every path parameter is a member of the input`() throws {
+    for endpoint in everyEndpoint {
+      let parameters = try document()["paths"]?[endpoint.path.text]?[endpoint.method.rawValue.lowercased()]?[
+        "parameters"]
+      for name in endpoint.path.parameters {
+        let schema = parameters?.array?.first { $0["name"] == .string(name) }?["schema"]
+        #expect(schema?["format"] == (name == "id" ? "uuid" : nil), "\(endpoint.name)")
+      }
+    }
+  }
+
+  @Test func `every reference leads somewhere`() throws {
+    let document = try document()
+
+    for reference in references(document) {
+      let target = reference.split(separator: "/").dropFirst().reduce(document as JSONValue?) { $0?[String($1)] }
+      #expect(target != nil, "\(reference)")
+    }
+  }
+
+  @Test func `the document is the same every time`() throws {
+    let first = try OpenAPI.document(endpoints: everyEndpoint, title: "Test", version: "1")
+    #expect(try OpenAPI.document(endpoints: everyEndpoint, title: "Test", version: "1") == first)
+  }
+
+  @Test func `a list takes limit and before in the query`() throws {
+    let feed = try document()["paths"]?["/api/kinnect/feed"]?["get"]
+
+    #expect(
+      feed?["parameters"] == [
+        [
+          "name": "limit", "in": "query", "required": false, "schema": ["type": "integer", "default": 20],
+        ],
+        ["name": "before", "in": "query", "required": false, "schema": ["type": "string"]],
+      ])
+    #expect(
+      feed?["responses"]?["200"]?["content"]?["application/json"]?["schema"] == [
+        "$ref": "#/components/schemas/KinnectPostPage"
+      ])
+    #expect(feed?["security"] == [["bearer": []], ["cookie": []]])
+  }
+
+  @Test func `the body has what is not in the path`() throws {
+    let edit = try document()["paths"]?["/api/kinnect/posts/{id}"]?["patch"]
+    let schema = edit?["requestBody"]?["content"]?["application/json"]?["schema"]
+
+    #expect(edit?["requestBody"]?["required"] == true)
+    #expect(schema?["properties"]?.members?.map(\.name) == ["caption"])
+    #expect(schema?["required"] == ["caption"])
+  }
+
+  @Test func `bounds of fields are told`() throws {
+    let paths = try document()["paths"]
+    func property(_ path: String, _ method: String, _ name: String) -> JSONValue? {
+      paths?[path]?[method]?["requestBody"]?["content"]?["application/json"]?["schema"]?["properties"]?[name]
+    }
+
+    #expect(
+      property("/api/kinnect/posts/{id}/comments", "post", "body")
+        == ["type": "string", "minLength": 1, "maxLength": 500])
+    #expect(property("/api/kinnect/profile", "patch", "bio") == ["type": ["string", "null"], "maxLength": 280])
+    #expect(property("/api/kinnect/posts", "post", "media")?["minItems"] == 1)
+  }
+
+  @Test func `an upload is multipart with a binary file`() throws {
+    let body = try document()["paths"]?["/api/media"]?["post"]?["requestBody"]
+    let schema = body?["content"]?["multipart/form-data"]?["schema"]
+
+    #expect(schema?["properties"]?["file"] == ["type": "string", "format": "binary"])
+    #expect(schema?["required"] == ["file"])
+    #expect(schema?["properties"]?.members?.map(\.name) == ["file", "alt", "crop"])
+  }
+
+  @Test func `the schema of a page of posts is that of the type`() throws {
+    let schemas = try #require(try document()["components"]?["schemas"])
+
+    #expect(
+      schemas["KinnectPostPage"] == [
+        "type": "object",
+        "properties": [
+          "items": ["type": "array", "items": ["$ref": "#/components/schemas/KinnectPost"]],
+          "next": ["type": ["string", "null"]],
+        ],
+        "required": ["items", "next"],
+      ])
+    #expect(schemas["KinnectPost"]?["properties"]?["editedAt"] == ["type": ["string", "null"], "format": "date-time"])
+    #expect(schemas["KinnectActivity"]?["properties"]?["post"]?["anyOf"]?.array?.count == 2)
+  }
+}
+
+@Suite struct SchemaOfAnswerTests {
+  @Test(arguments: [true, false])
+  func `the members written are those of the schema, in its order`(optional: Bool) throws {
+    let samples = Samples(text: "x", optional: optional)
+    let schemas = try #require(try document()["components"]?["schemas"])
+    let written: [String: any JSONWritable] = [
+      "AuthAccount": samples.account, "AuthTokens": samples.tokens, "AuthAppProfile": samples.appProfile,
+      "AuthMe": samples.me, "AuthUsernameAvailability": samples.availability,
+      "MediaAttachment": samples.attachment, "MediaUpload": samples.upload, "KinnectAuthor": samples.author,
+      "KinnectProfile": samples.profile, "KinnectPost": samples.post, "KinnectComment": samples.comment,
+      "KinnectActivity": samples.activity,
+      "KinnectActivityPost": KinnectAPI.ActivityPost(id: ID(high: 1, low: 1), thumbnailURL: nil),
+      "KinnectRelationState": KinnectAPI.RelationState(relation: .none),
+      "KinnectLikeState": KinnectAPI.LikeState(likeCount: 1, likedByMe: true),
+      "KinnectUnreadCount": KinnectAPI.UnreadCount(count: 1), "Problem": samples.problem,
+      "ProblemFieldError": Problem.FieldError(field: "a", code: "b", detail: "c"),
+      "KinnectPostPage": Page(items: [samples.post], next: nil),
+      "KinnectProfilePage": Page(items: [samples.profile], next: nil),
+      "KinnectCommentPage": Page(items: [samples.comment], next: nil),
+      "KinnectActivityPage": Page(items: [samples.activity], next: nil),
+    ]
+
+    #expect(Set(written.keys) == Set(schemas.members?.map(\.name) ?? []))
+    for (name, value) in written {
+      let members = try JSONValue(parsing: value.jsonBytes()).members?.map(\.name)
+      #expect(members == schemas[name]?["properties"]?.members?.map(\.name), "\(name)")
+      #expect(members == schemas[name]?["required"]?.array?.compactMap(\.string), "\(name)")
+    }
+    let urls = try JSONValue(parsing: samples.urls.jsonBytes()).members?.map(\.name)
+    #expect(urls == MediaAPI.URLs.schema["required"]?.array?.compactMap(\.string))
+  }
+}

@@ -1,0 +1,62 @@
+import Wire
+
+/// Strings that break careless writers.
+let nastyStrings: [String] = [
+  "", "plain", "\"quoted\" and \\slashed\\ / both", (0..<0x20).map { String(Unicode.Scalar(UInt8($0))) }.joined(),
+  "\u{7f}\u{80}\u{9f}", "before\u{2028}between\u{2029}after", "\u{2027}\u{202a}\u{20ac}\u{e000}", "‘’“”–—…",
+  "👩‍👩‍👧‍👦🍂🇸🇪", "e\u{301}\u{feff}\u{fffd}\u{10ffff}", "</script><!-- & -->", "1234567\"", "12345678\"", "123456789\\",
+  String(repeating: "long enough to be on the heap, ", count: 40) + "\n\"\u{2028}",
+  String(repeating: "\u{1}", count: 500), String(repeating: "Å", count: 33), "\r\n\t\u{8}\u{c}",
+]
+
+/// One of everything that the API answers, with `text` in every free field.
+struct Samples {
+  var text: String
+  var optional: Bool
+
+  var account: AuthAPI.Account { .init(id: ID(high: 0x0190_163d_8694_739b, low: 0xaea5_966c_26f8_ad91), email: text) }
+  var tokens: AuthAPI.Tokens { .init(accessToken: text, refreshToken: text, expiresIn: 900, account: account) }
+  var appProfile: AuthAPI.AppProfile {
+    .init(app: "kinnect", id: text, username: text, fullName: text, avatarURL: optional ? text : nil)
+  }
+  var me: AuthAPI.Me { .init(account: account, profiles: [appProfile, appProfile]) }
+  var availability: AuthAPI.UsernameAvailability { .init(available: false, reason: optional ? text : nil) }
+
+  var urls: MediaAPI.URLs { .init(base: "/media/kinnect/x", query: optional ? "?s=a&e=1&m=\"\\b" : "") }
+  var attachment: MediaAPI.Attachment {
+    .init(id: ID(high: 1, low: 2), kind: .photo, width: 4000, height: 3, blurHash: text, alt: text, urls: urls)
+  }
+  var upload: MediaAPI.Upload {
+    .init(
+      id: ID(high: .max, low: .max), kind: .video, status: .processing, width: 0, height: -1, blurHash: text, alt: text,
+      urls: urls)
+  }
+
+  var author: KinnectAPI.Author {
+    .init(id: ID(high: 3, low: 4), username: text, fullName: text, avatarURL: optional ? text : nil)
+  }
+  var profile: KinnectAPI.Profile {
+    .init(
+      id: ID(high: 3, low: 4), username: text, fullName: text, bio: text, avatarURL: optional ? text : nil,
+      postCount: optional ? 1 : nil, followerCount: optional ? .max : nil, followingCount: optional ? .min : nil,
+      relation: .init(rawValue: text), followsMe: true)
+  }
+  var post: KinnectAPI.Post {
+    .init(
+      id: ID(high: 5, low: 6), author: author, caption: text, media: optional ? [attachment, attachment] : [],
+      likeCount: 12, commentCount: 0, likedByMe: optional, createdAt: Timestamp(microseconds: 1_705_311_000_123_000),
+      editedAt: optional ? Timestamp(microseconds: -1000) : nil)
+  }
+  var comment: KinnectAPI.Comment {
+    .init(id: ID(high: 7, low: 8), author: author, body: text, createdAt: Timestamp(microseconds: 0), mine: optional)
+  }
+  var activity: KinnectAPI.Activity {
+    .init(
+      id: ID(high: 9, low: 10), kind: .followRequest, actors: [author], actorCount: 3,
+      post: optional ? .init(id: ID(high: 5, low: 6), thumbnailURL: text) : nil,
+      createdAt: Timestamp(microseconds: 1_000), read: false)
+  }
+  var problem: Problem {
+    Problem(.invalidInput, detail: text, errors: [.init(field: text, code: "invalid", detail: text)])
+  }
+}
