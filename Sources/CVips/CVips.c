@@ -33,6 +33,7 @@ static struct {
   unsigned long (*image_get_typeof)(const HearthImage *, const char *);
   int (*image_get_blob)(const HearthImage *, const char *, const void **, size_t *);
   int (*image_hasalpha)(HearthImage *);
+  int (*image_remove)(HearthImage *, const char *);
   int (*thumbnail_buffer)(void *, size_t, HearthImage **, int, ...);
   int (*thumbnail_image)(HearthImage *, HearthImage **, int, ...);
   int (*colourspace)(HearthImage *, HearthImage **, int, ...);
@@ -97,6 +98,7 @@ const char *hearth_vips_open(void) {
   FIND(image_get_typeof);
   FIND(image_get_blob);
   FIND(image_hasalpha);
+  FIND(image_remove);
   FIND(thumbnail_buffer);
   FIND(thumbnail_image);
   FIND(colourspace);
@@ -144,6 +146,8 @@ const void *hearth_vips_profile(HearthImage *image, size_t *count) {
   if (vips.image_get_blob(image, "icc-profile-data", &bytes, count)) return NULL;
   return bytes;
 }
+
+void hearth_vips_forget_profile(HearthImage *image) { vips.image_remove(image, "icc-profile-data"); }
 
 /// Takes `lazy` and gives the same image with every pixel computed.
 static HearthImage *computed(HearthImage *lazy) {

@@ -9,6 +9,8 @@
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -52,6 +54,14 @@ long hearth_receive_descriptor(int socket, void *bytes, size_t count, int *descr
     memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
   return received;
 }
+
+int hearth_spawn_close_from(posix_spawn_file_actions_t *actions, int lowest) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, lowest);
+}
+
+int hearth_bell(void) { return eventfd(0, EFD_CLOEXEC); }
+void hearth_ring(int bell) { eventfd_write(bell, 1); }
+int hearth_memory_file(void) { return memfd_create("hearth", MFD_CLOEXEC); }
 
 int hearth_die_with_parent(void) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return -1;

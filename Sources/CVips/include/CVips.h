@@ -2,6 +2,7 @@
 #define HEARTH_CVIPS_H
 
 #include <stdbool.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +35,9 @@ HearthImage *_Nullable hearth_vips_header(
   const void *_Nonnull bytes, size_t count, HearthImageHeader *_Nonnull header);
 /// The embedded colour profile, owned by the image.
 const void *_Nullable hearth_vips_profile(HearthImage *_Nonnull image, size_t *_Nonnull count);
+
+/// Drops the colour profile of an image that nothing else refers to.
+void hearth_vips_forget_profile(HearthImage *_Nonnull image);
 
 /// Upright, fitted into the box and never enlarged; decoded when `hearth_vips_opaque` asks for its pixels.
 /// `toSRGB` converts from the embedded profile.
@@ -68,6 +72,13 @@ void hearth_vips_free(void *_Nullable buffer);
 int hearth_send_descriptor(int socket, const void *_Nonnull bytes, size_t count, int descriptor);
 /// Receives up to `count` bytes and one descriptor (or -1). The number of bytes, or -1 with errno.
 long hearth_receive_descriptor(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull descriptor);
+/// Leaves the started process no descriptor from `lowest` on (glibc 2.34).
+int hearth_spawn_close_from(posix_spawn_file_actions_t *_Nonnull actions, int lowest);
+/// A descriptor that becomes readable when it is rung, or -1.
+int hearth_bell(void);
+void hearth_ring(int bell);
+/// A file in memory without a name, or -1.
+int hearth_memory_file(void);
 /// Dies with the thread that started this process; no new privileges; not to be traced or dumped.
 int hearth_die_with_parent(void);
 /// From here on this process can open, create, rename, connect, start and trace nothing. 0, or -1 with errno.
