@@ -1,1 +1,7 @@
-@main struct Hearth { static func main() {} }
+import Media
+
+@main struct Hearth {
+  static func main() {
+    if CommandLine.arguments.dropFirst().first == MediaWorker.subcommand { MediaWorker.main() }
+  }
+}

@@ -1,0 +1,37 @@
+extension ImageStructure {
+  /// GIF89a (CompuServe, 31 July 1990): blocks up to the trailer, with a picture among them.
+  static func checkGIF(_ bytes: FileBytes) throws(MediaError) {
+    guard let flags = bytes.byte(at: 10) else { throw MediaError(.truncated, "GIF header") }
+    var offset = 13 + colourTable(flags)
+    var hasPicture = false
+    while let block = bytes.byte(at: offset) {
+      switch block {
+      case 0x3B:
+        guard hasPicture else { throw MediaError(.damaged, "GIF without a picture") }
+        return
+      case 0x21:
+        offset = try skipSubBlocks(bytes, from: offset + 2)
+      case 0x2C:
+        guard let local = bytes.byte(at: offset + 9) else { throw MediaError(.truncated, "GIF picture") }
+        offset = try skipSubBlocks(bytes, from: offset + 11 + colourTable(local))
+        hasPicture = true
+      default:
+        throw MediaError(.damaged, "GIF block \(block)")
+      }
+    }
+    throw MediaError(.truncated, "GIF without its trailer")
+  }
+
+  private static func colourTable(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+
+  private static func skipSubBlocks(_ bytes: FileBytes, from start: Int) throws(MediaError) -> Int {
+    var offset = start
+    while let length = bytes.byte(at: offset) {
+      offset += 1 + Int(length)
+      if length == 0 { return offset }
+    }
+    throw MediaError(.truncated, "GIF data")
+  }
+}

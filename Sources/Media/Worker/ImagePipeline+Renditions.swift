@@ -1,0 +1,34 @@
+extension ImagePipeline {
+  /// Sends the facts and the JPEGs, so that the uploader can be answered, and then the WebPs.
+  func sendRenditions(of picture: VipsImage, _ plan: Plan, _ profile: [UInt8]) throws(MediaError) {
+    let longest = max(picture.width, picture.height)
+    var names: [Int: [Rendition.Name]] = [:]
+    for name in Rendition.Name.allCases {
+      names[max(1, min(order.request.sides[name] ?? 1, longest)), default: []].append(name)
+    }
+    let sides = names.keys.sorted()
+    try sendFacts(picture, plan)
+    var images: [VipsImage] = []
+    for side in sides {
+      let image = side == longest ? picture : try picture.fitted(side)
+      images.append(image)
+      send(names[side] ?? [], .jpeg, ColourProfile.embed(profile, inJPEG: try image.jpeg()))
+    }
+    line.send(.jpegsDone)
+    for (side, image) in zip(sides, images) { send(names[side] ?? [], .webp, try image.webp()) }
+    line.send(.done)
+  }
+
+  private func send(_ names: [Rendition.Name], _ format: Rendition.Format, _ bytes: [UInt8]) {
+    line.send(.rendition, flags: ChildFrame.flags(names, format), bytes)
+  }
+
+  private func sendFacts(_ picture: VipsImage, _ plan: Plan) throws(MediaError) {
+    let tiny = try picture.fitted(32)
+    let hash = BlurHash.encode(rgb: try tiny.rgb(), width: tiny.width, height: tiny.height) ?? ""
+    var (width, height) = (plan.width, plan.height)
+    if case .square = order.request.crop { (width, height) = (min(width, height), min(width, height)) }
+    let size = [UInt32(clamping: width), UInt32(clamping: height)]
+    line.send(.facts, size.flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } } + Array(hash.utf8))
+  }
+}

@@ -1,0 +1,109 @@
+internal import CVips
+
+/// From the bytes of a picture to its renditions, in the child. Decodes once, as small as the largest rendition
+/// allows, and makes the others from that.
+struct ImagePipeline {
+  let order: ChildOrder
+  let bytes: FileBytes
+  let line: ChildLine
+
+  func run() throws(MediaError) {
+    let plan = try makePlan()
+    let picture = try decode(plan)
+    let profile = plan.keepsProfile ? picture.profile() : nil
+    if profile == nil { picture.forgetProfile() }
+    try sendRenditions(of: picture, plan, profile ?? [])
+  }
+
+  /// What is known before decoding. Sizes are of the upright picture.
+  struct Plan {
+    var width: Int
+    var height: Int
+    var keepsProfile = false
+    var convertsToSRGB = false
+
+    /// The size to decode into, so that what is cut out has the side asked for and nothing is enlarged.
+    func box(_ crop: ImageRequest.Crop, side: Int) -> (width: Int, height: Int) {
+      guard case .square = crop else { return (side, side) }
+      let short = min(width, height)
+      guard short > side else { return (width, height) }
+      // Decoders halve for nothing; a square 5% smaller than asked is not worth decoding four times the pixels.
+      var target = side
+      for shrink in [2, 4, 8] where short / shrink <= side && short / shrink >= side * 95 / 100 {
+        target = short / shrink
+      }
+      return (max(target, width * target / short), max(target, height * target / short))
+    }
+  }
+
+  private func makePlan() throws(MediaError) -> Plan {
+    if let drawn = order.drawn {
+      guard bytes.count == drawn.width * drawn.height * 3 else { throw MediaError(.damaged, "drawn size") }
+      return Plan(width: drawn.width, height: drawn.height)
+    }
+    let format = try ImageFormat.sniff(bytes)
+    try ImageStructure.check(bytes, as: format)
+    let base = try start()
+    guard let loader = hearth_vips_loader(base, bytes.count) else {
+      throw MediaError(.damaged, String(cString: hearth_vips_error()))
+    }
+    guard String(cString: loader) == format.loader else {
+      throw MediaError(.unsupportedFormat, String(cString: loader))
+    }
+    return try readHeader(base, format)
+  }
+
+  private func readHeader(_ base: UnsafeRawPointer, _ format: ImageFormat) throws(MediaError) -> Plan {
+    var header = HearthImageHeader()
+    let image = try VipsImage(hearth_vips_header(base, bytes.count, &header))
+    let (width, height) = (Int(header.width), Int(header.height))
+    guard width > 0, height > 0 else { throw MediaError(.damaged, "no pixels") }
+    let limit = format == .heif || format == .avif ? order.limits.heifPixels : order.limits.pixels
+    guard width <= order.limits.side, height <= order.limits.side, width * height <= limit else {
+      throw MediaError(.tooManyPixels, "\(width) x \(height)")
+    }
+    var plan = header.orientation >= 5 ? Plan(width: height, height: width) : Plan(width: width, height: height)
+    if let profile = image.profile() {
+      plan.keepsProfile = header.bands >= 3 && profile.withUnsafeBytes { ColourProfile.canBeKept(FileBytes(raw: $0)) }
+      plan.convertsToSRGB = !plan.keepsProfile
+    }
+    return plan
+  }
+
+  private func decode(_ plan: Plan) throws(MediaError) -> VipsImage {
+    let picture = try decodeWhole(plan)
+    guard case .square(let x, let y) = order.request.crop else { return picture }
+    let side = min(picture.width, picture.height)
+    func start(_ length: Int, _ focus: Double) -> Int {
+      let wanted = focus.isFinite ? max(0, min(1, focus)) * Double(length) - Double(side) / 2 : 0
+      return max(0, min(length - side, Int(wanted.rounded())))
+    }
+    return try picture.crop(left: start(picture.width, x), top: start(picture.height, y), side: side)
+  }
+
+  private func decodeWhole(_ plan: Plan) throws(MediaError) -> VipsImage {
+    let base = try start()
+    if let drawn = order.drawn {
+      let whole = try VipsImage(hearth_vips_pixels(base, bytes.count, Int32(drawn.width), Int32(drawn.height))).opaque()
+      let side = order.request.sides.values.max() ?? 1
+      return max(whole.width, whole.height) > side ? try whole.fitted(side) : whole
+    }
+    let box = plan.box(order.request.crop, side: order.request.sides.values.max() ?? 1)
+    func thumbnail(toSRGB: Bool) throws(MediaError) -> VipsImage {
+      let (width, height) = (Int32(box.width), Int32(box.height))
+      return try VipsImage(hearth_vips_thumbnail(base, bytes.count, width, height, toSRGB)).opaque()
+    }
+    guard plan.convertsToSRGB else { return try thumbnail(toSRGB: false) }
+    do throws(MediaError) {
+      return try thumbnail(toSRGB: true)
+    } catch {
+      // A profile that makes no sense is no reason to refuse the picture: without it, the pixels are taken as sRGB.
+      return try thumbnail(toSRGB: false)
+    }
+  }
+
+  private func start() throws(MediaError) -> UnsafeRawPointer {
+    guard let base = bytes.raw.baseAddress else { throw MediaError(.truncated, "an empty file") }
+    return base
+  }
+}

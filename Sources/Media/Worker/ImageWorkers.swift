@@ -1,0 +1,70 @@
+internal import CVips
+internal import Glibc
+
+/// Makes renditions in child processes: each picture in a process of its own, a few at a time, first come first
+/// served, so that a picture which breaks or takes over its decoder meets nobody else's.
+public final class ImageWorkers: Sendable {
+  private let pool: WorkerPool
+  public let limits: ImageLimits
+
+  /// - Parameter executable: the program whose `arguments` lead to `MediaWorker.main()`; this one by default.
+  /// - Parameter parallel: how many pictures at a time.
+  /// - Parameter linger: seconds that a started, empty child is kept after the last picture, so that the next one
+  ///   need not wait for it (about 100 ms); 0 keeps none.
+  public init(
+    executable: String = "/proc/self/exe", arguments: [String] = [MediaWorker.subcommand], parallel: Int = 2,
+    limits: ImageLimits = ImageLimits(), linger: Int = 30
+  ) {
+    self.limits = limits
+    pool = WorkerPool(executable: executable, arguments: arguments, parallel: max(1, parallel), linger: linger)
+  }
+
+  deinit { pool.stop() }
+
+  /// Queues a picture. The file is opened here, so it may be removed as soon as this returns.
+  /// - Throws: `MediaError`: `too_large` at once; everything about the content comes from the job.
+  public func start(_ source: ImageSource, _ request: ImageRequest) throws(MediaError) -> ImageJob {
+    let (file, drawn) = try open(source)
+    let work = ImageWork(order: ChildOrder(request: request, drawn: drawn, limits: limits), file: file)
+    pool.submit(work)
+    return ImageJob(work: work)
+  }
+
+  /// Everything of a picture: for callers that have nobody to answer in between.
+  /// - Throws: `MediaError`, or `CancellationError`.
+  public func make(_ source: ImageSource, _ request: ImageRequest) async throws -> (PreparedPhoto, webPs: [Rendition]) {
+    let job = try start(source, request)
+    return (try await job.jpegs(), try await job.webPs())
+  }
+
+  /// Starts an empty child, worth doing when an upload begins to arrive.
+  public func warm() { pool.warm() }
+
+  /// Ends every child and every job; later jobs fail.
+  public func stop() { pool.stop() }
+
+  private func open(_ source: ImageSource) throws(MediaError) -> (OpenFile, (width: Int, height: Int)?) {
+    switch source {
+    case .file(let path):
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw MediaError(.storeFailed, "open: \(errno)") }
+      let file = OpenFile(descriptor)
+      var facts = stat()
+      guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+        throw MediaError(.unsupportedFormat, "not a file")
+      }
+      guard facts.st_size <= limits.fileBytes else { throw MediaError(.tooLarge, "\(facts.st_size) bytes") }
+      return (file, nil)
+    case .pixels(let picture):
+      return (try memoryFile(picture.rgb), (picture.width, picture.height))
+    }
+  }
+
+  private func memoryFile(_ bytes: [UInt8]) throws(MediaError) -> OpenFile {
+    let descriptor = hearth_memory_file()
+    guard descriptor >= 0 else { throw MediaError(.storeFailed, "memfd_create: \(errno)") }
+    let file = OpenFile(descriptor)
+    if let fault = FileWriting.writeAll(bytes, to: descriptor) { throw fault }
+    return file
+  }
+}
