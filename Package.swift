@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "CUnistring"),
     .target(name: "CVips"),
 
     module("Wire", []),
@@ -33,7 +34,7 @@ let package = Package(
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CSodium", "Wire"]),
-    module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium"]),
+    module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring"]),
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],

@@ -1,1 +1,19 @@
-// Kinnect
+public import Core
+internal import SQL
+
+/// Private, invite-only photo sharing for family and close friends.
+public enum Kinnect {
+  public static let name = "kinnect"
+
+  /// The app as the server knows it.
+  public static let app = App(name: name, title: "Kinnect", schema: .kinnect) { routes in
+    FeedRoutes.register(in: &routes)
+    PostRoutes.register(in: &routes)
+    LikeRoutes.register(in: &routes)
+    CommentRoutes.register(in: &routes)
+    ProfileRoutes.register(in: &routes)
+    FollowRoutes.register(in: &routes)
+    SearchRoutes.register(in: &routes)
+    ActivityRoutes.register(in: &routes)
+  }
+}

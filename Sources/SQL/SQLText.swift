@@ -41,6 +41,12 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       values.append(value.sqlValue)
     }
 
+    /// Binds one value or NULL.
+    public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
+      pieces.append(.value)
+      values.append(value.sqlValue)
+    }
+
     /// Binds each value, separated by commas: for `IN (\(list: ids))`. An empty list binds NULL, which no row equals.
     public mutating func appendInterpolation(list elements: [some SQLBindable]) {
       if elements.isEmpty {

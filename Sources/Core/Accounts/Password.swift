@@ -48,7 +48,8 @@ enum Password {
   private static let unknown: String = {
     var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
     let bytes = Secret.randomBytes(16).map { CChar(bitPattern: $0) }
-    crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), passes, memory, crypto_pwhash_ALG_ARGON2ID13)
+    // Out of memory leaves an empty text, against which nothing verifies.
+    _ = crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), passes, memory, crypto_pwhash_ALG_ARGON2ID13)
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 

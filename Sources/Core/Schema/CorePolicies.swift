@@ -36,8 +36,8 @@ public enum CorePolicies {
     TablePolicy(
       "profiles",
       select: """
-        \("id", in: ownProfiles)
-        OR (viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL AND NOT (\("id", in: blocked)))
+        (viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL AND NOT (\("id", in: blocked)))
+        OR \("id", in: ownProfiles)
         """,
       update: TablePolicy.Update(
         ["username", "full_name", "bio", "avatar", "is_private"], using: "row.id = viewer()",

@@ -1,4 +1,3 @@
-public import HTTP
 public import SQL
 public import Wire
 

@@ -1,6 +1,6 @@
 internal import CSodium
 internal import Glibc
-public import Wire
+internal import Wire
 
 /// Keys for what the server signs: sessions, access tokens and media links, each with its own derived key.
 public struct SigningKeys: Sendable {

@@ -1,4 +1,5 @@
-public import Wire
+internal import SQL
+internal import Wire
 
 /// Starting, renewing and ending sessions.
 struct SessionActions: Sendable {

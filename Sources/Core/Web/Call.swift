@@ -26,7 +26,10 @@ public struct Call: Sendable {
   }
 
   /// How this caller's links to photos are made.
-  public var links: MediaLinks {
+  public var links: MediaLinks { links(for: app) }
+
+  /// The same for another app.
+  func links(for app: String) -> MediaLinks {
     MediaLinks(app: app, session: isBrowser ? nil : caller.signedIn?.session, keys: services.keys, now: now)
   }
 

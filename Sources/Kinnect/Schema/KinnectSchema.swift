@@ -21,7 +21,7 @@ enum KinnectMigrations {
       post_id uuid NOT NULL REFERENCES kinnect_posts (id) ON DELETE CASCADE, position bigint NOT NULL,
       media_key uuid NOT NULL UNIQUE, media_type text NOT NULL CHECK (media_type IN ('photo', 'video')),
       width bigint NOT NULL, height bigint NOT NULL, blur_hash text NOT NULL, alt text NOT NULL,
-      PRIMARY KEY (post_id, position)) WITHOUT ROWID
+      author uuid NOT NULL, PRIMARY KEY (post_id, position)) WITHOUT ROWID
     """
     """
     CREATE TABLE kinnect_likes (
@@ -132,14 +132,19 @@ enum KinnectPolicies {
       update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(
-      "kinnect_post_media", select: "\(visible: "kinnect_posts", by: "post_id")",
+      // The author is the post's, repeated here so that a feed need not look the post up again for each photo.
+      "kinnect_post_media", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
       insert: """
-        EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
+        row.author = viewer()
+        AND EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
         AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
         """, export: .excluded(reason: "goes with its post")),
     TablePolicy(
       "kinnect_likes",
-      select: "\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked))",
+      select: """
+        row.user_id = viewer()
+        OR (\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked)))
+        """,
       insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
       delete: "row.user_id = viewer()", export: .byProfile("user_id")),
     TablePolicy(

@@ -1,0 +1,48 @@
+internal import SQL
+internal import Wire
+
+enum FollowQueries {
+  /// Asks to follow, or follows at once where the profile is public. Doing it again changes nothing.
+  static func request(
+    _ followee: ID<ProfileEntity>, by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO follows (follower, followee, created_at, accepted_at)
+      SELECT \(viewer), id, \(now), CASE WHEN is_private = 0 THEN \(now) END FROM profiles WHERE id = \(followee)
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  static func remove(
+    follower: ID<ProfileEntity>, followee: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run("DELETE FROM follows WHERE follower = \(follower) AND followee = \(followee)") == 1
+  }
+
+  static func decline(
+    follower: ID<ProfileEntity>, followee: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      "DELETE FROM follows WHERE follower = \(follower) AND followee = \(followee) AND accepted_at IS NULL") == 1
+  }
+
+  static func approve(
+    follower: ID<ProfileEntity>, followee: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE follows SET accepted_at = \(now)
+      WHERE follower = \(follower) AND followee = \(followee) AND accepted_at IS NULL
+      """) == 1
+  }
+
+  /// Nil: no relation; else whether it is accepted.
+  static func state(
+    follower: ID<ProfileEntity>, followee: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool? {
+    try transaction.first(
+      "SELECT accepted_at IS NOT NULL FROM follows WHERE follower = \(follower) AND followee = \(followee)"
+    ) { $0.bool(0) }
+  }
+}

@@ -1,0 +1,134 @@
+internal import SQL
+internal import Wire
+
+/// How the viewer stands to a profile.
+public enum FollowState: Sendable {
+  case own, none, requested, following
+}
+
+/// Following, approving, muting and blocking. A profile that the viewer may not see is 404.
+public struct RelationActions: Sendable {
+  let services: Services
+
+  public init(services: Services) { self.services = services }
+
+  public func follow(_ username: String, by viewer: Viewer) async throws -> FollowState {
+    let now = services.now()
+    return try await write(username, viewer) { transaction, other in
+      guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot follow oneself.") }
+      try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
+      return try Self.state(other, viewer, transaction)
+    }
+  }
+
+  /// Also takes a request back.
+  public func unfollow(_ username: String, by viewer: Viewer) async throws -> FollowState {
+    try await write(username, viewer) { transaction, other in
+      _ = try FollowQueries.remove(follower: viewer.profile, followee: other, in: transaction)
+      return try Self.state(other, viewer, transaction)
+    }
+  }
+
+  /// Lets the one who asked follow; answers how the viewer stands to them. 404 when they did not ask.
+  public func approve(_ username: String, by viewer: Viewer) async throws -> FollowState {
+    let now = services.now()
+    return try await write(username, viewer) { transaction, other in
+      let changed = try FollowQueries.approve(follower: other, followee: viewer.profile, now: now, in: transaction)
+      // Approving twice, from two devices, is one approval.
+      if !changed {
+        let state = try FollowQueries.state(follower: other, followee: viewer.profile, in: transaction)
+        guard state == true else { throw Problem.notFound() }
+      }
+      return try Self.state(other, viewer, transaction)
+    }
+  }
+
+  public func decline(_ username: String, by viewer: Viewer) async throws {
+    try await write(username, viewer) { transaction, other in
+      guard try FollowQueries.decline(follower: other, followee: viewer.profile, in: transaction) else {
+        throw Problem.notFound()
+      }
+    }
+  }
+
+  public func removeFollower(_ username: String, by viewer: Viewer) async throws {
+    try await write(username, viewer) { transaction, other in
+      guard try FollowQueries.remove(follower: other, followee: viewer.profile, in: transaction) else {
+        throw Problem.notFound()
+      }
+    }
+  }
+
+  public func mute(_ username: String, by viewer: Viewer) async throws {
+    let now = services.now()
+    try await write(username, viewer) { transaction, other in
+      guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot mute oneself.") }
+      try transaction.run(
+        """
+        INSERT INTO mutes (muter, muted, created_at) VALUES (\(viewer.profile), \(other), \(now))
+        ON CONFLICT DO NOTHING
+        """)
+    }
+  }
+
+  public func unmute(_ username: String, by viewer: Viewer) async throws {
+    try await write(username, viewer) { transaction, other in
+      _ = try transaction.run("DELETE FROM mutes WHERE muter = \(viewer.profile) AND muted = \(other)")
+    }
+  }
+
+  /// Hides the two from each other, in every app, and ends what they follow of each other.
+  public func block(_ username: String, by viewer: Viewer) async throws {
+    let now = services.now()
+    try await services.database.write(as: viewer.principal) { transaction in
+      if try Self.isBlocked(username, by: viewer, transaction) { return }
+      guard let other = try ProfileQueries.id(of: username, app: viewer.app, in: transaction) else {
+        throw Problem.notFound()
+      }
+      guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot block oneself.") }
+      try transaction.run(
+        """
+        INSERT INTO blocks (blocker, blocked, username, created_at)
+        VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
+        """)
+    }
+  }
+
+  /// The blocked profile is hidden, so it is found by the name it had when it was blocked.
+  public func unblock(_ username: String, by viewer: Viewer) async throws {
+    try await services.database.write(as: viewer.principal) { transaction in
+      let removed = try transaction.run(
+        "DELETE FROM blocks WHERE blocker = \(viewer.profile) AND username = \(username.lowercased())")
+      if removed == 0, try ProfileQueries.id(of: username, app: viewer.app, in: transaction) == nil {
+        throw Problem.notFound()
+      }
+    }
+  }
+
+  private static func isBlocked(_ username: String, by viewer: Viewer, _ transaction: Transaction) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM blocks WHERE blocker = \(viewer.profile) AND username = \(username.lowercased())")
+  }
+
+  private func write<T: Sendable>(
+    _ username: String, _ viewer: Viewer, _ body: @escaping @Sendable (Transaction, ID<ProfileEntity>) throws -> T
+  ) async throws -> T {
+    try await services.database.write(as: viewer.principal) { transaction in
+      guard let other = try ProfileQueries.id(of: username, app: viewer.app, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return try body(transaction, other)
+    }
+  }
+
+  private static func state(
+    _ other: ID<ProfileEntity>, _ viewer: Viewer, _ transaction: Transaction
+  ) throws -> FollowState {
+    if other == viewer.profile { return .own }
+    switch try FollowQueries.state(follower: viewer.profile, followee: other, in: transaction) {
+    case nil: return .none
+    case false?: return .requested
+    case true?: return .following
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import SQL
+public import Wire
+
+/// What a profile may say of its member, checked before the database is asked.
+public struct ProfileInput: Sendable {
+  let username: Username
+  let fullName: String
+  let bio: String
+
+  /// - Throws: 422 with every field at fault.
+  public init(username: String, fullName: String, bio: String) throws(Problem) {
+    var errors: [Problem.FieldError] = []
+    var name: Username?
+    do { name = try Username(username) } catch {
+      errors.append(.init(field: "username", code: error.rawValue, detail: error.detail))
+    }
+    self.fullName = trimmed(fullName)
+    self.bio = trimmed(bio)
+    if self.fullName.unicodeScalars.count > 80 {
+      errors.append(.init(field: "fullName", code: "too_long", detail: "Use at most 80 characters."))
+    }
+    if self.bio.unicodeScalars.count > 280 {
+      errors.append(.init(field: "bio", code: "too_long", detail: "Use at most 280 characters."))
+    }
+    guard let name, errors.isEmpty else { throw .validation(errors) }
+    self.username = name
+  }
+}
+
+/// Without white space at both ends.
+public func trimmed(_ text: String) -> String {
+  let start = text.drop(while: \.isWhitespace)
+  return String(start.reversed().drop(while: \.isWhitespace).reversed())
+}
+
+/// Making and changing the profile that an account has in one app.
+public struct ProfileActions: Sendable {
+  let services: Services
+
+  public init(services: Services) { self.services = services }
+
+  /// Makes the account's profile in `app`.
+  /// - Throws: 403 when the app is by invitation and the account is no member, 409 when the name is taken or there is a
+  ///   profile already.
+  public func create(
+    _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn
+  ) async throws -> ID<ProfileEntity> {
+    let id: ID<ProfileEntity> = services.newID()
+    let now = services.now()
+    let isOpen = services.settings.openApps.contains(app)
+    return try await Self.mapped {
+      try await services.system.write { transaction in
+        if isOpen { try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction) }
+        guard try InvitationQueries.isMember(of: app, signedIn.account, in: transaction) else {
+          throw Problem(.invitationNeeded, detail: "This app is by invitation. Open an invitation link first.")
+        }
+        if let avatar {
+          guard try ProfileQueries.isOwn(avatar, account: signedIn.account, in: transaction) else {
+            throw Self.unknownAvatar
+          }
+          try ProfileQueries.markAttached(avatar, now: now, in: transaction)
+        }
+        try ProfileQueries.insert(
+          id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
+          avatar: avatar, now: now, in: transaction)
+        let terms = SearchText.terms(username: input.username.text, fullName: input.fullName)
+        try ProfileQueries.setTerms(terms, of: id, app: app, in: transaction)
+        return id
+      }
+    }
+  }
+
+  /// Changes what is given of the viewer's own profile.
+  public func edit(
+    username: String?, fullName: String?, bio: String?, avatar: Change<ID<MediaAPI.Item>>, of viewer: Viewer
+  ) async throws {
+    let now = services.now()
+    try await Self.mapped {
+      try await services.database.write(as: viewer.principal) { transaction in
+        guard let old = try ProfileQueries.fields(viewer.profile, in: transaction) else { throw Problem.notFound() }
+        let input = try ProfileInput(
+          username: username ?? old.username, fullName: fullName ?? old.fullName, bio: bio ?? old.bio)
+        let newAvatar: ID<MediaAPI.Item>?
+        switch avatar {
+        case .keep: newAvatar = old.avatar
+        case .clear: newAvatar = nil
+        case .set(let id):
+          let isOwn = try ProfileQueries.isOwn(id, account: viewer.signedIn.account, in: transaction)
+          guard id == old.avatar || isOwn else { throw Self.unknownAvatar }
+          try ProfileQueries.markAttached(id, now: now, in: transaction)
+          newAvatar = id
+        }
+        try ProfileQueries.update(
+          viewer.profile, username: input.username, fullName: input.fullName, bio: input.bio, avatar: newAvatar,
+          in: transaction)
+        if input.username.text != old.username || input.fullName != old.fullName {
+          let terms = SearchText.terms(username: input.username.text, fullName: input.fullName)
+          try ProfileQueries.setTerms(terms, of: viewer.profile, app: viewer.app, in: transaction)
+        }
+      }
+    }
+    await services.uploads.sweepDeleted()
+  }
+
+  /// Whether a name can be had in the app. Names of people whom the viewer may not see are taken all the same.
+  public func availability(_ username: String, app: String) async throws -> AuthAPI.UsernameAvailability {
+    do {
+      let name = try Username(username)
+      let taken = try await services.system.read {
+        try ProfileQueries.id(of: name.text, app: app, in: $0) != nil
+      }
+      return .init(available: !taken, reason: taken ? "taken" : nil)
+    } catch let objection as Username.Objection {
+      return .init(available: false, reason: objection.rawValue)
+    }
+  }
+
+  private static let unknownAvatar = Problem.validation(
+    "avatar", "invalid", "This photo is not there, or is used already. Upload it again.")
+
+  private static func mapped<T>(_ body: () async throws -> T) async throws -> T {
+    do { return try await body() } catch let error as SQLError {
+      if error.violatesUnique("profiles.username") {
+        throw Problem(
+          .taken, detail: "This username is taken.",
+          errors: [.init(field: "username", code: "taken", detail: "This username is taken.")])
+      }
+      if error.violatesUnique("profile_accounts.account_id") {
+        throw Problem.conflict(.conflict, "There is a profile already.")
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import CUnistring
+
+/// Names as they are searched: without accents and case, in words.
+public enum SearchText {
+  /// Compatibility decomposition (Unicode Standard Annex #15, NFKD) without combining marks, in lower case; what is no
+  /// letter or digit separates words, of which one space remains.
+  public static func folded(_ text: String) -> String {
+    var folded = ""
+    var pendingSpace = false
+    for scalar in decomposed(text).lowercased().unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: continue
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+        .letterNumber, .otherNumber, .spacingMark:
+        if pendingSpace, !folded.isEmpty { folded += " " }
+        pendingSpace = false
+        folded += undecomposable[scalar] ?? String(scalar)
+      default: pendingSpace = true
+      }
+    }
+    return folded
+  }
+
+  /// What a profile is found by: its username, the rest of the username from each of its words, and the name likewise.
+  static func terms(username: String, fullName: String) -> Set<String> {
+    var terms: Set<String> = [username]
+    for text in [folded(username), folded(fullName)] where !text.isEmpty {
+      let words = text.split(separator: " ")
+      for start in words.indices { terms.insert(words[start...].joined(separator: " ")) }
+    }
+    return terms
+  }
+
+  private static func decomposed(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      var length = 0
+      guard let result = hearth_compatibility_decomposition(bytes.baseAddress, bytes.count, &length) else {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      defer { free(result) }
+      return String(decoding: UnsafeBufferPointer(start: result, count: length), as: UTF8.self)
+    }
+  }
+
+  /// Letters that Unicode does not decompose but people type without their strokes and ligatures.
+  private static let undecomposable: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ŧ": "t", "þ": "th",
+  ]
+}

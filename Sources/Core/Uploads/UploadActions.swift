@@ -1,0 +1,73 @@
+internal import Media
+internal import SQL
+public import Wire
+
+/// Taking a photo in, and telling of it.
+public struct UploadActions: Sendable {
+  let services: Services
+
+  public init(services: Services) { self.services = services }
+
+  /// What a photo is for.
+  public enum Purpose: Sendable {
+    case photo(square: Bool)
+    case avatar
+  }
+
+  /// Takes a photo in; returns when its JPEGs are stored.
+  /// - Throws: `MediaError` for a file that is no good, 422 for an alternative text that is too long.
+  public func upload(
+    _ file: UploadedFile, alt: String, purpose: Purpose, by signedIn: SignedIn, links: MediaLinks,
+    idempotency: IdempotencyKey? = nil
+  ) async throws -> MediaAPI.Upload {
+    let alt = trimmed(alt)
+    guard alt.unicodeScalars.count <= 1000 else {
+      throw Problem.validation("alt", "too_long", "Use at most 1,000 characters.")
+    }
+    guard !file.bytes.isEmpty else {
+      throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
+    }
+    guard file.bytes.count <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
+    let fresh: ID<MediaAPI.Item> = services.newID()
+    let now = services.now()
+    let id = try await services.database.write(as: signedIn.principal) { transaction in
+      try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        try UploadQueries.reserve(fresh, owner: signedIn.account, alt: alt, now: now, in: transaction)
+        return fresh
+      }
+    }
+    if id == fresh {
+      do {
+        let photo = try await services.uploads.process(file.bytes, purpose.request, as: id)
+        try await services.database.write(as: signedIn.principal) {
+          try UploadQueries.finish(id, photo, in: $0)
+        }
+      } catch {
+        await services.uploads.cancel(id)
+        throw error
+      }
+    }
+    return try await upload(id, by: signedIn, links: links)
+  }
+
+  /// An upload of the caller's own, or a photo that the caller may see.
+  public func upload(
+    _ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks
+  ) async throws -> MediaAPI.Upload {
+    let upload = try await services.database.read(as: signedIn.principal) {
+      try UploadQueries.upload(id, links: links, in: $0)
+    }
+    guard let upload else { throw Problem.notFound() }
+    return upload
+  }
+}
+
+extension UploadActions.Purpose {
+  fileprivate var request: ImageRequest {
+    switch self {
+    case .photo(square: false): .photo()
+    case .photo(square: true): .photo(.square(x: 0.5, y: 0.5))
+    case .avatar: .avatar()
+    }
+  }
+}

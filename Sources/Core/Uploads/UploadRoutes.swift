@@ -1,0 +1,82 @@
+internal import HTTP
+internal import Media
+internal import SQL
+internal import Wire
+
+/// `/api/media` and the bytes of photos.
+enum UploadRoutes {
+  static func register(in routes: inout Routes) {
+    let services = routes.services
+    routes.account(MediaAPI.upload) { input, signedIn, call in
+      let key = try call.idempotency([input.alt ?? "", "\(input.file.bytes.count)"])
+      return try await UploadActions(services: services).upload(
+        input.file, alt: input.alt ?? "", purpose: .photo(square: input.crop == .square), by: signedIn,
+        links: call.links, idempotency: key)
+    }
+    routes.account(MediaAPI.item) { input, signedIn, call in
+      try await UploadActions(services: services).upload(input.id, by: signedIn, links: call.links)
+    }
+    routes.add(.get, "/media/{app}/{id}/{name}", .account) { request, parameters in
+      do { return try await bytes(request, parameters, services) } catch {
+        return Answer.problem(error, request: request, log: services.log)
+      }
+    }
+  }
+
+  /// One rendition, as WebP where the client takes it and it is there. A link or cookie that is not good any more finds
+  /// nothing.
+  private static func bytes(
+    _ request: Request, _ parameters: PathParameters, _ services: Services
+  ) async throws -> Response {
+    guard let app = parameters["app"], app == "account" || services.apps.contains(app),
+      let id = parameters["id"].flatMap({ ID<MediaAPI.Item>($0) }),
+      let name = parameters["name"].flatMap(Rendition.Name.init(rawValue:)),
+      let caller = try await caller(request, app: app, id, services), let signedIn = caller.signedIn,
+      let hasWebP = try await services.database.read(
+        as: caller.viewer?.principal ?? signedIn.principal, { try UploadQueries.hasWebP(id, in: $0) })
+    else { throw Problem.notFound() }
+    let accepts = request.headers["Accept"]?.contains("image/webp") ?? false
+    let format: Rendition.Format = hasWebP && accepts ? .webp : .jpeg
+    return try await answer(request, id, name, format, services)
+  }
+
+  private static func answer(
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ name: Rendition.Name, _ format: Rendition.Format,
+    _ services: Services
+  ) async throws -> Response {
+    let store = services.uploads.store
+    guard let key = BlobKey("\(Uploads.prefix(id))/\(Rendition.fileName(name, format))"),
+      let size = try await store.size(of: key)
+    else { throw Problem.notFound() }
+    let body: Response.Body
+    if let path = store.localPath(of: key) {
+      body = .file(path: path, size: size)
+    } else {
+      body = .bytes(try await store.read(key, 0..<size) ?? [])
+    }
+    var response = Response(.ok, body: body)
+    response.headers.add("Content-Type", format.contentType)
+    response.headers.add("Cache-Control", "private, no-cache")
+    response.headers.add("Vary", "Accept, Cookie, Authorization")
+    response.headers.add("X-Content-Type-Options", "nosniff")
+    response.headers.add("Cross-Origin-Resource-Policy", "same-origin")
+    response.headers.add("Content-Security-Policy", "default-src 'none'; sandbox")
+    return response.serving(request, etag: EntityTag("\(id)-\(name.rawValue)-\(format.rawValue)"))
+  }
+
+  /// By the link's signature where it has one, else by cookie or token.
+  private static func caller(
+    _ request: Request, app: String, _ id: ID<MediaAPI.Item>, _ services: Services
+  ) async throws -> Caller? {
+    let lookedThrough = app == "account" ? "" : app
+    if let signature = request.query["m"] {
+      guard let session = request.query["s"], let expiry = request.query["e"],
+        let found = MediaLinks.session(
+          app: app, media: id, session: session, expiry: expiry, signature: signature, keys: services.keys,
+          now: services.now())
+      else { return nil }
+      return try await SessionActions(services: services).caller(found, app: lookedThrough)
+    }
+    return try await Gate(services: services).call(request, PathParameters(), app: lookedThrough).caller
+  }
+}

@@ -1,0 +1,179 @@
+internal import Glibc
+public import Media
+public import SQL
+public import Wire
+
+/// Photos on their way in and out: reserved, made into renditions, stored, attached, swept.
+///
+/// The file that was sent stays in `incoming` only until all renditions are made, for it may tell where it was taken.
+public final class Uploads: Sendable {
+  let store: any BlobStore
+  let workers: ImageWorkers
+  private let incoming: String
+  private let system: SystemDatabase
+  private let background: BackgroundWork
+  private let log: Log
+  private let now: @Sendable () -> Timestamp
+
+  /// The most bytes of one photo.
+  public static let mostBytes = 50 << 20
+
+  /// - Parameter incoming: a folder on the same machine for files that are being worked on; made when absent.
+  public init(
+    store: any BlobStore, workers: ImageWorkers, incoming: String, storage: Storage, background: BackgroundWork,
+    log: Log, now: @escaping @Sendable () -> Timestamp = { .now }
+  ) throws {
+    self.store = store
+    self.workers = workers
+    self.incoming = incoming
+    system = storage.system
+    self.background = background
+    self.log = log
+    self.now = now
+    guard mkdir(incoming, 0o700) == 0 || errno == EEXIST else {
+      throw StartError("the folder \(incoming) cannot be made")
+    }
+  }
+
+  /// Makes the JPEGs of a reserved photo and stores them; the WebPs follow in the background.
+  func process(_ bytes: [UInt8], _ request: ImageRequest, as id: ID<MediaAPI.Item>) async throws -> PreparedPhoto {
+    let path = incomingPath(id, request)
+    do {
+      try Self.write(bytes, to: path)
+      let job = try workers.start(.file(path), request)
+      let photo = try await job.jpegs()
+      try await store.put(photo.renditions, below: Self.prefix(id))
+      background.start { [self] in await finish(job, id, path) }
+      return photo
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private func finish(_ job: ImageJob, _ id: ID<MediaAPI.Item>, _ path: String) async {
+    do {
+      try await storeWebPs(try await job.webPs(), of: id)
+      unlink(path)
+    } catch is CancellationError {
+      // The server stops; the next start goes on from the file.
+    } catch {
+      // The JPEGs are there, so nobody misses anything; the next start tries again.
+      log(.error, "webp failed", [("type", .code("\(type(of: error))"))])
+    }
+  }
+
+  private func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
+    try await store.put(renditions, below: Self.prefix(id))
+    try await system.write { try UploadQueries.markWebP(id, in: $0) }
+  }
+
+  /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos.
+  public func resume() async throws {
+    let now = now()
+    let unfinished = try await system.write { transaction in
+      try UploadQueries.dropReserved(before: now, in: transaction)
+      return try UploadQueries.unfinished(limit: 1000, in: transaction)
+    }
+    await sweepDeleted()
+    let files = FileNames.list(incoming)
+    let wanted = Set(unfinished.map(\.description))
+    for file in files where !wanted.contains(String(file.prefix { $0 != "." })) { unlink("\(incoming)/\(file)") }
+    background.start { [self] in
+      for id in unfinished {
+        if Task.isCancelled { return }
+        await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) })
+      }
+    }
+  }
+
+  private func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
+    let stored = BlobKey("\(Self.prefix(id))/\(Rendition.fileName(.large, .jpeg))").flatMap(store.localPath)
+    guard let path = file.map({ "\(incoming)/\($0)" }) ?? stored else { return }
+    do {
+      let request = file.map(Self.request(of:)) ?? .photo()
+      let (_, webPs) = try await workers.make(.file(path), request)
+      try await storeWebPs(webPs, of: id)
+      if file != nil { unlink(path) }
+    } catch {
+      log(.error, "webp failed", [("type", .code("\(type(of: error))"))])
+    }
+  }
+
+  /// Removes uploads that nobody attached within a day, and the files of all photos whose rows are gone.
+  public func sweep() async {
+    let now = now()
+    do {
+      try await system.write { transaction in
+        try UploadQueries.dropUnattached(before: now.adding(seconds: -86_400), in: transaction)
+        try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
+        try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
+      }
+    } catch { log(.error, "sweep failed") }
+    await sweepDeleted()
+  }
+
+  /// Removes the files of photos whose rows are gone.
+  public func sweepDeleted() async {
+    do {
+      let ids = try await system.read { try UploadQueries.deletions(limit: 500, in: $0) }
+      guard !ids.isEmpty else { return }
+      for id in ids {
+        try await store.deleteAll(prefix: Self.prefix(id))
+        for file in FileNames.list(incoming) where file.hasPrefix(id.description) { unlink("\(incoming)/\(file)") }
+      }
+      try await system.write { try UploadQueries.forgetDeletions(ids, in: $0) }
+    } catch { log(.error, "files of deleted photos stay until the next sweep") }
+  }
+
+  func cancel(_ id: ID<MediaAPI.Item>) async {
+    do {
+      try await system.write { try UploadQueries.cancel(id, in: $0) }
+      await sweepDeleted()
+    } catch { log(.error, "a failed upload is swept later") }
+  }
+
+  /// "f0/018f...": all keys of one photo begin so. Random digits first, so that folders fill evenly.
+  static func prefix(_ id: ID<MediaAPI.Item>) -> String { "\(id.description.suffix(2))/\(id)" }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(MediaError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "open: \(errno)") }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written) }
+      guard count > 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "write: \(errno)") }
+      written += count
+    }
+  }
+
+  private func incomingPath(_ id: ID<MediaAPI.Item>, _ request: ImageRequest) -> String {
+    let kind = request == .photo() ? "original" : request == .avatar() ? "avatar" : "square"
+    return "\(incoming)/\(id).\(kind)"
+  }
+
+  private static func request(of file: String) -> ImageRequest {
+    switch file.drop(while: { $0 != "." }) {
+    case ".avatar": .avatar()
+    case ".square": .photo(.square(x: 0.5, y: 0.5))
+    default: .photo()
+    }
+  }
+}
+
+/// The names in a folder.
+enum FileNames {
+  static func list(_ path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

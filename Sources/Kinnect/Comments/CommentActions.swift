@@ -1,0 +1,42 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// Commenting, and taking comments away.
+struct CommentActions: Sendable {
+  let services: Services
+
+  static let longest = KinnectAPI.Limits.comment.upperBound
+
+  func addComment(
+    _ body: String, on post: ID<Post>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+  ) async throws -> Comment {
+    let body = trimmed(body)
+    guard !body.isEmpty else { throw Problem.validation("body", "missing", "Write something first.") }
+    guard body.unicodeScalars.count <= Self.longest else {
+      throw Problem.validation("body", "too_long", "Use at most \(Self.longest) characters.")
+    }
+    let fresh: ID<Comment> = services.newID()
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
+      guard try PostQueries.isVisible(post, in: transaction) else { throw Problem.notFound() }
+      let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        try CommentQueries.insert(fresh, on: post, by: viewer.profile, body: body, now: now, in: transaction)
+        return fresh
+      }
+      guard let comment = try CommentQueries.comment(id, viewer: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return comment
+    }
+  }
+
+  /// Answers the post that the comment was on.
+  @discardableResult
+  func deleteComment(_ id: ID<Comment>, by viewer: Viewer) async throws -> ID<Post> {
+    try await services.database.write(as: viewer.principal) { transaction in
+      guard let post = try CommentQueries.delete(id, in: transaction) else { throw Problem.notFound() }
+      return post
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// Publishing, changing and deleting one's posts.
+struct PostActions: Sendable {
+  let services: Services
+
+  static let mostPhotos = 10
+  static let longestCaption = KinnectAPI.Limits.caption
+
+  /// - Throws: 422 when a photo is not there, not one's own or used already, or the caption is too long.
+  func publishPost(
+    caption: String, media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+  ) async throws -> Post {
+    let caption = try Self.checked(caption)
+    guard !media.isEmpty else { throw Problem.validation("media", "missing", "Choose a photo first.") }
+    guard media.count <= Self.mostPhotos else {
+      throw Problem.validation("media", "too_many", "A post has at most \(Self.mostPhotos) photos.")
+    }
+    let fresh: ID<Post> = services.newID()
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
+      let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        try PostQueries.insert(fresh, author: viewer.profile, caption: caption, now: now, in: transaction)
+        for (position, item) in media.enumerated() {
+          let isAttached = try PostQueries.attach(
+            item, to: fresh, position: position, author: viewer.profile, account: viewer.signedIn.account, now: now,
+            in: transaction)
+          guard isAttached else {
+            throw Problem.validation("media.\(position)", "invalid", "This photo is not there, or is used already.")
+          }
+        }
+        return fresh
+      }
+      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return post
+    }
+  }
+
+  func editPost(_ id: ID<Post>, caption: String, by viewer: Viewer, links: MediaLinks) async throws -> Post {
+    let caption = try Self.checked(caption)
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
+      guard try PostQueries.isOwn(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
+      _ = try PostQueries.edit(id, caption: caption, author: viewer.profile, now: now, in: transaction)
+      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return post
+    }
+  }
+
+  /// Takes the post with its likes, comments and photos away, files included.
+  func deletePost(_ id: ID<Post>, by viewer: Viewer) async throws {
+    let uploads = services.uploads
+    try await services.database.write(as: viewer.principal) { transaction in
+      guard try PostQueries.delete(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
+      transaction.afterCommit { await uploads.sweepDeleted() }
+    }
+  }
+
+  func reportPost(_ id: ID<Post>, reason: String, by viewer: Viewer, links: MediaLinks) async throws {
+    let reports = ReportActions(services: services)
+    try await services.database.write(as: viewer.principal) { transaction in
+      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      let photos = post.media.map { "[photo \($0.id)] \($0.alt)" }.joined(separator: "\n")
+      try reports.file(
+        .post, id, reason: reason, evidence: "@\(post.author.username): \(post.caption)\n\(photos)", by: viewer,
+        in: transaction)
+    }
+  }
+
+  private static func checked(_ caption: String) throws(Problem) -> String {
+    let caption = trimmed(caption)
+    guard caption.unicodeScalars.count <= longestCaption else {
+      throw .validation("caption", "too_long", "Use at most 2,200 characters.")
+    }
+    return caption
+  }
+}

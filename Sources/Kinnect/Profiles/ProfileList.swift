@@ -1,0 +1,132 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+typealias Profile = KinnectAPI.Profile
+
+/// A list of profiles, each with counts and relation as far as the viewer may know them, in one statement.
+struct ProfileList: Sendable {
+  /// Rows `(at, other)`: when and who, `limit + 1` of them, in the list's order.
+  let rows: SQL
+  let limit: Int
+  /// The cursor text after an item.
+  let cursor: @Sendable (Timestamp, ID<Profile>) -> String
+
+  static let columns: SQL = """
+    p.id, p.username, p.full_name, p.bio, p.avatar, c.post_count, c.follower_count, c.following_count,
+    mine.follower IS NOT NULL, mine.accepted_at IS NOT NULL, theirs.accepted_at IS NOT NULL
+    """
+
+  static func joins(_ viewer: ID<ProfileEntity>) -> SQL {
+    """
+    LEFT JOIN profile_counts c ON c.profile_id = p.id
+    LEFT JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = p.id
+    LEFT JOIN follows theirs ON theirs.follower = p.id AND theirs.followee = \(viewer)
+    """
+  }
+
+  static func profile(_ row: Row, viewer: ID<ProfileEntity>, links: MediaLinks) throws -> Profile {
+    let id: ID<Profile> = try row.id(0)
+    let relation: KinnectAPI.Relation =
+      id == viewer.cast() ? .own : row.bool(9) ? .following : row.bool(8) ? .requested : .none
+    return Profile(
+      id: id, username: row.text(1), fullName: row.text(2), bio: row.text(3),
+      avatarURL: links.avatar(row.optionalID(4)), postCount: row.optionalInt(5), followerCount: row.optionalInt(6),
+      followingCount: row.optionalInt(7), relation: relation, followsMe: row.bool(10))
+  }
+
+  func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction) throws -> Page<Profile> {
+    var items: [Profile] = []
+    var last: (Timestamp, ID<Profile>)?
+    var count = 0
+    try transaction.each(
+      """
+      SELECT \(Self.columns), t.at, t.other FROM (\(rows)) t LEFT JOIN profiles p ON p.id = t.other
+      \(Self.joins(viewer))
+      """
+    ) { row in
+      count += 1
+      guard count <= limit else { return }
+      last = (row.time(11), try row.id(12))
+      // Someone whom a block or a suspension hides.
+      if !row.isNull(0) { items.append(try Self.profile(row, viewer: viewer, links: links)) }
+    }
+    return Page(items: items, next: count > limit ? last.map(cursor) : nil)
+  }
+}
+
+extension ProfileList {
+  private static func position<List>(_ before: Cursor<List>?) -> (Timestamp, ID<Profile>) {
+    (before?.time ?? .distantFuture, before?.id() ?? .last)
+  }
+
+  static func likes(of post: ID<Post>, before: Cursor<KinnectAPI.LikeList>?, limit: Int) -> ProfileList {
+    let (time, id) = position(before)
+    return ProfileList(
+      rows: """
+        SELECT created_at AS at, user_id AS other FROM kinnect_likes
+        WHERE post_id = \(post) AND (created_at, user_id) < (\(time), \(id))
+        ORDER BY created_at DESC, user_id DESC LIMIT \(limit + 1)
+        """, limit: limit, cursor: { Cursor<KinnectAPI.LikeList>($0, $1).text })
+  }
+
+  static func followers(
+    of profile: ID<ProfileEntity>, before: Cursor<KinnectAPI.FollowerList>?, limit: Int
+  ) -> ProfileList {
+    let (time, id) = position(before)
+    return ProfileList(
+      rows: """
+        SELECT created_at AS at, follower AS other FROM follows
+        WHERE followee = \(profile) AND accepted_at IS NOT NULL AND (created_at, follower) < (\(time), \(id))
+        ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
+        """, limit: limit, cursor: { Cursor<KinnectAPI.FollowerList>($0, $1).text })
+  }
+
+  static func following(
+    of profile: ID<ProfileEntity>, before: Cursor<KinnectAPI.FollowingList>?, limit: Int
+  ) -> ProfileList {
+    let (time, id) = position(before)
+    return ProfileList(
+      rows: """
+        SELECT created_at AS at, followee AS other FROM follows
+        WHERE follower = \(profile) AND accepted_at IS NOT NULL AND (created_at, followee) < (\(time), \(id))
+        ORDER BY created_at DESC, followee DESC LIMIT \(limit + 1)
+        """, limit: limit, cursor: { Cursor<KinnectAPI.FollowingList>($0, $1).text })
+  }
+
+  /// Who asks to follow the viewer.
+  static func requests(
+    to viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.FollowRequestList>?, limit: Int
+  ) -> ProfileList {
+    let (time, id) = position(before)
+    return ProfileList(
+      rows: """
+        SELECT created_at AS at, follower AS other FROM follows
+        WHERE followee = \(viewer) AND accepted_at IS NULL AND (created_at, follower) < (\(time), \(id))
+        ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
+        """, limit: limit, cursor: { Cursor<KinnectAPI.FollowRequestList>($0, $1).text })
+  }
+
+  static func mutes(
+    of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.MuteList>?, limit: Int
+  ) -> ProfileList {
+    let (time, id) = position(before)
+    return ProfileList(
+      rows: """
+        SELECT created_at AS at, muted AS other FROM mutes
+        WHERE muter = \(viewer) AND (created_at, muted) < (\(time), \(id))
+        ORDER BY created_at DESC, muted DESC LIMIT \(limit + 1)
+        """, limit: limit, cursor: { Cursor<KinnectAPI.MuteList>($0, $1).text })
+  }
+
+  /// People by the start of a username or of a word of their name.
+  static func search(_ text: String, limit: Int) -> ProfileList {
+    let end = text + "\u{10FFFF}"
+    return ProfileList(
+      rows: """
+        SELECT 0 AS at, profile_id AS other FROM profile_terms
+        WHERE app = \(Kinnect.name) AND term >= \(text) AND term < \(end)
+        GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(limit)
+        """, limit: limit, cursor: { _, _ in "" })
+  }
+}
