@@ -40,7 +40,7 @@ extension EventLoop {
   /// The last byte of a response is out.
   private func sent(on connection: Connection) {
     connection.finishWriting()
-    if isDraining, connection.phase == .idle { connection.cut(Int32(SHUT_RD)) }
+    if isDraining, connection.phase == .idle { connection.retire() }
   }
 
   private func addFields(of response: Response, to fields: UnsafeMutablePointer<evkeyvalq>?) {
