@@ -9,6 +9,7 @@
 #include <event2/http.h>
 #include <event2/keyvalq_struct.h>
 #include <event2/thread.h>
+#include <sys/random.h>
 
 /// Of the C library, but declared by it only with _GNU_SOURCE: where `needle` first stands in `haystack`, or NULL.
 void *memmem(const void *haystack, size_t length, const void *needle, size_t needle_length);

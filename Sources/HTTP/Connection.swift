@@ -92,10 +92,19 @@ final class Connection {
     return windowBytes < bytesPerSpan ? .tooSlow : .fine
   }
 
-  /// Ends both directions at the socket; evhttp notices and frees its part when it is ready to.
-  func cut(_ how: Int32 = Int32(SHUT_RDWR)) {
+  /// Ends the connection at its socket, with a reset once evhttp notices and frees its part: a mere close would leave the
+  /// peer's kernel knocking at a shut window for minutes.
+  func cut() {
     isCut = true
-    shutdown(bufferevent_getfd(events), how)
+    let descriptor = bufferevent_getfd(events)
+    var abrupt = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &abrupt, socklen_t(MemoryLayout<linger>.size))
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  /// Takes no more requests; one that is already in the socket is still answered.
+  func retire() {
+    shutdown(bufferevent_getfd(events), Int32(SHUT_RD))
   }
 
   private func begin(_ phase: Phase) {

@@ -42,7 +42,7 @@ extension EventLoop {
     for connection in connections.values where !connection.isCut {
       switch connection.judge(now: now, idle: idle, span: span, bytesPerSpan: bytesPerSpan) {
       case .fine: continue
-      case .idleTooLong: connection.cut(Int32(SHUT_RD))
+      case .idleTooLong: connection.retire()
       case .tooSlow:
         slow += 1
         connection.cut()

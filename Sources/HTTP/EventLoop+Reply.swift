@@ -40,7 +40,7 @@ extension EventLoop {
   /// The last byte of a response is out.
   private func sent(on connection: Connection) {
     connection.finishWriting()
-    if isDraining, connection.phase == .idle { connection.cut(Int32(SHUT_RD)) }
+    if isDraining, connection.phase == .idle { connection.retire() }
   }
 
   private func addFields(of response: Response, to fields: UnsafeMutablePointer<evkeyvalq>?) {
@@ -123,14 +123,16 @@ struct DateField {
   }
 }
 
-/// Request ids, drawn from the system's randomness in batches.
+/// Request ids, drawn from the system's randomness 64 at a time.
 struct RequestIDs {
   private var stock: [UInt64] = []
 
   mutating func next() -> UInt64 {
-    if let id = stock.popLast() { return id }
-    var random = SystemRandomNumberGenerator()
-    stock = (0..<64).map { _ in random.next() }
+    if stock.isEmpty {
+      stock = [UInt64](repeating: 0, count: 64)
+      let drawn = stock.withUnsafeMutableBytes { getrandom($0.baseAddress, $0.count, 0) }
+      guard drawn == 512 else { return UInt64.random(in: 0...UInt64.max) }
+    }
     return stock.popLast() ?? 0
   }
 }

@@ -93,11 +93,13 @@ extension EventLoop {
 enum Framing {
   static func isSound(_ headers: Headers, method: Method) -> Bool {
     var hosts = 0
+    var lengths = 0
     for field in headers {
       if Headers.same(field.name, "Host") {
         hosts += 1
       } else if Headers.same(field.name, "Content-Length") {
-        // evhttp takes a sign and blanks, and no body with HEAD.
+        lengths += 1
+        // evhttp takes a sign, blanks and repetition, and no body with HEAD.
         guard field.value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), method != .head || field.value == "0" else {
           return false
         }
@@ -106,6 +108,6 @@ enum Framing {
         guard Headers.same(field.value, "chunked"), method != .head else { return false }
       }
     }
-    return hosts == 1
+    return hosts == 1 && lengths <= 1
   }
 }

@@ -212,7 +212,7 @@ final class EventLoop: @unchecked Sendable {
     if let listener { evhttp_del_accept_socket(server, listener) }
     listener = nil
     // Ends only the reading side: a request that is already in the socket is still answered.
-    for connection in connections.values where connection.phase == .idle { connection.cut(Int32(SHUT_RD)) }
+    for connection in connections.values where connection.phase == .idle { connection.retire() }
     guard !connections.isEmpty else {
       event_base_loopbreak(base)
       return

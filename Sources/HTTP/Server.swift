@@ -9,6 +9,7 @@ import Synchronization
 public final class Server: Sendable {
   private struct State {
     var loops: [EventLoop] = []
+    var admission: Admission?
     var running = 0
     var port = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -36,13 +37,17 @@ public final class Server: Sendable {
     let admission = Admission(configuration)
     let (sockets, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port, count: count)
     var loops: [EventLoop] = []
-    for socket in sockets {
-      loops.append(
-        try EventLoop(configuration, admission: admission, socket: socket, log: log, handler: handler))
+    do throws(ServerError) {
+      for socket in sockets {
+        loops.append(try EventLoop(configuration, admission: admission, socket: socket, log: log, handler: handler))
+      }
+    } catch {
+      for socket in sockets[loops.count...] { close(socket.descriptor) }
+      throw error
     }
     state.withLock {
       $0.loops = loops
-      $0.running = count
+      $0.admission = admission
       $0.port = port
     }
     for loop in loops { try startThread(loop) }
@@ -55,6 +60,9 @@ public final class Server: Sendable {
   public var counters: ServerCounters {
     state.withLock { $0.loops }.reduce(into: ServerCounters()) { $0.add($1.counters) }
   }
+
+  /// Bytes of request bodies that count against `bodyMemoryBudget` now.
+  public var heldBodyBytes: Int { state.withLock { $0.admission }?.held ?? 0 }
 
   /// Stops accepting, lets running requests finish, closes the other connections and returns, after `grace` seconds at most
   /// (and a moment); what still runs then is not answered.
@@ -104,6 +112,7 @@ public final class Server: Sendable {
 
   private func startThread(_ loop: EventLoop) throws(ServerError) {
     var thread = pthread_t()
+    state.withLock { $0.running += 1 }
     let argument = Unmanaged.passRetained(ThreadStart(server: self, loop: loop)).toOpaque()
     let code = pthread_create(
       &thread, nil,
@@ -115,6 +124,8 @@ public final class Server: Sendable {
         return nil
       }, argument)
     guard code == 0 else {
+      state.withLock { $0.running -= 1 }
+      for started in state.withLock({ $0.loops }) { started.post(.drain(0)) }
       Unmanaged<ThreadStart>.fromOpaque(argument).release()
       throw .system(code, call: "pthread_create")
     }

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct MultipartTests {
+  private static let type = "multipart/form-data; boundary=B"
+
+  private static func parts(_ text: String, type: String = type, maxParts: Int = 64) throws -> [FormPart] {
+    let request = try #require(Request(target: "/", headers: ["Content-Type": type], body: Array(text.utf8)))
+    return try request.multipart(maxParts: maxParts)
+  }
+
+  private static func field(_ name: String, _ value: String, _ more: String = "") -> String {
+    "--B\r\nContent-Disposition: form-data; name=\"\(name)\"\(more)\r\n\r\n\(value)\r\n"
+  }
+
+  @Test func `fields and files are read in their order`() throws {
+    let body =
+      MultipartTests.field("caption", "Zoë's day") + MultipartTests.field("empty", "")
+      + "--B\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a \\\"b\\\".jpg\"\r\nContent-Type: image/jpeg\r\n\r\n"
+      + "\r\n--A\r\n\r\n--b--\r\n--B--\r\nepilogue"
+
+    let parts = try MultipartTests.parts("preamble\r\n" + body)
+
+    #expect(parts.map(\.name) == ["caption", "empty", "file"])
+    #expect(parts[0].text == "Zoë's day")
+    #expect(parts[0].filename == nil)
+    #expect(parts[1].bytes.isEmpty)
+    #expect(parts[2].filename == "a \"b\".jpg")
+    #expect(parts[2].contentType == "image/jpeg")
+    #expect(parts[2].text == "\r\n--A\r\n\r\n--b--")
+  }
+
+  @Test(arguments: [
+    ("../../etc/passwd", "passwd"), ("C:\\dir\\x.jpg", "x.jpg"), ("", ""), ("/", ""), ("a;b.jpg", "a;b.jpg"),
+  ])
+  func `a filename has no path`(sent: String, kept: String) throws {
+    let parts = try MultipartTests.parts(MultipartTests.field("f", "x", "; filename=\"\(sent)\"") + "--B--")
+
+    #expect(parts[0].filename == kept)
+  }
+
+  @Test(arguments: [
+    "", "application/json", "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=B",
+    "multipart/form-data; boundary=\"B", "multipart/form-data; boundary=" + String(repeating: "x", count: 71),
+  ])
+  func `another content type is refused`(type: String) {
+    #expect(throws: MultipartError.notMultipart) { try MultipartTests.parts("--B--", type: type) }
+  }
+
+  @Test(arguments: [
+    ("", MultipartError.truncated), ("garbage", .malformed), ("--Bx\r\n\r\n", .malformed), ("--B", .truncated),
+    ("--B\r\n", .truncated), ("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx", .truncated),
+    ("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--B", .truncated),
+    ("--B\r\nno colon\r\n\r\nx\r\n--B--", .malformed), ("--B\r\n\r\nx\r\n--B--", .malformed),
+    ("--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n--B--", .malformed),
+    ("--B\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--B--", .malformed),
+    ("--B\r\nContent-Disposition: form-data; name=\"a\r\n\r\nx\r\n--B--", .malformed),
+  ])
+  func `garbage is refused by name`(body: String, error: MultipartError) {
+    #expect(throws: error) { try MultipartTests.parts(body) }
+  }
+
+  @Test func `parts, names and heads are bounded`() {
+    let many = (0..<5).map { MultipartTests.field("n\($0)", "v") }.joined() + "--B--"
+    let longName = MultipartTests.field(String(repeating: "n", count: 257), "v") + "--B--"
+    let longHead = MultipartTests.field("n", "v", "; x=" + String(repeating: "y", count: 5000)) + "--B--"
+
+    #expect(throws: MultipartError.tooManyParts) { try MultipartTests.parts(many, maxParts: 4) }
+    #expect(throws: MultipartError.malformed) { try MultipartTests.parts(longName) }
+    #expect(throws: MultipartError.headTooLong) { try MultipartTests.parts(longHead) }
+  }
+
+  @Test func `a body cut anywhere is an error and never half a form`() throws {
+    let whole = Array((MultipartTests.field("a", "1\r\n-") + MultipartTests.field("b", "2") + "--B--").utf8)
+
+    for length in 0..<whole.count {
+      var reader = try MultipartReader(contentType: MultipartTests.type, body: Array(whole[..<length]))
+      #expect(throws: MultipartError.self, "\(length) bytes") { while try reader.next() != nil {} }
+      #expect(try reader.next() == nil)
+    }
+  }
+
+  @Test func `any bytes at all are read or refused`() throws {
+    var random = Lehmer(seed: 7)
+    let pieces = [
+      "--B", "\r\n", "--", "Content-Disposition: form-data; name=\"a\"", "\"", ";", "=", "x", "\r\n\r\n", "\r\n--B",
+    ]
+    var read = 0
+    for _ in 0..<20_000 {
+      let text = (0..<(random.next() % 14)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      var reader = try MultipartReader(contentType: MultipartTests.type, body: Array(("--B" + text).utf8))
+      do {
+        while let part = try reader.next() { read += part.name == "a" ? 1 : 0 }
+      } catch {
+        #expect(try reader.next() == nil)
+      }
+    }
+    #expect(read > 0)
+  }
+
+  @Test func `a large file is not copied`() throws {
+    let file = [UInt8](repeating: 0x0D, count: 20_000_000)
+    let head = "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\n\r\n"
+    var body = Array(head.utf8) + file
+    body += Array("\r\n--B--".utf8)
+    var reader = try MultipartReader(contentType: MultipartTests.type, body: body)
+
+    let part = try #require(try reader.next())
+
+    #expect(part.bytes.count == file.count)
+    let inPlace = body.withUnsafeBufferPointer { all in
+      part.bytes.withUnsafeBufferPointer { $0.baseAddress == all.baseAddress.map { $0 + head.utf8.count } }
+    }
+    #expect(inPlace)
+  }
+}
