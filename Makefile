@@ -43,12 +43,12 @@ test-browser: ## the story in a real browser
 bench: ## 100,000 and 1,000,000 posts under load, nginx beside it
 	@Scripts/setup --bench
 	@swift build -c release --product hearth -j $(JOBS)
-	@python3 Benchmarks/bench.py
+	@.cache/venv/bin/python Benchmarks/bench.py
 
 bench-quick: ## the same, small and short
 	@Scripts/setup --bench
 	@swift build -c release --product hearth -j $(JOBS)
-	@python3 Benchmarks/bench.py --quick
+	@.cache/venv/bin/python Benchmarks/bench.py --quick
 
 check: ## formatting, warnings, and what must not be committed
 	@Scripts/check

@@ -73,7 +73,9 @@ class Client:
             try:
                 connection.request(method, path, body, sent)
             except (BrokenPipeError, ConnectionResetError):
-                pass  # the server answered before it had read all: that answer is what counts
+                if connection.sock is None:
+                    raise
+                # The server answered before it had read all: that answer is what counts.
             answer = connection.getresponse()
             return Answer(answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read())
         finally:
