@@ -148,7 +148,7 @@ def test_a_truncated_file_gets_a_clear_message_and_the_caption_is_kept(circle, o
 
     ben.submit(form)
 
-    message = ben.page.locator("[role=alert]").filter(has_text=re.compile("JPEG"))
+    message = ben.page.locator("[role=alert], .error").filter(has_text=re.compile("JPEG"))
     expect(message.first).to_be_visible(timeout=30_000)
     expect(ben.page.locator("form [name=caption]").first).to_have_value("My words stay")
     assert len(circle.members["ben"].all("/api/kinnect/feed")) == before

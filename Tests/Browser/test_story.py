@@ -105,7 +105,8 @@ def test_a_form_with_faults_names_them_and_keeps_what_was_typed(server, open_bro
         assert answer.status == 422
         ana.page.set_content(answer.text())
 
-    expect(ana.page.get_by_text(re.compile("8 characters")).first).to_be_visible()
+    said = ana.page.locator("[role=alert], .error").filter(has_text=re.compile("8 characters|short", re.IGNORECASE))
+    expect(said.first).to_be_visible()
     expect(ana.page.locator("[name=email]")).to_have_value("ana@example.org")
 
 
