@@ -87,16 +87,45 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(abs(a - b) for a, b in zip(*small)) / len(small[0])
 
 
+def segments(data: bytes) -> list[tuple[str, bytes]]:
+    """The named parts of a JPEG up to its picture (ITU T.81, annex B), or the chunks of a WebP (RFC 9649, section 2)."""
+    found = []
+    if data[:2] == b"\xff\xd8":
+        position = 2
+        while position + 4 <= len(data) and data[position] == 0xFF and data[position + 1] != 0xDA:
+            length = int.from_bytes(data[position + 2 : position + 4], "big")
+            found.append((f"{data[position + 1]:02X}", data[position + 4 : position + 2 + length]))
+            position += 2 + length
+        end = data.rfind(b"\xff\xd9")
+        assert end != -1, "a JPEG without its end"
+        if data[end + 2 :].strip(b"\0"):
+            found.append(("behind the end", data[end + 2 :]))
+    elif data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        position = 12
+        while position + 8 <= len(data):
+            length = int.from_bytes(data[position + 4 : position + 8], "little")
+            found.append((data[position : position + 4].decode("latin-1"), data[position + 8 : position + 8 + length]))
+            position += 8 + length + length % 2
+    else:
+        raise AssertionError(f"neither JPEG nor WebP: {data[:16]!r}")
+    return found
+
+
+# JPEG: APP0 (JFIF), tables, frames, APP2 with a colour profile, Adobe's APP14. WebP: the picture and its profile.
+ALLOWED = {"E0", "E2", "EE", "DB", "C0", "C1", "C2", "C4", "DD", "VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"}
+WORDS = (b"Exif\0", b"GPSLatitude", b"ns.adobe.com/xap", b"<x:xmpmeta", b"HearthTestCamera", b"Photoshop 3.0")
+
+
 def forbidden_metadata(data: bytes) -> list[str]:
     """What is left in a rendition that could tell where, when or with what a photo was taken."""
-    found = []
-    image = Image.open(io.BytesIO(data))
-    if image.getexif().get_ifd(0x8825):
-        found.append("a GPS directory")
-    if dict(image.getexif()):
-        found.append(f"EXIF tags {sorted(image.getexif())}")
-    for marker in (b"Exif\x00", b"GPSLatitude", b"http://ns.adobe.com/xap", b"<x:xmpmeta", b"HearthTestCamera",
-                   b"Photoshop 3.0", b"EXIF", b"XMP "):
-        if marker in data:
-            found.append(repr(marker))
+    found = [f"the part {name!r} of {len(content)} bytes" for name, content in segments(data) if name not in ALLOWED]
+    found += [
+        f"APP2 that is no colour profile: {content[:16]!r}"
+        for name, content in segments(data)
+        if name == "E2" and not content.startswith(b"ICC_PROFILE\0")
+    ]
+    found += [repr(word) for word in WORDS if word in data]
+    picture = Image.open(io.BytesIO(data))
+    if dict(picture.getexif()) or picture.getexif().get_ifd(0x8825):
+        found.append(f"EXIF tags {sorted(picture.getexif())}")
     return found
