@@ -240,7 +240,7 @@ class Person:
         self.go(f"/kinnect/p/{post}")
         self.open_menu(post)
         self.page.get_by_role("link", name="Delete").or_(self.page.get_by_role("menuitem", name="Delete")).last.click()
-        question = self.page.get_by_role("button", name=re.compile("^Delete")).last
+        question = self.page.get_by_role("button", name=re.compile("^Delete( post| photo)?$")).last
         expect(question).to_be_visible()
         assert self.context.request.get(f"/kinnect/p/{post}").status == 200, "it was deleted without being asked"
         question.click()

@@ -13,6 +13,7 @@ from PIL import Image
 
 ROUNDS = 24
 WRITERS = 6
+UNLIMITED = {"HEARTH_WRITES_PER_MINUTE": "10000000"}  # or the limit on writes would be what is tested
 
 
 @dataclass
@@ -119,7 +120,7 @@ def nothing_half_made(members: list[Client]) -> None:
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_half_made_shows(tmp_path):
-    server = hearth.Server(tmp_path / "data").start()
+    server = hearth.Server(tmp_path / "data", environment=UNLIMITED).start()
     circle = Circle(server)
     members = [circle.join() for _ in range(WRITERS)]
     owner = members[0]
