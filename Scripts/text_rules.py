@@ -27,7 +27,7 @@ ANY = r"^(?!LICENSE$|Scripts/requirements-test\.txt$)"
 RULES = [
     Rule("left-over work", ANY, r"\b(TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b", "// TO" + "DO: later", "// to do it later"),
     Rule("try!", SWIFT, r"\btry!", "let x = try" + "! f()", "let x = try f()"),
-    Rule("try? without a reason on its line", SOURCES, r"\btry\?(?!.*//)", "x = try? f()", "x = try? f()  // absent is fine"),
+    Rule("try? without a reason beside it", SOURCES, r"\btry\?(?!.*//)", "x = try? f()", "x = try? f()  // absent is fine"),
     Rule("empty catch", SWIFT, r"\bcatch\b[^{]*\{\s*\}", "do { try f() } catch {}", "do { try f() } catch { log(error) }"),
     Rule("fatalError", SOURCES, r"\bfatalError\(", "fatalError(\"no\")", "throw Failure.no"),
     Rule("whole Foundation", SOURCES, r"^\s*(\w+ )?import Foundation\s*$", "import Foundation", "import FoundationEssentials"),
@@ -80,8 +80,12 @@ def findings() -> list[str]:
                 found.append(f"{path}: a binary file outside docs/images and Public")
             continue
         rules = [rule for rule in RULES if re.search(rule.where, path)]
+        before = ""
         for number, line in enumerate(data.decode(errors="replace").splitlines(), 1):
-            found += [f"{path}:{number}: {rule.name}" for rule in rules if re.search(rule.pattern, line)]
+            # A reason may also stand on the line before.
+            judged = f"{line} //" if before.lstrip().startswith("//") and "try" in line else line
+            found += [f"{path}:{number}: {rule.name}" for rule in rules if re.search(rule.pattern, judged)]
+            before = line
     return found
 
 
