@@ -10,7 +10,8 @@ PAGES = {
     "nobody": ["/", "/sign-in", "/kinnect", "/licences", "{invite}", "{reset}", "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson"],
-    "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report"],
+    "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
+            "/kinnect/u/ana/report"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
