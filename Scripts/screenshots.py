@@ -1,0 +1,78 @@
+"""Pictures of the pages from a demo circle: every page into screenshots/, the README's two into docs/images.
+
+    Scripts/screenshots.py [--photos DIR]       real photos for the demo circle instead of drawn ones
+"""
+
+import argparse
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Harness"))
+
+import hearth  # noqa: E402
+import people  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+ROOT = hearth.ROOT
+PAGES = {
+    "feed": "/kinnect", "search": "/kinnect/search?q=a", "new": "/kinnect/new", "activity": "/kinnect/activity",
+    "profile": "{profile}", "post": "{post}", "comments": "{post}/comments", "settings": "/kinnect/settings",
+    "edit-profile": "/kinnect/edit-profile", "operator": "/operator",
+}  # fmt: skip
+FOR_README = {("feed", "light", "phone"): "feed-phone.png", ("profile", "dark", "desktop"): "profile-desktop.png"}
+
+
+def pictures(chromium, server: hearth.Server, email: str, password: str) -> None:
+    out, images = ROOT / "screenshots", ROOT / "docs" / "images"
+    out.mkdir(exist_ok=True)
+    images.mkdir(parents=True, exist_ok=True)
+    for scheme in ("light", "dark"):
+        for size, viewport in (("phone", people.PHONE), ("desktop", people.DESKTOP)):
+            person = people.Person.open(chromium, server, size=viewport, scheme=scheme)
+            person.expected_statuses = {404}
+            person.sign_in(email, password).go("/kinnect")
+            first = person.page.locator("[data-post]").first
+            places = {
+                "post": "/kinnect/p/" + first.get_attribute("data-post"),
+                "profile": first.locator("a[href*='/kinnect/u/']").first.get_attribute("href"),
+            }
+            for name, path in PAGES.items():
+                person.go(path.format(**places))
+                person.page.wait_for_load_state("networkidle")
+                file = out / f"{name}-{scheme}-{size}.png"
+                person.page.screenshot(path=file)
+                if (name, scheme, size) in FOR_README:
+                    shutil.copy(file, images / FOR_README[name, scheme, size])
+            for line in person.faults():
+                print(f"{scheme} {size}: {line}", file=sys.stderr)
+            person.close()
+    print(f"{len(list(out.glob('*.png')))} pictures in {out.relative_to(ROOT)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--photos", help="a folder of photos for the demo circle")
+    arguments = parser.parse_args()
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-screenshots."))
+    server = hearth.Server(folder / "data")
+    try:
+        more = ["--photos", arguments.photos] if arguments.photos else []
+        told = hearth.must("demo", "--data", server.data, "--scenario", "standard", *more, timeout=300).out
+        email = re.search(r"[\w.+-]+@[\w.-]+\w", told).group(0)
+        password = re.search(r"password[^\S\n]*[:=]?[^\S\n]+[\"'`]?([^\s\"'`]+)", told, re.IGNORECASE).group(1)
+        server.start()
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            pictures(chromium, server, email, password)
+            chromium.close()
+    finally:
+        if server.is_running:
+            server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Rules on the text of committed files. `--prove` shows that each rule can fail.
+
+Patterns are written so that this file does not match them itself.
+"""
+
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rule:
+    """`pattern` must not occur on a line of a file whose path matches `where`."""
+
+    name: str
+    where: str
+    pattern: str
+    bad: str  # a line that must be caught
+    good: str  # a line that must pass
+
+
+SWIFT = r"^(Sources|Tests)/.*\.swift$"
+SOURCES = r"^Sources/.*\.swift$"
+ANY = r"^(?!LICENSE$|Scripts/requirements-test\.txt$)"
+
+RULES = [
+    Rule("left-over work", ANY, r"\b(TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b", "// TO" + "DO: later", "// to do it later"),
+    Rule("try!", SWIFT, r"\btry!", "let x = try" + "! f()", "let x = try f()"),
+    Rule("try? without a reason beside it", SOURCES, r"\btry\?(?!.*//)", "x = try? f()", "x = try? f()  // absent is fine"),
+    Rule("empty catch", SWIFT, r"\bcatch\b[^{]*\{\s*\}", "do { try f() } catch {}", "do { try f() } catch { log(error) }"),
+    Rule("fatalError", SOURCES, r"\bfatalError\(", "fatalError(\"no\")", "throw Failure.no"),
+    Rule("whole Foundation", SOURCES, r"^\s*(\w+ )?import Foundation\s*$", "import Foundation", "import FoundationEssentials"),
+    Rule("DispatchQueue", SOURCES, r"\bDispatchQueue\b", "DispatchQueue.main.async {}", "await loop.run {}"),
+    Rule(
+        "a registry's host",
+        ANY,
+        r"p[y]pi[.]org|p[y]thonhosted|d[e]b[.]debian|s[n]apshot[.]debian|n[p]mjs[.]|c[r]ates[.]io",
+        "see https://" + "py" + "pi.org/x",
+        "from Debian",
+    ),
+    Rule(
+        "a path of one machine",
+        ANY,
+        r"(?<![\w.<)}])/(w[o]rk|r[o]ot|home/\w+)/",
+        "cd /wo" + "rk/main",
+        "cd framework/main",
+    ),
+    Rule(
+        "an address elsewhere in what the browser runs",
+        r"^Public/.*\.(css|js|svg|webmanifest)$",
+        r"https?://(?!www\.w3\.org/)",
+        "import 'https://elsewhere.example/x.js'",
+        '<svg xmlns="http://www.w3.org/2000/svg">',
+    ),
+    Rule("inline handler", r"^(Public|Sources)/.*\.(html|js|swift)$", r"\bon(click|load|error|submit)=\"", '<a onclick="x()">', "button.onclick"),
+    Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
+]
+
+DRAWER = re.compile(r"(Utils?|Helpers?|Manager|Extensions)\.swift$")
+PICTURES = re.compile(r"^(docs/images/.*\.(png|jpg|webp)|Public/.*\.(png|svg|ico|webp))$")
+
+
+def committed() -> list[str]:
+    listing = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard"], check=True, capture_output=True)
+    return [path for path in listing.stdout.decode().split("\0") if path]
+
+
+def findings() -> list[str]:
+    found = []
+    for path in committed():
+        try:
+            data = open(path, "rb").read()
+        except FileNotFoundError:
+            continue
+        if DRAWER.search(path):
+            found.append(f"{path}: a drawer for everything; name the file after its type")
+        if b"\0" in data[:8000]:
+            if not PICTURES.match(path):
+                found.append(f"{path}: a binary file outside docs/images and Public")
+            continue
+        rules = [rule for rule in RULES if re.search(rule.where, path)]
+        before = ""
+        for number, line in enumerate(data.decode(errors="replace").splitlines(), 1):
+            # A reason may also stand on the line before.
+            judged = f"{line} //" if before.lstrip().startswith("//") and "try" in line else line
+            found += [f"{path}:{number}: {rule.name}" for rule in rules if re.search(rule.pattern, judged)]
+            before = line
+    return found
+
+
+def prove() -> list[str]:
+    wrong = []
+    for rule in RULES:
+        if not re.search(rule.pattern, rule.bad):
+            wrong.append(f"the rule '{rule.name}' does not catch: {rule.bad}")
+        if re.search(rule.pattern, rule.good):
+            wrong.append(f"the rule '{rule.name}' catches: {rule.good}")
+    return wrong
+
+
+if __name__ == "__main__":
+    problems = prove() if "--prove" in sys.argv[1:] else findings()
+    print("\n".join(problems), file=sys.stderr, end="\n" if problems else "")
+    sys.exit(1 if problems else 0)

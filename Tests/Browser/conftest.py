@@ -1,0 +1,65 @@
+"""Fixtures of the browser suite: Debian's Chromium, a server, people with a browser each that is watched all the time."""
+
+import pathlib
+import shutil
+
+import client
+import hearth
+import people
+import photos
+import pytest
+from playwright.sync_api import sync_playwright
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = shutil.which("chromium")
+    assert path, "no chromium found: run Scripts/setup --test"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: pathlib.Path):
+    """A server on a fresh folder; it has to end by SIGTERM within 5 s with status 0."""
+    running = hearth.Server(tmp_path / "data").start()
+    yield running
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture
+def open_browser(chromium):
+    """Makes people; at the end of the test nothing that was watched may have been seen."""
+    opened: list[people.Person] = []
+
+    def make(server: hearth.Server, **options) -> people.Person:
+        opened.append(people.Person.open(chromium, server, **options))
+        return opened[-1]
+
+    yield make
+    seen = [line for person in opened for line in person.faults()]
+    for person in opened:
+        person.close()
+    assert not seen, "\n".join(seen)
+
+
+@pytest.fixture(scope="module")
+def circle(tmp_path_factory):
+    """Ana, whom Ben follows, with posts, likes and comments; Cal has asked to follow Ana; Dan knows nobody."""
+    running = hearth.Server(tmp_path_factory.mktemp("circle") / "data")
+    hearth.add_operator(running.data, "boss@example.org", client.PASSWORD)
+    running.start()
+    made = client.Circle(running)
+    ana, ben, cal, _ = (made.join(name) for name in ("ana", "ben", "cal", "dan"))
+    made.follow(ben, ana)
+    cal.call("PUT", "/api/kinnect/profiles/ana/follow").expect(200)
+    for number in range(3):
+        post = ana.post_photo(photos.jpeg(photos.drawn(seed=number)), f"Picture {number} " + "with many words " * number * 9)
+        ben.call("PUT", f"/api/kinnect/posts/{post['id']}/like").expect(200)
+        ben.call("POST", f"/api/kinnect/posts/{post['id']}/comments", {"body": f"Comment on {number}"}).expect(201)
+    yield made
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()

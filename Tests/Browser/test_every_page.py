@@ -1,0 +1,111 @@
+"""Every page: no violation found by axe, light and dark, phone and desktop; no sideways scrolling; nothing unasked."""
+
+import hearth
+import people
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from client import PASSWORD, Client
+
+PAGES = {
+    "nobody": ["/", "/sign-in", "/kinnect", "/licences", "{invite}", "{reset}", "/no-such-page"],
+    "fresh": ["/kinnect/onboarding"],
+    "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson"],
+    "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
+            "/kinnect/u/ana/report"],
+    "ana": [
+        "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
+        "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
+        "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/p/{post}/edit", "/kinnect/p/{post}/delete",
+        "/kinnect/settings", "/kinnect/edit-profile",
+    ],
+    "boss": ["/operator"],
+}  # fmt: skip
+LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in ("phone", "desktop")]
+SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
+
+
+@pytest.fixture(scope="module")
+def places(circle) -> dict[str, str]:
+    fresh = {"email": "fresh@example.org", "password": PASSWORD, "invitation": hearth.invitation(circle.server.data)}
+    Client(circle.server).call("POST", "/api/auth/sign-up", fresh).expect(201)
+    reset = hearth.must("reset-link", "--data", circle.server.data, "--email", "dan@example.org").out
+    return {
+        "post": circle.members["ana"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"],
+        "invite": "/invite/" + hearth.invitation(circle.server.data),
+        "reset": hearth.link_in(reset, "reset"),
+    }
+
+
+@pytest.fixture(scope="module")
+def visitors(circle, chromium, places):
+    """A signed-in browser for each person and look, opened when first needed."""
+    opened: dict[tuple, people.Person] = {}
+
+    def visitor(name: str, scheme: str, size: str) -> people.Person:
+        key = name, scheme, size
+        if key not in opened:
+            person = people.Person.open(chromium, circle.server, size=SIZES[size], scheme=scheme)
+            if name != "nobody":
+                first = next((one for (who, *_), one in opened.items() if who == name), None)
+                if first:
+                    person.context.add_cookies(first.context.cookies())
+                else:
+                    person.sign_in(f"{name}@example.org")
+            opened[key] = person
+        return opened[key]
+
+    yield visitor
+    for person in opened.values():
+        person.close()
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
+@pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
+def test_a_page_has_no_fault(visitors, places, name, path, scheme, size):
+    person = visitors(name, scheme, size)
+    person.seen.clear()
+    person.shifts.clear()
+    person.expected_statuses = {404} if path == "/no-such-page" else set()
+
+    person.go(path.format(**places))
+
+    person.page.wait_for_load_state("networkidle")
+    found = Axe().run(person.page)
+    sideways = person.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth")
+    title = person.page.title()
+    assert found.violations_count == 0, found.generate_report()
+    assert sideways <= 0, f"the page is {sideways} px wider than the window"
+    assert title.strip()
+    assert person.page.locator("h1").count() == 1
+    assert not person.faults(), "\n".join(person.seen)
+
+
+@pytest.mark.parametrize("path", ["/kinnect", "/kinnect/u/ana", "/kinnect/new", "/kinnect/p/{post}", "/kinnect/settings"])
+def test_a_page_fits_a_window_of_320_pixels(circle, open_browser, places, path):
+    """WCAG 2.2, 1.4.10 Reflow: 1280 pixels at 400 % zoom."""
+    ana = open_browser(circle.server, size={"width": 320, "height": 640}).sign_in("ana@example.org")
+
+    ana.go(path.format(**places))
+
+    assert ana.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_page_is_installable(circle, open_browser):
+    ana = open_browser(circle.server).sign_in("ana@example.org")
+    ana.go("/kinnect")
+
+    manifest = ana.page.locator("link[rel=manifest]").get_attribute("href")
+    answer = ana.context.request.get(manifest)
+
+    assert answer.status == 200
+    assert {"name", "start_url", "display", "icons"} <= set(answer.json())
+
+
+def test_assets_are_kept_for_ever_and_pages_are_not(circle, open_browser):
+    ana = open_browser(circle.server)
+    kept = []
+    ana.context.on("response", lambda answer: kept.append(answer) if "/assets/" in answer.url else None)
+    page = ana.page.goto("/sign-in")
+
+    assert kept and all("immutable" in answer.headers.get("cache-control", "") for answer in kept)
+    assert "immutable" not in page.headers.get("cache-control", "")

@@ -1,0 +1,164 @@
+"""What scripts add: instant likes that roll back, double tap, the comment sheet, endless scroll, preview and progress."""
+
+import re
+
+import people
+import photos
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def ben(circle, open_browser):
+    return open_browser(circle.server).sign_in("ben@example.org")
+
+
+def newest(circle) -> str:
+    return circle.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+
+
+def unlike(circle, post: str) -> None:
+    circle.members["ben"].call("DELETE", f"/api/kinnect/posts/{post}/like").expect(200)
+
+
+def test_a_double_tap_likes_and_never_unlikes(circle, ben):
+    post = newest(circle)
+    unlike(circle, post)
+    ben.go("/kinnect")
+    photo = ben.article(post).locator("[data-photo]")
+
+    photo.dblclick()
+    ben.expect_likes(post, 1, mine=True)
+    photo.dblclick()
+    ben.expect_likes(post, 1, mine=True)
+
+    ben.go("/kinnect")
+    ben.expect_likes(post, 1, mine=True)
+
+
+def test_a_like_shows_before_the_server_answers_and_rolls_back_on_an_error(circle, ben):
+    post = newest(circle)
+    unlike(circle, post)
+    ben.go("/kinnect")
+    ben.expected_statuses = {503}
+    held = []
+    ben.page.route(re.compile(r"/like$"), lambda route: held.append(route))
+
+    ben.like_button(post).click()
+    ben.expect_likes(post, 1, mine=True)
+    for _ in range(100):
+        if held:
+            break
+        ben.page.wait_for_timeout(20)
+    assert held, "no request was made for the like"
+    held[0].fulfill(status=503, content_type="application/problem+json", body='{"status":503,"code":"busy","title":"Busy"}')
+
+    ben.expect_likes(post, 0, mine=False)
+    assert not circle.members["ben"].get(f"/api/kinnect/posts/{post}").json["likedByMe"]
+
+
+def test_a_follow_shows_before_the_server_answers_and_rolls_back_on_an_error(circle, open_browser):
+    dan = open_browser(circle.server).sign_in("dan@example.org")
+    dan.go("/kinnect/u/ana")
+    dan.expected_statuses = {503}
+    held = []
+    dan.page.route(re.compile(r"/follow$"), lambda route: held.append(route))
+
+    dan.page.get_by_role("button", name=re.compile("^Follow( |$)")).first.click()
+    expect(dan.page.get_by_role("button", name=re.compile("Requested|Following")).first).to_be_visible()
+    held[0].fulfill(status=503, content_type="application/problem+json", body='{"status":503,"code":"busy","title":"Busy"}')
+
+    expect(dan.page.get_by_role("button", name=re.compile("^Follow( |$)")).first).to_be_visible()
+
+
+def test_comments_open_as_a_sheet_over_the_feed_and_counts_stay_in_step(circle, ben):
+    post = newest(circle)
+    before = circle.members["ben"].get(f"/api/kinnect/posts/{post}").json["commentCount"]
+    ben.go("/kinnect")
+
+    ben.comment(post, "from the sheet")
+
+    assert ben.path() in ("/kinnect", "/kinnect/")
+    expect(ben.page.get_by_role("dialog")).to_be_visible()
+    expect(ben.article(post).locator("[data-comments]")).to_have_attribute("data-comments", str(before + 1))
+    ben.page.keyboard.press("Escape")
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+    assert circle.members["ben"].get(f"/api/kinnect/posts/{post}").json["commentCount"] == before + 1
+
+
+def test_a_comment_may_not_be_longer_than_500(circle, ben):
+    post = newest(circle)
+    ben.go(f"/kinnect/p/{post}/comments")
+    field = ben.page.locator("form [name=body]").last
+
+    field.fill("x" * 510)
+
+    assert len(field.input_value()) <= 500 or field.get_attribute("maxlength") == "500"
+
+
+def test_the_feed_goes_on_as_one_scrolls(circle, open_browser):
+    ana = circle.members["ana"]
+    for number in range(30):
+        ana.post_photo(photos.jpeg(photos.drawn(320, 320, seed=100 + number)), f"Scroll {number}")
+    ben = open_browser(circle.server).sign_in("ben@example.org")
+    ben.go("/kinnect")
+    expect(ben.page.locator("[data-post]")).to_have_count(20)
+
+    for _ in range(40):
+        if ben.page.locator("[data-end]").count():
+            break
+        ben.page.mouse.wheel(0, 4000)
+        ben.page.wait_for_timeout(100)
+
+    expect(ben.page.get_by_text("all caught up").first).to_be_visible()
+    shown = ben.page.locator("[data-post]").evaluate_all("nodes => nodes.map(node => node.dataset.post)")
+    assert len(shown) == len(set(shown)), "a post is shown twice"
+    assert len(shown) == len(circle.members["ben"].all("/api/kinnect/feed"))
+
+
+def test_a_chosen_photo_is_shown_before_it_is_sent(circle, ben):
+    ben.choose(photos.jpeg(photos.drawn(seed=42)))
+
+    preview = ben.page.locator("form:has([name=file]) img[src^='blob:'], form:has([name=file]) canvas")
+
+    expect(preview.first).to_be_visible()
+
+
+def test_search_finds_people_as_one_types(circle, ben):
+    ben.go("/kinnect/search")
+
+    ben.page.locator("[name=q]").press_sequentially("an", delay=30)
+
+    expect(ben.page.locator("a[href$='/kinnect/u/ana']").first).to_be_visible()
+
+
+def test_a_person_can_sign_in_and_like_by_keyboard_alone(circle, open_browser):
+    post = newest(circle)
+    unlike(circle, post)
+    ben = open_browser(circle.server, size=people.DESKTOP)
+    ben.go("/sign-in")
+    ben.page.locator("[name=email]").focus()
+    ben.page.keyboard.type("ben@example.org")
+    ben.page.keyboard.press("Tab")
+    ben.page.locator("[name=password]:focus").wait_for()
+    ben.page.keyboard.type(people.PASSWORD)
+    ben.page.keyboard.press("Enter")
+    ben.leaves("/sign-in")
+    ben.go("/kinnect")
+    for _ in range(60):
+        ben.page.keyboard.press("Tab")
+        focused = ben.page.evaluate(
+            "() => { const e = document.activeElement; return [e.getAttribute('aria-label'), e.closest('[data-post]')?.dataset.post] }"
+        )
+        if focused == ["Like", post]:
+            break
+    else:
+        raise AssertionError("the like button cannot be reached with the Tab key")
+    outline = ben.page.evaluate(
+        "() => { const s = getComputedStyle(document.activeElement); return s.outlineStyle + s.boxShadow }"
+    )
+    assert outline != "nonenone", "the focused button looks like every other"
+
+    ben.page.keyboard.press("Enter")
+
+    ben.expect_likes(post, 1, mine=True)

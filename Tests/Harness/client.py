@@ -1,0 +1,155 @@
+"""A small client of the JSON API over `http.client`, and the circles of people that the tests need."""
+
+import http.client
+import itertools
+import json
+import secrets
+from dataclasses import dataclass, field
+
+import hearth
+
+PASSWORD = "correct horse 9 battery"
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def type(self) -> str:
+        return self.headers.get("content-type", "").split(";")[0]
+
+    def expect(self, *statuses: int) -> "Answer":
+        assert self.status in statuses, f"answered {self.status}, not {statuses}: {self.body[:600]!r}"
+        return self
+
+    def problem(self, *statuses: int):
+        """The answer as `application/problem+json` (RFC 9457) with the members that the API promises."""
+        self.expect(*statuses)
+        assert self.type == "application/problem+json", f"{self.status} came as {self.type}: {self.body[:300]!r}"
+        value = self.json
+        assert value["status"] == self.status
+        assert isinstance(value["code"], str) and value["code"]
+        assert isinstance(value["title"], str) and value["title"]
+        return value
+
+
+def multipart(parts: list[tuple[str, str | None, str, bytes]]) -> tuple[str, bytes]:
+    """Content type and body of a form: (name, file name or None, content type, bytes) each (RFC 7578)."""
+    boundary = "hearth-" + secrets.token_hex(12)
+    body = bytearray()
+    for name, filename, kind, data in parts:
+        body += f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"'.encode()
+        if filename is not None:
+            body += f'; filename="{filename}"\r\nContent-Type: {kind}'.encode()
+        body += b"\r\n\r\n" + data + b"\r\n"
+    body += f"--{boundary}--\r\n".encode()
+    return f"multipart/form-data; boundary={boundary}", bytes(body)
+
+
+@dataclass
+class Client:
+    """One caller; `token` is its access token. Every request opens its own connection."""
+
+    server: hearth.Server
+    token: str | None = None
+    refresh_token: str | None = None
+    username: str = ""
+    email: str = ""
+    timeout: float = 30
+
+    def send(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.timeout)
+        sent = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        sent |= headers or {}
+        try:
+            try:
+                connection.request(method, path, body, sent)
+            except (BrokenPipeError, ConnectionResetError):
+                if connection.sock is None:
+                    raise
+                # The server answered before it had read all: that answer is what counts.
+            answer = connection.getresponse()
+            return Answer(answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read())
+        finally:
+            connection.close()
+
+    def call(self, method: str, path: str, value: object = None, key: str | None = None) -> Answer:
+        headers = {"Accept": "application/json"}
+        body = None
+        if value is not None:
+            headers["Content-Type"] = "application/json"
+            body = json.dumps(value).encode()
+        if key:
+            headers["Idempotency-Key"] = key
+        return self.send(method, path, body, headers)
+
+    def get(self, path: str) -> Answer:
+        return self.call("GET", path)
+
+    def upload(self, data: bytes, filename: str = "photo.jpg", kind: str = "image/jpeg", alt: str = "") -> Answer:
+        content_type, body = multipart([("file", filename, kind, data), ("alt", None, "", alt.encode())])
+        return self.send("POST", "/api/media", body, {"Content-Type": content_type, "Accept": "application/json"})
+
+    def post_photo(self, data: bytes, caption: str = "", key: str | None = None):
+        media = self.upload(data).expect(201).json["id"]
+        return self.call("POST", "/api/kinnect/posts", {"caption": caption, "media": [media]}, key).expect(201).json
+
+    def all(self, path: str, limit: int = 100) -> list[dict]:
+        """Every item of a list, page by page; fails when a page repeats an item."""
+        items, seen, before = [], set(), None
+        joint = "&" if "?" in path else "?"
+        for _ in range(1000):
+            page = self.get(f"{path}{joint}limit={limit}" + (f"&before={before}" if before else "")).expect(200).json
+            for item in page["items"]:
+                assert item["id"] not in seen, f"{path} gave {item['id']} twice"
+                seen.add(item["id"])
+            items += page["items"]
+            before = page["next"]
+            if before is None:
+                return items
+        raise AssertionError(f"{path} never ended")
+
+    def sign_in(self, email: str, password: str = PASSWORD) -> "Client":
+        tokens = self.call("POST", "/api/auth/sign-in", {"email": email, "password": password}).expect(200).json
+        return self.take(tokens)
+
+    def take(self, tokens: dict) -> "Client":
+        self.token, self.refresh_token = tokens["accessToken"], tokens["refreshToken"]
+        self.email = tokens["account"]["email"]
+        return self
+
+
+@dataclass
+class Circle:
+    """A server with an operator and members who follow each other as told."""
+
+    server: hearth.Server
+    members: dict[str, Client] = field(default_factory=dict)
+    invitation: str | None = None
+
+    def anonymous(self) -> Client:
+        return Client(self.server)
+
+    def join(self, username: str | None = None) -> Client:
+        """A new member, by an invitation made on the command line, with a profile."""
+        username = username or f"member{next(_numbers)}"
+        invitation = hearth.invitation(self.server.data)
+        client = Client(self.server, username=username)
+        body = {"email": f"{username}@example.org", "password": PASSWORD, "invitation": invitation}
+        client.take(client.call("POST", "/api/auth/sign-up", body).expect(201).json)
+        client.call("POST", "/api/kinnect/profile", {"username": username, "fullName": username.title()}).expect(201)
+        self.members[username] = client
+        return client
+
+    def follow(self, follower: Client, followed: Client) -> None:
+        """Asks and approves."""
+        follower.call("PUT", f"/api/kinnect/profiles/{followed.username}/follow").expect(200)
+        followed.call("PUT", f"/api/kinnect/follow-requests/{follower.username}").expect(200)

@@ -1,0 +1,188 @@
+"""Runs the real `hearth` binary for the process and browser suites: one server, one data folder, one port each."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+import urllib.request
+from dataclasses import dataclass, field
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hearth"))
+SAMPLES = ROOT.parent / "shared" / "samples"
+STOP_SECONDS = 5.0
+START_SECONDS = 20.0
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a command or a server ended."""
+
+    code: int
+    out: str
+    err: str
+    seconds: float = 0.0
+
+    @property
+    def text(self) -> str:
+        return self.out + self.err
+
+
+def clean_environment(extra: dict[str, str] | None = None) -> dict[str, str]:
+    """This process's environment without any HEARTH_ setting, so that a developer's own do not decide a test."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
+    return kept | (extra or {})
+
+
+def run(*arguments: str, stdin: str = "", environment: dict[str, str] | None = None, timeout: float = 60) -> Ended:
+    """Runs one `hearth` command to its end."""
+    started = time.monotonic()
+    done = subprocess.run(
+        [str(BINARY), *map(str, arguments)],
+        input=stdin.encode(),
+        capture_output=True,
+        timeout=timeout,
+        env=clean_environment(environment),
+        check=False,
+    )
+    decode = lambda data: data.decode(errors="replace")
+    return Ended(done.returncode, decode(done.stdout), decode(done.stderr), time.monotonic() - started)
+
+
+def must(*arguments: str, **options) -> Ended:
+    """Like `run`, and the command has to succeed."""
+    ended = run(*arguments, **options)
+    assert ended.code == 0, f"hearth {' '.join(map(str, arguments))} ended with {ended.code}:\n{ended.text}"
+    return ended
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@dataclass
+class Server:
+    """A running `hearth serve`. The same object can be stopped, killed and started again on the same data."""
+
+    data: pathlib.Path
+    port: int = field(default_factory=free_port)
+    arguments: tuple[str, ...] = ()
+    environment: dict[str, str] = field(default_factory=dict)
+    process: subprocess.Popen | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log_file(self) -> pathlib.Path:
+        return self.data.parent / f"{self.data.name}.log"
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
+
+    def start(self) -> "Server":
+        assert BINARY.exists(), f"{BINARY} is not there: run `make build` first"
+        with open(self.log_file, "ab") as log:
+            self.process = subprocess.Popen(
+                [str(BINARY), "serve", "--data", str(self.data), "--port", str(self.port), *self.arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=clean_environment(self.environment),
+            )
+        self.wait_ready()
+        return self
+
+    def wait_ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended with {self.process.returncode} at start:\n{self.log[-4000:]}")
+            try:
+                with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                pass
+            time.sleep(0.02)
+        self.kill()
+        raise AssertionError(f"the server was not ready after {START_SECONDS:.0f} s:\n{self.log[-4000:]}")
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def stop(self) -> float:
+        """SIGTERM; it has to end by itself with status 0 within 5 s. Answers the seconds that it took."""
+        if self.process is None:
+            return 0.0
+        process, self.process = self.process, None
+        assert process.poll() is None, f"the server had ended by itself with {process.returncode}:\n{self.log[-4000:]}"
+        started = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        try:
+            code = process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError(f"SIGTERM did not end the server within {STOP_SECONDS} s") from None
+        assert code == 0, f"the server ended with {code} on SIGTERM:\n{self.log[-4000:]}"
+        return time.monotonic() - started
+
+    def kill(self) -> None:
+        """SIGKILL, at once."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def restart(self) -> "Server":
+        self.stop()
+        return self.start()
+
+    @property
+    def setup_path(self) -> str:
+        """The path of the one-time set-up link that the first start prints."""
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline:
+            found = re.search(r"/setup/[A-Za-z0-9._~-]+", self.log)
+            if found:
+                return found.group(0)
+            time.sleep(0.02)
+        raise AssertionError(f"no set-up link was printed:\n{self.log[-4000:]}")
+
+
+def link_in(text: str, kind: str) -> str:
+    """The path of the first `/kind/TOKEN` link in what a command printed."""
+    found = re.search(rf"/{kind}/[A-Za-z0-9._~-]+", text)
+    assert found, f"no /{kind}/ link in: {text}"
+    return found.group(0)
+
+
+def invitation(data: pathlib.Path, app: str = "kinnect", *extra: str) -> str:
+    """Makes an invitation on the command line; answers its token, the last path component of the printed link."""
+    return link_in(must("invite", "--data", str(data), "--app", app, *extra).out, "invite").rsplit("/", 1)[1]
+
+
+def add_operator(data: pathlib.Path, email: str, password: str) -> None:
+    must("operator", "add", "--data", str(data), "--email", email, stdin=password + "\n")
+
+
+def backup(data: pathlib.Path, to: pathlib.Path) -> Ended:
+    return run("backup", "--data", str(data), "--to", str(to), timeout=120)
+
+
+def restore(backup_file: pathlib.Path, data: pathlib.Path, *extra: str) -> Ended:
+    return run("restore", "--from", str(backup_file), "--data", str(data), *extra, timeout=120)
+
+
+def dumps(value: object) -> bytes:
+    return json.dumps(value).encode()

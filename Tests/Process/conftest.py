@@ -1,0 +1,48 @@
+"""Fixtures of the process suite: a data folder, a server, a circle of people."""
+
+import pathlib
+
+import client
+import hearth
+import photos
+import pytest
+
+
+def pytest_collection_modifyitems(items):
+    """What takes the longest comes last, so that a plain fault shows early."""
+    late = ("test_kill", "test_openapi")
+    items.sort(key=lambda item: any(name in item.nodeid for name in late))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def binary():
+    assert hearth.BINARY.exists(), f"{hearth.BINARY} is not there: run `make build` first"
+    return hearth.BINARY
+
+
+@pytest.fixture
+def data(tmp_path: pathlib.Path) -> pathlib.Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def server(data):
+    """A server on a fresh folder for one test."""
+    running = hearth.Server(data).start()
+    yield running
+    if running.is_running:
+        running.stop()
+
+
+@pytest.fixture(scope="module")
+def circle(tmp_path_factory):
+    """A server for one file of tests; it has to stop cleanly at the end."""
+    running = hearth.Server(tmp_path_factory.mktemp("circle") / "data").start()
+    yield client.Circle(running)
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def photo() -> bytes:
+    return photos.jpeg(photos.drawn(800, 600))

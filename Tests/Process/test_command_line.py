@@ -1,0 +1,254 @@
+"""The command line that others rely on (platform row P53)."""
+
+import re
+import threading
+
+import client
+import hearth
+import pytest
+from client import PASSWORD, Circle, Client
+
+COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "invite", "reset-link", "operator"]
+
+
+def files_under(folder):
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def test_help_lists_every_command():
+    text = hearth.must("--help").out
+
+    for command in COMMANDS:
+        assert re.search(rf"\b{command}\b", text), f"--help does not name {command}"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command):
+    assert command in hearth.must(command, "--help").out
+
+
+def test_version_is_printed():
+    assert re.search(r"\d+\.\d+", hearth.must("--version").out)
+
+
+@pytest.mark.parametrize("arguments", [["dance"], ["serve", "--no-such-flag"], ["operator"], ["media", "dance"], []])
+def test_a_wrong_command_is_refused_with_a_hint(arguments):
+    ended = hearth.run(*arguments, timeout=10)
+
+    assert ended.code not in (0, None) and ended.code < 128, f"ended with {ended.code}"
+    assert "--help" in ended.text or "usage" in ended.text.lower()
+
+
+def test_an_operator_made_by_command_signs_in_and_sees_the_operator_page(data):
+    hearth.add_operator(data, "boss@example.org", PASSWORD)
+    server = hearth.Server(data).start()
+    try:
+        boss = Client(server).sign_in("boss@example.org")
+
+        assert boss.get("/api/auth/me").expect(200).json["account"]["email"] == "boss@example.org"
+    finally:
+        server.stop()
+
+
+def test_an_operator_needs_a_good_password(data):
+    ended = hearth.run("operator", "add", "--data", data, "--email", "boss@example.org", stdin="short\n")
+
+    assert ended.code != 0
+    assert "password" in ended.text.lower()
+
+
+def test_an_operator_cannot_be_added_twice(data):
+    hearth.add_operator(data, "boss@example.org", PASSWORD)
+
+    assert hearth.run("operator", "add", "--data", data, "--email", "BOSS@example.org", stdin=PASSWORD + "\n").code != 0
+
+
+def test_no_set_up_link_is_printed_once_there_is_an_operator(data):
+    hearth.add_operator(data, "boss@example.org", PASSWORD)
+    server = hearth.Server(data).start()
+    server.stop()
+
+    assert "/setup/" not in server.log
+
+
+def test_invitations_made_while_the_server_runs_are_good_at_once(server):
+    member = Circle(server).join("ana")
+
+    assert member.get("/api/kinnect/profiles/ana").expect(200).json["relation"] == "self"
+
+
+def test_an_invitation_for_an_unknown_app_is_refused(data):
+    ended = hearth.run("invite", "--data", data, "--app", "nosuchapp")
+
+    assert ended.code != 0 and "nosuchapp" in ended.text
+
+
+def test_sign_up_needs_an_invitation_that_is_good(server):
+    body = {"email": "eve@example.org", "password": PASSWORD}
+    nobody = Client(server)
+
+    nobody.call("POST", "/api/auth/sign-up", body | {"invitation": "made-up"}).problem(403, 404, 422)
+    answer = nobody.call("POST", "/api/auth/sign-up", body)
+    if answer.status == 201:  # an account alone is harmless; a profile in an invite-only app is not
+        eve = nobody.take(answer.json)
+        eve.call("POST", "/api/kinnect/profile", {"username": "eve"}).problem(403, 404, 422)
+    else:
+        answer.problem(403, 404, 422)
+
+
+def test_a_reset_link_sets_a_new_password_once(server):
+    member = Circle(server).join("ana")
+    path = hearth.link_in(hearth.must("reset-link", "--data", server.data, "--email", member.email).out, "reset")
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+
+    first = Client(server).send("POST", path, b"password=another+good+password+7", form)
+    second = Client(server).send("POST", path, b"password=a+third+good+password+7", form)
+
+    assert first.status == 303, first.body[:300]
+    assert second.status in (400, 404, 410, 422)
+    Client(server).sign_in(member.email, "another good password 7")
+    member.get("/api/auth/me").problem(401)
+
+
+def test_a_reset_link_for_nobody_is_refused(data):
+    hearth.must("migrate", "--data", data)
+
+    assert hearth.run("reset-link", "--data", data, "--email", "nobody@example.org").code != 0
+
+
+def test_migrate_can_be_run_again(data):
+    hearth.must("migrate", "--data", data)
+    hearth.must("migrate", "--data", data)
+
+
+def test_sigterm_ends_the_server_while_clients_hold_connections(server):
+    import socket
+
+    held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(8)]
+    for number, one in enumerate(held):
+        one.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + (b"\r\n" if number % 2 else b"X-Half: "))
+
+    try:
+        assert server.stop() < hearth.STOP_SECONDS
+    finally:
+        for one in held:
+            one.close()
+
+
+def test_two_servers_on_one_port_do_not_both_start(server, tmp_path):
+    second = hearth.run("serve", "--data", tmp_path / "other", "--port", server.port, timeout=15)
+
+    assert second.code != 0
+    assert str(server.port) in second.text or "address" in second.text.lower()
+
+
+def test_two_servers_on_one_folder_do_not_both_start(server):
+    second = hearth.run("serve", "--data", server.data, "--port", hearth.free_port(), timeout=15)
+
+    assert second.code != 0
+
+
+def test_media_check_is_content_with_a_good_store_and_names_what_is_wrong(server, photo):
+    member = Circle(server).join("ana")
+    post = member.post_photo(photo, "with a file")
+    item = post["media"][0]["id"]
+    media = server.data / "media"
+
+    assert hearth.run("media", "check", "--data", server.data).code == 0
+
+    belonging = [path for path in files_under(media) if item.replace("-", "") in str(path).replace("-", "")]
+    assert belonging, f"no file of {item} under {sorted(map(str, files_under(media)))[:9]}"
+    belonging[0].unlink()
+    missing = hearth.run("media", "check", "--data", server.data)
+    assert missing.code != 0 and item.replace("-", "") in missing.text.replace("-", "")
+
+    (belonging[0].parent / "stray-file").write_bytes(b"stray")
+    assert "stray-file" in hearth.run("media", "check", "--data", server.data).text
+
+
+def test_a_backup_taken_while_members_write_restores_completely(server, tmp_path, photo):
+    circle = Circle(server)
+    ana = circle.join("ana")
+    post = ana.post_photo(photo, "before the backup")
+    ended = threading.Event()
+    written = []
+
+    def write():
+        while not ended.is_set() and len(written) < 2000:
+            path = f"/api/kinnect/posts/{post['id']}/comments"
+            written.append(ana.call("POST", path, {"body": f"comment {len(written)}"}).status)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        made = hearth.backup(server.data, tmp_path / "backup")
+    finally:
+        ended.set()
+        writer.join()
+    assert made.code == 0, made.text
+
+    restored = tmp_path / "restored"
+    verified = hearth.restore(tmp_path / "backup", restored, "--verify")
+    assert verified.code == 0, verified.text
+    copy = hearth.Server(restored).start()
+    try:
+        there = Client(copy).sign_in(ana.email)
+        assert there.get(f"/api/kinnect/posts/{post['id']}").expect(200).json["caption"] == "before the backup"
+        url = there.get(f"/api/kinnect/posts/{post['id']}").json["media"][0]["urls"]["320"]
+        assert there.send("GET", url).expect(200).body[:2] == b"\xff\xd8"
+        count = there.get(f"/api/kinnect/posts/{post['id']}").json["commentCount"]
+        assert count == len(there.all(f"/api/kinnect/posts/{post['id']}/comments"))
+    finally:
+        copy.stop()
+    assert hearth.run("media", "check", "--data", restored).code == 0
+
+
+def test_a_damaged_backup_is_refused(server, tmp_path, photo):
+    Circle(server).join("ana").post_photo(photo)
+    target = tmp_path / "backup"
+    assert hearth.backup(server.data, target).code == 0
+    largest = max([target] if target.is_file() else files_under(target), key=lambda path: path.stat().st_size)
+    content = bytearray(largest.read_bytes())
+    for position in range(len(content) // 2, len(content), 97):
+        content[position] ^= 0x5A
+    largest.write_bytes(content)
+
+    assert hearth.restore(target, tmp_path / "restored", "--verify").code != 0
+
+
+def test_restore_does_not_overwrite_a_folder_in_use(server, tmp_path):
+    assert hearth.backup(server.data, tmp_path / "backup").code == 0
+
+    assert hearth.restore(tmp_path / "backup", server.data).code != 0
+
+
+@pytest.mark.parametrize("scenario", ["standard", "empty", "many"])
+def test_demo_fills_a_circle_and_says_whom_to_sign_in_as(data, scenario):
+    told = hearth.must("demo", "--data", data, "--scenario", scenario, timeout=300).out
+    email = re.search(r"[\w.+-]+@[\w.-]+\w", told)
+    password = re.search(r"password[^\S\n]*[:=]?[^\S\n]+[\"'`]?([^\s\"'`]+)", told, re.IGNORECASE)
+    assert email and password, f"demo does not say whom to sign in as:\n{told}"
+
+    server = hearth.Server(data).start()
+    try:
+        viewer = client.Client(server).sign_in(email.group(0), password.group(1))
+        posts = viewer.all("/api/kinnect/feed")
+        if scenario == "standard":
+            assert len(posts) >= 20, f"only {len(posts)} posts in the feed"
+            assert len({post["author"]["username"] for post in posts}) >= 4
+            assert any(post["likeCount"] for post in posts) and any(post["commentCount"] for post in posts)
+            for post in posts[:5]:
+                viewer.send("GET", post["media"][0]["urls"]["1080"]).expect(200)
+        if scenario == "empty":
+            assert posts == []
+        if scenario == "many":
+            assert len(posts) > 100
+    finally:
+        server.stop()
+    assert hearth.run("media", "check", "--data", data).code == 0
+
+
+def test_demo_leaves_a_folder_with_accounts_alone(data):
+    hearth.add_operator(data, "boss@example.org", PASSWORD)
+
+    assert hearth.run("demo", "--data", data, "--scenario", "standard", timeout=300).code != 0

@@ -1,0 +1,192 @@
+"""Uploads that go wrong: broken files, bombs, callers that vanish, a disk that is full."""
+
+import io
+import os
+import pathlib
+import socket
+import struct
+import subprocess
+import time
+import zlib
+
+import client
+import hearth
+import photos
+import pytest
+from client import Circle
+from PIL import Image
+
+
+@pytest.fixture(scope="module")
+def ana(circle):
+    return circle.join("ana")
+
+
+def stored(server) -> dict[str, int]:
+    media = server.data / "media"
+    return {str(path.relative_to(media)): path.stat().st_size for path in media.rglob("*") if path.is_file()}
+
+
+def settled(server, expected: dict[str, int]) -> None:
+    deadline = time.monotonic() + 5
+    while stored(server) != expected and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert stored(server) == expected, "something half-made was left in the store"
+
+
+def png_bomb(side: int) -> bytes:
+    """A PNG of side x side pixels in a few kilobytes (a header and rows of zeros)."""
+    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = zlib.compressobj(9)
+    row = b"\0" * (side // 8 + 2)
+    body = b"".join(rows.compress(row) for _ in range(side)) + rows.flush()
+    header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+GOOD = photos.jpeg(photos.drawn(640, 480))
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+BROKEN = {
+    "a truncated JPEG": GOOD[: len(GOOD) * 2 // 3],
+    "the first bytes alone": GOOD[:20],
+    "text called a photo": b"this is no photo" * 100,
+    "HTML called a photo": b"<!doctype html><script>alert(1)</script>",
+    "SVG": SVG,
+    "PDF": b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF",
+    "a bomb of 400 megapixels": png_bomb(20_000),
+    "zeros": b"\0" * 100_000,
+    "a JPEG with its middle overwritten by its header": GOOD[:300] + GOOD[:300] * 40,
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_file_is_refused_naming_the_formats(circle, ana, kind):
+    before = stored(circle.server)
+
+    problem = ana.upload(BROKEN[kind]).problem(400, 413, 415, 422)
+
+    text = (problem.get("detail") or "") + str(problem.get("errors"))
+    if "bomb" not in kind:
+        assert "JPEG" in text and "PNG" in text, problem
+    settled(circle.server, before)
+
+
+def test_a_polyglot_comes_out_as_nothing_but_a_picture(circle, ana):
+    secret = b"PK\x03\x04<script>alert('polyglot')</script>"
+
+    answer = ana.upload(GOOD + secret)
+
+    if answer.status == 201:
+        for url in answer.json["urls"].values():
+            body = ana.send("GET", url).expect(200).body
+            assert b"polyglot" not in body and b"PK\x03\x04" not in body
+    else:
+        answer.problem(400, 415, 422)
+    for path in (circle.server.data / "media").rglob("*"):
+        assert not path.is_file() or b"polyglot" not in path.read_bytes(), f"{path.name} keeps what was behind the photo"
+
+
+def test_a_file_over_fifty_megabytes_is_too_large(ana):
+    ana.upload(GOOD + b"\0" * (51 * 1024 * 1024)).expect(413)
+
+
+def test_the_type_that_the_client_claims_does_not_matter(ana):
+    ana.upload(GOOD, "photo.exe", "application/x-msdownload").expect(201)
+    ana.upload(SVG, "photo.jpg", "image/jpeg").problem(400, 415, 422)
+
+
+@pytest.mark.parametrize("name", ["../../../etc/cron.d/x", "a\\..\\b.jpg", "n\u0000ul.jpg", "x" * 3000, "ä ö.jpg"])
+def test_a_file_name_is_never_used(circle, ana, name):
+    answer = ana.upload(GOOD, name.replace('"', ""))
+
+    assert answer.status in (201, 400, 413, 422)
+    assert not list(circle.server.data.parent.rglob("*cron.d*"))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 0.99])
+def test_an_upload_that_breaks_off_leaves_nothing(circle, ana, share):
+    before = stored(circle.server)
+    kind, body = client.multipart([("file", "photo.jpg", "image/jpeg", photos.noise(900, 700))])
+    head = (
+        f"POST /api/media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ana.token}\r\n"
+        f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
+    ).encode()
+    with socket.create_connection(("127.0.0.1", circle.server.port)) as connection:
+        connection.sendall(head + body[: int(len(body) * share)])
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    settled(circle.server, before)
+    ana.upload(GOOD).expect(201)
+
+
+def test_a_client_that_gives_up_waiting_harms_nobody(circle, ana):
+    """The whole file arrives, and the caller is gone before the answer."""
+    kind, body = client.multipart([("file", "photo.jpg", "image/jpeg", photos.noise(1500, 1200))])
+    head = (
+        f"POST /api/media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ana.token}\r\n"
+        f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
+    ).encode()
+    for _ in range(6):
+        with socket.create_connection(("127.0.0.1", circle.server.port)) as connection:
+            connection.sendall(head + body)
+
+    ana.upload(GOOD).expect(201)
+    assert hearth.run("media", "check", "--data", circle.server.data).code == 0
+
+
+def test_slow_senders_do_not_hold_up_the_others(circle, ana):
+    slow = [socket.create_connection(("127.0.0.1", circle.server.port)) for _ in range(64)]
+    try:
+        for one in slow:
+            one.sendall(b"POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        started = time.monotonic()
+        ana.get("/api/kinnect/feed").expect(200)
+        assert time.monotonic() - started < 2
+    finally:
+        for one in slow:
+            one.close()
+
+
+@pytest.fixture
+def small_disk(tmp_path: pathlib.Path):
+    """A server whose media folder is a file system of 8 MB."""
+    data = tmp_path / "data"
+    server = hearth.Server(data).start()
+    circle = Circle(server)
+    member = circle.join("ana")
+    server.stop()
+    media = data / "media"
+    media.mkdir(exist_ok=True)
+    options = f"size=8m,mode=0700,uid={os.getuid()}"
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(media)], capture_output=True, check=False)
+    if mounted.returncode != 0:
+        pytest.skip(f"mounting a small disk is not permitted here: {mounted.stderr.decode().strip()}")
+    try:
+        yield server.start(), member, media
+    finally:
+        if server.is_running:
+            server.stop()
+        subprocess.run(["umount", "-l", str(media)], check=True)
+
+
+def test_a_full_disk_is_a_clear_error_and_heals(small_disk):
+    server, ana, media = small_disk
+    first = ana.post_photo(photos.noise(900, 700), "before")
+    ballast = media / "ballast"
+    free = os.statvfs(media)
+    with open(ballast, "wb") as file:
+        file.write(b"\1" * max(free.f_bavail * free.f_frsize - 120_000, 0))
+
+    refused = ana.upload(photos.noise(1600, 1200, seed=2))
+
+    refused.problem(500, 503, 507)
+    assert ana.get(f"/api/kinnect/posts/{first['id']}").expect(200).json["caption"] == "before"
+    ana.send("GET", first["media"][0]["urls"]["1080"]).expect(200)
+    ana.call("POST", f"/api/kinnect/posts/{first['id']}/comments", {"body": "still here"}).expect(201)
+    assert len(ana.all("/api/kinnect/feed")) == 1
+
+    ballast.unlink()
+    second = ana.post_photo(photos.noise(900, 700, seed=3), "after")
+    Image.open(io.BytesIO(ana.send("GET", second["media"][0]["urls"]["1080"]).expect(200).body)).load()
+    checked = hearth.run("media", "check", "--data", server.data)
+    assert checked.code == 0, checked.text
