@@ -1,7 +1,39 @@
-import Media
+internal import Core
+internal import Glibc
+internal import Media
+internal import SQL
 
+/// The `hearth` command.
 @main struct Hearth {
-  static func main() {
-    if CommandLine.arguments.dropFirst().first == MediaWorker.subcommand { MediaWorker.main() }
+  static let version = "0.1.0"
+
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    Signals.block()
+    setvbuf(stdout, nil, _IOLBF, 0)
+    var words = Array(CommandLine.arguments.dropFirst())
+    if words.first == MediaWorker.subcommand { MediaWorker.main() }
+    if words.first == "--version" { return print("hearth \(version)") }
+    if words.first == "--help" || words.first == "help" { return print(Help.overview) }
+    guard let command = Command.find(in: &words) else {
+      fail(words.isEmpty ? "which command? See hearth --help" : "no command '\(words[0])'; see hearth --help", code: 2)
+    }
+    if words.contains("--help") { return print(Help.text(of: command)) }
+    do {
+      let arguments = try Arguments(words, options: command.options, environment: Arguments.environment)
+      try await command.run(arguments)
+    } catch let error as Arguments.Mistake {
+      fail(error.description, code: 2)
+    } catch let error as SQLError {
+      fail("the database says: \(error.message)", code: 1)
+    } catch {
+      fail("\(error)", code: 1)
+    }
+  }
+
+  /// Ends the process with a message on standard error.
+  static func fail(_ message: String, code: Int32) -> Never {
+    fputs("hearth: \(message)\n", stderr)
+    exit(code)
   }
 }

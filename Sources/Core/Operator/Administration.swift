@@ -1,0 +1,136 @@
+internal import Media
+internal import SQL
+public import Wire
+
+/// What the operator does from the command line.
+public struct Administration: Sendable {
+  let services: Services
+
+  public init(services: Services) { self.services = services }
+
+  /// Why a command cannot be carried out, for whoever typed it.
+  public struct Refusal: Error, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// Makes an invitation; answers its token, the last part of the link.
+  public func invite(to app: String, note: String = "", uses: Int, days: Int) async throws -> String {
+    let token = Secret.token()
+    let id: ID<InvitationEntity> = services.newID()
+    let now = services.now()
+    try await services.system.write {
+      try InvitationQueries.insert(
+        id, token: token, app: app, note: note, by: nil, uses: uses, days: days, now: now, in: $0)
+    }
+    return token
+  }
+
+  /// Makes an account that runs the server, and a member of every app that runs here.
+  public func addOperator(email: String, password: String) async throws {
+    let address: EmailAddress
+    do { address = try AccountActions.checked(email: email, password: password) } catch {
+      throw Refusal(error.errors.map { "\($0.field): \($0.detail)" }.joined(separator: "\n"))
+    }
+    let hash = try await Password.hash(password)
+    let account = AuthAPI.Account(id: services.newID(), email: address.text)
+    let now = services.now()
+    let apps = services.apps
+    do {
+      try await services.system.write { transaction in
+        try AccountQueries.insert(account, hash: hash, isOperator: true, now: now, in: transaction)
+        for app in apps { try InvitationQueries.join(app, account: account.id, now: now, in: transaction) }
+        try transaction.run("DELETE FROM one_time_links WHERE kind = 'setup'")
+      }
+    } catch AccountError.addressTaken {
+      throw Refusal("there is an account with this address already")
+    }
+  }
+
+  /// A link token by which the account's password can be set anew, good for a day.
+  public func resetToken(email: String) async throws -> String {
+    let token = Secret.token()
+    let now = services.now()
+    try await services.system.write { transaction in
+      guard let address = EmailAddress(email),
+        let found = try AccountQueries.credentials(address, in: transaction)
+      else { throw Refusal("there is no account with this address") }
+      try OneTimeLinkQueries.insert(
+        token, kind: "reset", account: found.account.id, now: now, seconds: 86_400, in: transaction)
+    }
+    return token
+  }
+
+  /// A link token by which the first account can be made; nil when somebody runs the server already. Earlier ones end.
+  public func setupToken() async throws -> String? {
+    let token = Secret.token()
+    let now = services.now()
+    return try await services.system.write { transaction in
+      if try AccountQueries.hasOperator(in: transaction) { return nil }
+      try OneTimeLinkQueries.insert(
+        token, kind: "setup", account: nil, now: now, seconds: 30 * 86_400, in: transaction)
+      return token
+    }
+  }
+
+  /// Shuts an account out, hides what it shared and ends its sessions; or lets it in again.
+  public func suspend(email: String, _ isSuspended: Bool) async throws {
+    let now = services.now()
+    try await services.system.write { transaction in
+      guard let address = EmailAddress(email),
+        let found = try AccountQueries.credentials(address, in: transaction),
+        try AccountQueries.suspend(address, at: isSuspended ? now : nil, in: transaction)
+      else { throw Refusal("there is no account with this address") }
+      if isSuspended { try SessionQueries.endAll(of: found.account.id, now: now, in: transaction) }
+    }
+  }
+
+  /// Compares database and store both ways.
+  /// - Returns: a line for each photo without its files and each file without a photo; empty when all is well.
+  public func checkMedia() async throws -> (problems: [String], photos: Int) {
+    var problems: [String] = []
+    var photos = 0
+    var after = ID<MediaAPI.Item>(high: 0, low: 0)
+    while true {
+      let position = after
+      let batch = try await services.system.read {
+        try UploadQueries.stored(after: position, limit: 500, in: $0)
+      }
+      guard let last = batch.last else { break }
+      after = last.id
+      photos += batch.count
+      for (id, hasWebP) in batch {
+        for format in hasWebP ? Rendition.Format.allCases : [.jpeg] {
+          for name in Rendition.Name.allCases {
+            let text = "\(Uploads.prefix(id))/\(Rendition.fileName(name, format))"
+            guard let key = BlobKey(text), try await services.uploads.store.size(of: key) ?? 0 > 0 else {
+              problems.append("missing: \(text)")
+              continue
+            }
+          }
+        }
+      }
+    }
+    try await addStrays(to: &problems)
+    return (problems, photos)
+  }
+
+  private func addStrays(to problems: inout [String]) async throws {
+    var after: BlobKey?
+    while true {
+      let entries = try await services.uploads.store.list(prefix: "", after: after, limit: 1000)
+      for entry in entries {
+        let parts = entry.key.text.split(separator: "/")
+        let id = parts.count == 3 ? ID<MediaAPI.Item>(parts[1]) : nil
+        let isKnown =
+          try await id.map { id in try await services.system.read { try UploadQueries.exists(id, in: $0) } } ?? false
+        let names = Rendition.Name.allCases.flatMap { name in
+          Rendition.Format.allCases.map { Rendition.fileName(name, $0) }
+        }
+        if !isKnown || !names.contains(String(parts.last ?? "")) { problems.append("stray: \(entry.key.text)") }
+      }
+      guard entries.count == 1000 else { return }
+      after = entries.last?.key
+    }
+  }
+}

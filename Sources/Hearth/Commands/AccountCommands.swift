@@ -1,0 +1,86 @@
+internal import Core
+internal import Glibc
+
+extension Command {
+  private static let email = Option("email", "ADDRESS", "The account's address.")
+  private static let publicURL = Option(
+    "public-url", "URL", "How the server is reached from outside.", fallback: "http://localhost:8080")
+
+  static let invite = Command(
+    name: "invite", summary: "Makes an invitation and prints its link.",
+    options: [
+      .data, .apps, Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
+      Option("uses", "N", "How many people may use it.", fallback: "1"),
+      Option("days", "N", "How many days it is good for.", fallback: "14"),
+      Option("note", "TEXT", "For the list of invitations: whom it is for.", fallback: ""), publicURL,
+    ]
+  ) { arguments in
+    let app = try arguments.required("app")
+    let uses = try arguments.integer("uses", in: 1...1000)
+    let days = try arguments.integer("days", in: 1...3650)
+    guard House.apps.contains(where: { $0.name == app }) else {
+      throw arguments.refuse("app", "knows \(House.apps.map(\.name).joined(separator: ", ")), not '\(app)'")
+    }
+    let url = try arguments.required("public-url")
+    try await withHouse(arguments) { house in
+      let token = try await Administration(services: house.services).invite(
+        to: app, note: arguments.text("note") ?? "", uses: uses, days: days)
+      print("\(url)/invite/\(token)")
+    }
+  }
+
+  static let addOperator = Command(
+    name: "operator add", summary: "Makes an account that runs the server; its password comes on standard input.",
+    options: [.data, .apps, email]
+  ) { arguments in
+    let address = try arguments.required("email")
+    if isatty(STDIN_FILENO) == 1 { print("Password: ", terminator: "") }
+    guard let password = readLine(strippingNewline: true), !password.isEmpty else {
+      throw Arguments.Mistake("the password comes on standard input, one line")
+    }
+    try await withHouse(arguments) { house in
+      try await Administration(services: house.services).addOperator(email: address, password: password)
+      print("\(address) runs this server now.")
+    }
+  }
+
+  static let resetLink = Command(
+    name: "reset-link", summary: "Prints a link by which an account sets a new password, good once within a day.",
+    options: [.data, .apps, email, publicURL]
+  ) { arguments in
+    let address = try arguments.required("email")
+    let url = try arguments.required("public-url")
+    try await withHouse(arguments) { house in
+      print("\(url)/reset/\(try await Administration(services: house.services).resetToken(email: address))")
+    }
+  }
+
+  static let suspend = Command(
+    name: "suspend", summary: "Shuts an account out and hides what it shared.", options: [.data, .apps, email]
+  ) { try await setSuspension(true, $0) }
+
+  static let unsuspend = Command(
+    name: "unsuspend", summary: "Lets a suspended account in again.", options: [.data, .apps, email]
+  ) { try await setSuspension(false, $0) }
+
+  private static func setSuspension(_ isSuspended: Bool, _ arguments: Arguments) async throws {
+    let address = try arguments.required("email")
+    try await withHouse(arguments) { house in
+      try await Administration(services: house.services).suspend(email: address, isSuspended)
+      print("\(address) is \(isSuspended ? "suspended" : "let in again").")
+    }
+  }
+
+  /// Opens the data folder beside a server that may be running, and closes it again.
+  static func withHouse<T>(_ arguments: Arguments, _ body: (House) async throws -> T) async throws -> T {
+    let house = try await House.open(arguments, for: .command)
+    do {
+      let result = try await body(house)
+      await house.close()
+      return result
+    } catch {
+      await house.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Core
+internal import Glibc
+internal import SQL
+
+extension Command {
+  static let migrate = Command(
+    name: "migrate", summary: "Brings the database's schema up to date; serve does it too.", options: [.data, .apps]
+  ) { arguments in
+    try await withHouse(arguments) { _ in print("The database is up to date.") }
+  }
+
+  static let checkMedia = Command(
+    name: "media check", summary: "Compares database and photo store both ways.", options: [.data, .apps]
+  ) { arguments in
+    let (problems, photos) = try await withHouse(arguments) { house in
+      try await Administration(services: house.services).checkMedia()
+    }
+    for problem in problems { print(problem) }
+    let missing = problems.filter { $0.hasPrefix("missing") }.count
+    print("\(photos) photos, \(missing) files missing, \(problems.count - missing) strays.")
+    if !problems.isEmpty { exit(1) }
+  }
+
+  static let backUp = Command(
+    name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
+    options: [.data, .apps, Option("to", "DIR", "The backup's folder; must not be there yet.")]
+  ) { arguments in
+    let target = try arguments.required("to")
+    let source = try arguments.required("data")
+    let count = try await withHouse(arguments) { house in try FolderBackup.make(of: source, house.storage, at: target) }
+    print("Backed up to \(target): the database and \(count) files.")
+  }
+
+  static let restore = Command(
+    name: "restore", summary: "Makes a data folder from a backup.",
+    options: [
+      .data, .apps, Option("from", "DIR", "The backup's folder."),
+      Option("verify", "", "Check every file's hash, the database's integrity and that each photo has its files."),
+    ]
+  ) { arguments in
+    let source = try arguments.required("from")
+    let target = try arguments.required("data")
+    try FolderBackup.restore(source, to: target, verify: arguments.isOn("verify"))
+    guard arguments.isOn("verify") else { return print("Restored to \(target).") }
+    let (problems, photos) = try await withHouse(arguments) { house in
+      try await Administration(services: house.services).checkMedia()
+    }
+    let missing = problems.filter { $0.hasPrefix("missing") }
+    guard missing.isEmpty else { throw StartError("the backup lacks files:\n\(missing.joined(separator: "\n"))") }
+    print("Restored to \(target) and verified: the database is sound, \(photos) photos have their files.")
+  }
+}

@@ -1,0 +1,148 @@
+internal import Core
+internal import Glibc
+internal import HTTP
+internal import Synchronization
+
+extension Command {
+  static let serve = Command(
+    name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
+  ) { arguments in
+    let server = try await HouseServer.start(arguments)
+    await Signals.wait()
+    await server.stop()
+  }
+}
+
+/// A house with its doors open.
+struct HouseServer: Sendable {
+  let house: House
+  let server: Server
+  let url: String
+
+  static func start(_ arguments: Arguments) async throws -> HouseServer {
+    let configuration = try configuration(arguments)
+    let settings = try settings(arguments)
+    let log = Log(level: try level(arguments))
+    let cache = try arguments.integer("cache", in: 1...4096)
+    let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
+    let box = Box()
+    var routes = Routes.all(services: house.services, apps: house.apps)
+    HealthRoutes.register(in: &routes) { box.server?.counters }
+    let handler = HouseHandler(routes: routes)
+    let server = Server(configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
+    box.set(server)
+    do { try server.start() } catch {
+      await house.close()
+      throw StartError("port \(configuration.port): \(error)")
+    }
+    try await house.services.uploads.resume()
+    house.background.start { [uploads = house.services.uploads] in
+      while !Task.isCancelled {
+        await uploads.sweep()
+        // Only cancellation, at the end of the server, cuts the sleep short.
+        try? await Task.sleep(for: .seconds(600))
+      }
+    }
+    let url = settings.publicURL ?? "http://localhost:\(server.port)"
+    print("Hearth is at \(url)")
+    if let token = try await Administration(services: house.services).setupToken() {
+      print("Make the first account, which runs this server: \(url)/setup/\(token)")
+    }
+    return HouseServer(house: house, server: server, url: url)
+  }
+
+  /// Finishes running requests, then everything else; well within 5 s.
+  func stop() async {
+    await server.shutdown(grace: 3)
+    await house.background.cancel()
+    house.workers.stop()
+    house.storage.close()
+  }
+
+  private static func configuration(_ arguments: Arguments) throws -> ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.host = try arguments.required("host")
+    configuration.port = try arguments.integer("port", in: 1...65_535)
+    configuration.maxBodyBytes = Uploads.mostBytes + (1 << 20)
+    configuration.connectionsPerAddress = try arguments.integer("connections-per-address", in: 1...100_000)
+    let threads = try arguments.integer("threads", in: 0...256)
+    configuration.loops = threads == 0 ? nil : threads
+    for text in (arguments.text("trusted-proxies") ?? "").split(separator: ",") {
+      guard let range = AddressRange(String(text)) else {
+        throw arguments.refuse("trusted-proxies", "takes addresses such as 127.0.0.1 or 10.0.0.0/8, not '\(text)'")
+      }
+      configuration.trustedProxies.append(range)
+    }
+    return configuration
+  }
+
+  private static func settings(_ arguments: Arguments) throws -> Settings {
+    var settings = Settings()
+    settings.openApps = Set(try arguments.names("open", of: House.apps.map(\.name)))
+    settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
+    if let url = arguments.text("public-url"), !url.isEmpty {
+      let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && !url.hasSuffix("/")
+      guard isPlain, url.hasPrefix("https://") || url.hasPrefix("http://") else {
+        throw arguments.refuse("public-url", "takes https://host without a slash at the end, not '\(url)'")
+      }
+      settings.publicURL = url
+    }
+    return settings
+  }
+
+  private static func level(_ arguments: Arguments) throws -> Log.Level {
+    let text = try arguments.required("log-level")
+    guard let level = Log.Level(rawValue: text) else {
+      throw arguments.refuse("log-level", "knows debug, info and error, not '\(text)'")
+    }
+    return level
+  }
+
+  /// Lets the metrics reach the server that is made after the routes.
+  private final class Box: Sendable {
+    private let held = Mutex<Server?>(nil)
+    var server: Server? { held.withLock { $0 } }
+    func set(_ server: Server) { held.withLock { $0 = server } }
+  }
+}
+
+/// Waits for SIGTERM or SIGINT.
+enum Signals {
+  static func wait() async {
+    await withCheckedContinuation { continuation in
+      let context = Unmanaged.passRetained(Waiter(continuation))
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        { context in
+          guard let context else { return nil }
+          let waiter = Unmanaged<Waiter>.fromOpaque(context).takeRetainedValue()
+          var signals = Signals.set
+          var caught: Int32 = 0
+          sigwait(&signals, &caught)
+          waiter.continuation.resume()
+          return nil
+        }, context.toOpaque())
+      pthread_detach(thread)
+    }
+  }
+
+  /// To be called before any thread starts, so that every thread leaves the signals to `wait`.
+  static func block() {
+    var signals = set
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  private static var set: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGINT)
+    return signals
+  }
+
+  private final class Waiter: Sendable {
+    let continuation: CheckedContinuation<Void, Never>
+    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Core
+internal import Glibc
+internal import Kinnect
+internal import Media
+internal import SQL
+
+/// A data folder, opened: everything that the commands work with.
+struct House: Sendable {
+  /// Every app that this program has. Adding one is adding it here.
+  static let apps: [App] = [Kinnect.app]
+
+  let storage: Storage
+  let services: Services
+  let workers: ImageWorkers
+  let background: BackgroundWork
+  let apps: [App]
+
+  enum Use {
+    /// The one server of this folder.
+    case server
+    /// A command, perhaps beside a running server.
+    case command
+  }
+
+  /// - Throws: `StartError` when the folder cannot be used, `SQLError` when the database cannot.
+  static func open(
+    _ arguments: Arguments, for use: Use, settings: Settings = Settings(), log: Log = Log(level: .error),
+    cacheMiB: Int = 4
+  ) async throws -> House {
+    let folder = try DataFolder(path: try arguments.required("data"), isServer: use == .server)
+    let names = try arguments.names("apps", of: apps.map(\.name))
+    guard !names.isEmpty else { throw arguments.refuse("apps", "needs one app at least") }
+    let selected = apps.filter { names.contains($0.name) }
+    if use == .command { try Storage.lockForWriting(path: folder.database) }
+    let storage = try Storage.open(
+      path: folder.database, schema: Schema([.core] + selected.map(\.schema)),
+      options: SQLiteOptions(cacheKiB: cacheMiB * 1024))
+    let background = BackgroundWork()
+    let workers = ImageWorkers()
+    let uploads = try Uploads(
+      store: try FolderStore(root: folder.media), workers: workers, incoming: folder.incoming, storage: storage,
+      background: background, log: log)
+    let services = Services(
+      storage: storage, keys: try SigningKeys.load(path: folder.key), uploads: uploads, settings: settings,
+      apps: selected.map(\.name), log: log)
+    return House(storage: storage, services: services, workers: workers, background: background, apps: selected)
+  }
+
+  /// Finishes what runs in the background and closes the database.
+  func close() async {
+    await background.finish()
+    workers.stop()
+    storage.close()
+  }
+}
+
+/// The files of a data folder.
+struct DataFolder: Sendable {
+  let path: String
+  var database: String { path + "/hearth.db" }
+  var key: String { path + "/secret.key" }
+  var media: String { path + "/media" }
+  var incoming: String { path + "/incoming" }
+
+  /// Makes the folder when it is absent, for its owner only. A server keeps it to itself until it ends.
+  init(path: String, isServer: Bool) throws {
+    self.path = path
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw StartError("the folder \(path) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, access(path, W_OK) == 0 else {
+      throw StartError("--data \(path) is not a folder that can be written")
+    }
+    guard isServer else { return }
+    let lock = Glibc.open(path + "/server.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      throw StartError("another hearth serves the folder \(path)")
+    }
+  }
+}
