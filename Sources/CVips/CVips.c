@@ -24,6 +24,7 @@ static struct {
   const char *(*foreign_find_load_buffer)(const void *, size_t);
   HearthImage *(*image_new_from_buffer)(const void *, size_t, const char *, ...);
   HearthImage *(*image_new_from_memory)(const void *, size_t, int, int, int, int);
+  HearthImage *(*image_new_from_memory_copy)(const void *, size_t, int, int, int, int);
   HearthImage *(*image_copy_memory)(HearthImage *);
   void *(*image_write_to_memory)(HearthImage *, size_t *);
   int (*image_get_width)(const HearthImage *);
@@ -33,7 +34,6 @@ static struct {
   unsigned long (*image_get_typeof)(const HearthImage *, const char *);
   int (*image_get_blob)(const HearthImage *, const char *, const void **, size_t *);
   int (*image_hasalpha)(HearthImage *);
-  int (*image_remove)(HearthImage *, const char *);
   int (*thumbnail_buffer)(void *, size_t, HearthImage **, int, ...);
   int (*thumbnail_image)(HearthImage *, HearthImage **, int, ...);
   int (*colourspace)(HearthImage *, HearthImage **, int, ...);
@@ -89,6 +89,7 @@ const char *hearth_vips_open(void) {
   FIND(foreign_find_load_buffer);
   FIND(image_new_from_buffer);
   FIND(image_new_from_memory);
+  FIND(image_new_from_memory_copy);
   FIND(image_copy_memory);
   FIND(image_write_to_memory);
   FIND(image_get_width);
@@ -98,7 +99,6 @@ const char *hearth_vips_open(void) {
   FIND(image_get_typeof);
   FIND(image_get_blob);
   FIND(image_hasalpha);
-  FIND(image_remove);
   FIND(thumbnail_buffer);
   FIND(thumbnail_image);
   FIND(colourspace);
@@ -147,8 +147,6 @@ const void *hearth_vips_profile(HearthImage *image, size_t *count) {
   return bytes;
 }
 
-void hearth_vips_forget_profile(HearthImage *image) { vips.image_remove(image, "icc-profile-data"); }
-
 /// Takes `lazy` and gives the same image with every pixel computed.
 static HearthImage *computed(HearthImage *lazy) {
   HearthImage *image = vips.image_copy_memory(lazy);
@@ -187,6 +185,16 @@ HearthImage *hearth_vips_opaque(HearthImage *image) {
   int failed = vips.cast(flat, &bytes, formatUChar, NULL);
   vips.g_object_unref(flat);
   return failed ? NULL : computed(bytes);
+}
+
+HearthImage *hearth_vips_bare(HearthImage *image) {
+  size_t count = 0;
+  void *pixels = vips.image_write_to_memory(image, &count);
+  if (!pixels) return NULL;
+  HearthImage *bare = vips.image_new_from_memory_copy(
+    pixels, count, vips.image_get_width(image), vips.image_get_height(image), 3, formatUChar);
+  vips.g_free(pixels);
+  return bare;
 }
 
 HearthImage *hearth_vips_crop(HearthImage *image, int left, int top, int width, int height) {

@@ -36,9 +36,6 @@ HearthImage *_Nullable hearth_vips_header(
 /// The embedded colour profile, owned by the image.
 const void *_Nullable hearth_vips_profile(HearthImage *_Nonnull image, size_t *_Nonnull count);
 
-/// Drops the colour profile of an image that nothing else refers to.
-void hearth_vips_forget_profile(HearthImage *_Nonnull image);
-
 /// Upright, fitted into the box and never enlarged; decoded when `hearth_vips_opaque` asks for its pixels.
 /// `toSRGB` converts from the embedded profile.
 HearthImage *_Nullable hearth_vips_thumbnail(
@@ -48,6 +45,8 @@ HearthImage *_Nullable hearth_vips_pixels(const void *_Nonnull rgb, size_t count
 
 /// 8-bit RGB in memory, transparency laid on white.
 HearthImage *_Nullable hearth_vips_opaque(HearthImage *_Nonnull image);
+/// A copy of an opaque image's pixels without any metadata.
+HearthImage *_Nullable hearth_vips_bare(HearthImage *_Nonnull image);
 HearthImage *_Nullable hearth_vips_crop(HearthImage *_Nonnull image, int left, int top, int width, int height);
 /// Scaled to exactly this size, in memory.
 HearthImage *_Nullable hearth_vips_resize(HearthImage *_Nonnull image, int width, int height);
@@ -56,9 +55,9 @@ int hearth_vips_width(HearthImage *_Nonnull image);
 int hearth_vips_height(HearthImage *_Nonnull image);
 int hearth_vips_bands(HearthImage *_Nonnull image);
 
-/// Progressive JPEG with optimised tables and no metadata of any kind.
+/// Progressive JPEG with optimised tables.
 void *_Nullable hearth_vips_jpeg(HearthImage *_Nonnull image, int quality, size_t *_Nonnull count);
-/// WebP with no metadata of any kind.
+/// WebP. Debian's 8.14 writes the image's EXIF and XMP into it even when told to strip: give it bare images only.
 void *_Nullable hearth_vips_webp(HearthImage *_Nonnull image, int quality, int effort, size_t *_Nonnull count);
 /// The pixels, row by row.
 void *_Nullable hearth_vips_bytes(HearthImage *_Nonnull image, size_t *_Nonnull count);

@@ -9,7 +9,37 @@ enum ColourProfile {
     return profile.matches("RGB ", at: 16) && profile.matches("acsp", at: 36)
   }
 
-  /// The JPEG with the profile in an APP2 segment (ICC.1:2022, B.4), which libvips strips with all else.
+  /// The picture chunks of a simple WebP with the profile before them, in an extended file (RFC 9649, section 2.7).
+  /// No other chunk is taken over. Nil where the file is not what libvips writes for an opaque picture.
+  static func rewrapped(_ profile: [UInt8], webp: [UInt8], width: Int, height: Int) -> [UInt8]? {
+    let picture = webp.withUnsafeBytes { raw -> [UInt8]? in
+      let bytes = FileBytes(raw: raw)
+      var offset = 12
+      while let type = bytes.fourCC(at: offset), let size = bytes.little32(at: offset + 4) {
+        let end = offset + 8 + size + (size & 1)
+        guard end <= bytes.count else { return nil }
+        if type == "VP8 " { return Array(raw[offset..<end]) }
+        offset = end
+      }
+      return nil
+    }
+    guard let picture else { return nil }
+    var body = Array("WEBP".utf8)
+    if !profile.isEmpty {
+      let canvas = little(width - 1).prefix(3) + little(height - 1).prefix(3)
+      body += Array("VP8X".utf8) + little(10) + [0x20, 0, 0, 0] + canvas
+      body += Array("ICCP".utf8) + little(profile.count) + profile
+      if profile.count % 2 == 1 { body.append(0) }
+    }
+    body += picture
+    return Array("RIFF".utf8) + little(body.count) + body
+  }
+
+  private static func little(_ value: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(clamping: value).littleEndian) { Array($0) }
+  }
+
+  /// The JPEG with the profile in an APP2 segment (ICC.1:2022, B.4).
   static func embed(_ profile: [UInt8], inJPEG jpeg: [UInt8]) -> [UInt8] {
     guard jpeg.count > 4, !profile.isEmpty, profile.count <= maximumBytes else { return jpeg }
     var split = 2

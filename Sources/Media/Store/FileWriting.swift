@@ -22,4 +22,48 @@ enum FileWriting {
     let isFull = number == ENOSPC || number == EDQUOT || number == EFBIG
     return MediaError(isFull ? .diskFull : .storeFailed, "\(call): errno \(number)")
   }
+
+  /// Copies a whole file; bytes go straight from file to file where the system can do that.
+  static func copy(_ path: String, to descriptor: Int32) throws(MediaError) {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw error("open", errno) }
+    defer { close(source) }
+    while true {
+      let sent = sendfile(descriptor, source, nil, 1 << 30)
+      if sent == 0 { return }
+      if sent < 0, errno != EINTR { throw error("sendfile", errno) }
+    }
+  }
+
+  /// Up to `count` bytes from `offset`; fewer where the file ends.
+  static func read(_ descriptor: Int32, _ offset: Int, _ count: Int) throws(MediaError) -> [UInt8] {
+    var failure: MediaError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      while initialized < count {
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
+        let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + initialized))
+        if got > 0 { initialized += got }
+        if got == 0 { return }
+        if got < 0, errno != EINTR {
+          failure = error("pread", errno)
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Makes a rename or a new entry in the folder last.
+  static func syncFolder(_ path: String) throws(MediaError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error("open", errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw error("fsync", errno) }
+  }
+
+  static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
 }

@@ -8,6 +8,11 @@ final class Deferred<Value: Sendable>: Sendable {
   }
   private let state = Mutex(State.pending([]))
 
+  /// The result, if it is there.
+  var current: Result<Value, any Error>? {
+    state.withLock { if case .resolved(let result) = $0 { result } else { nil } }
+  }
+
   /// Only the first result counts.
   func resolve(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, any Error>] in

@@ -15,7 +15,13 @@ extension ImagePipeline {
       send(names[side] ?? [], .jpeg, ColourProfile.embed(profile, inJPEG: try image.jpeg()))
     }
     line.send(.jpegsDone)
-    for (side, image) in zip(sides, images) { send(names[side] ?? [], .webp, try image.webp()) }
+    for (side, image) in zip(sides, images) {
+      let webp = try image.webp()
+      guard let clean = ColourProfile.rewrapped(profile, webp: webp, width: image.width, height: image.height) else {
+        throw MediaError(.decoderUnavailable, "unexpected WebP")
+      }
+      send(names[side] ?? [], .webp, clean)
+    }
     line.send(.done)
   }
 

@@ -11,8 +11,8 @@ struct ImagePipeline {
     let plan = try makePlan()
     let picture = try decode(plan)
     let profile = plan.keepsProfile ? picture.profile() : nil
-    if profile == nil { picture.forgetProfile() }
-    try sendRenditions(of: picture, plan, profile ?? [])
+    // Only pixels go on: Debian's libvips 8.14 writes EXIF, GPS and XMP into a WebP although told to strip it.
+    try sendRenditions(of: try picture.bare(), plan, profile ?? [])
   }
 
   /// What is known before decoding. Sizes are of the upright picture.
@@ -32,7 +32,9 @@ struct ImagePipeline {
       for shrink in [2, 4, 8] where short / shrink <= side && short / shrink >= side * 95 / 100 {
         target = short / shrink
       }
-      return (max(target, width * target / short), max(target, height * target / short))
+      // Rounded up: rounded down, the short side would be fitted below the target.
+      let scaled = { (length: Int) in (length * target + short - 1) / short }
+      return (scaled(width), scaled(height))
     }
   }
 

@@ -21,7 +21,8 @@ final class VipsImage {
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  func forgetProfile() { hearth_vips_forget_profile(handle) }
+  /// The pixels of an opaque picture, and nothing else that came with it.
+  func bare() throws(MediaError) -> VipsImage { try VipsImage(hearth_vips_bare(handle)) }
 
   func opaque() throws(MediaError) -> VipsImage { try VipsImage(hearth_vips_opaque(handle)) }
 

@@ -1,0 +1,129 @@
+internal import Glibc
+
+/// Blobs as files below one folder.
+///
+/// A blob is written to a file of `.tmp` in the same file system, synced, renamed into place, and the folder synced:
+/// a crash leaves the old blob, the new one, or a leftover in `.tmp` that the next start sweeps away.
+public final class FolderStore: BlobStore {
+  public let root: String
+  private let temporary: TemporaryFolder
+  private let queue = BlockingQueue(threads: 4)
+
+  /// Opens the folder, makes it where it is missing (for this user only), and sweeps what a crash has left.
+  public init(root: String) throws(MediaError) {
+    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    try Self.makeFolders(self.root)
+    temporary = try TemporaryFolder(within: self.root + "/.tmp")
+  }
+
+  public func put(_ bytes: [UInt8], at key: BlobKey) async throws {
+    try await queue.run { [self] in
+      try place(key) { descriptor throws(MediaError) in
+        if let error = FileWriting.writeAll(bytes, to: descriptor) { throw error }
+      }
+    }
+  }
+
+  public func put(contentsOf path: String, at key: BlobKey) async throws {
+    try await queue.run { [self] in
+      try place(key) { descriptor throws(MediaError) in try FileWriting.copy(path, to: descriptor) }
+    }
+  }
+
+  public func size(of key: BlobKey) async throws -> Int64? {
+    var facts = stat()
+    guard stat(path(key), &facts) == 0 else { return try Self.absent("stat") }
+    return facts.st_mode & S_IFMT == S_IFREG ? Int64(facts.st_size) : nil
+  }
+
+  public func read(_ key: BlobKey, _ range: Range<Int64>) async throws -> [UInt8]? {
+    try await queue.run { [self] in
+      let descriptor = open(path(key), O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return try Self.absent("open") }
+      defer { close(descriptor) }
+      var facts = stat()
+      guard fstat(descriptor, &facts) == 0 else { throw FileWriting.error("fstat", errno) }
+      let part = range.clamped(to: 0..<Int64(facts.st_size))
+      return try FileWriting.read(descriptor, Int(part.lowerBound), Int(part.upperBound - part.lowerBound))
+    }
+  }
+
+  public func localPath(of key: BlobKey) -> String? { path(key) }
+
+  public func delete(_ key: BlobKey) async throws {
+    try await queue.run { [self] in
+      guard unlink(path(key)) == 0 else {
+        let _: Void? = try Self.absent("unlink")
+        return
+      }
+      removeEmptyFolders(above: key)
+    }
+  }
+
+  public func list(prefix: String, after: BlobKey?, limit: Int) async throws -> [BlobEntry] {
+    try await queue.run { [root] in
+      var listing = FolderListing(root: root, prefix: Array(prefix.utf8), after: after, limit: limit)
+      return try listing.run()
+    }
+  }
+
+  // On a thread of the queue from here on.
+
+  private func path(_ key: BlobKey) -> String { "\(root)/\(key.text)" }
+
+  private func place(_ key: BlobKey, _ write: (Int32) throws(MediaError) -> Void) throws(MediaError) {
+    let (path, descriptor) = try temporary.makeFile()
+    do throws(MediaError) {
+      defer { close(descriptor) }
+      try write(descriptor)
+      guard fsync(descriptor) == 0 else { throw FileWriting.error("fsync", errno) }
+    } catch {
+      unlink(path)
+      throw error
+    }
+    do throws(MediaError) {
+      try move(path, to: key)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private func move(_ temporary: String, to key: BlobKey) throws(MediaError) {
+    let target = path(key)
+    let folder = FileWriting.parent(of: target)
+    // A folder made here can be removed by a delete before the rename: a few attempts are enough for any real race.
+    for _ in 0..<8 {
+      try Self.makeFolders(folder)
+      if rename(temporary, target) == 0 { return try FileWriting.syncFolder(folder) }
+      guard errno == ENOENT else { break }
+    }
+    throw FileWriting.error("rename", errno)
+  }
+
+  private func removeEmptyFolders(above key: BlobKey) {
+    var folder = FileWriting.parent(of: path(key))
+    while folder.utf8.count > root.utf8.count, rmdir(folder) == 0 { folder = FileWriting.parent(of: folder) }
+  }
+
+  private static func makeFolders(_ path: String) throws(MediaError) {
+    if mkdir(path, 0o700) == 0 { return try FileWriting.syncFolder(FileWriting.parent(of: path)) }
+    switch errno {
+    case EEXIST:
+      var facts = stat()
+      guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+        throw MediaError(.storeFailed, "not a folder")
+      }
+    case ENOENT where FileWriting.parent(of: path) != path:
+      try makeFolders(FileWriting.parent(of: path))
+      if mkdir(path, 0o700) != 0, errno != EEXIST { throw FileWriting.error("mkdir", errno) }
+      try FileWriting.syncFolder(FileWriting.parent(of: path))
+    default: throw FileWriting.error("mkdir", errno)
+    }
+  }
+
+  private static func absent<Value>(_ call: String) throws(MediaError) -> Value? {
+    guard errno == ENOENT || errno == ENOTDIR else { throw FileWriting.error(call, errno) }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import Media
+import Testing
+
+struct WorkerPoolTests {
+  /// Children of this process that run the worker of one pool, told apart by an argument that the worker ignores.
+  private func children(_ mark: String) -> Int {
+    guard let stream = opendir("/proc") else { return 0 }
+    defer { closedir(stream) }
+    var count = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard Int(name) != nil, let line = try? Scratch.read("/proc/\(name)/cmdline") else { continue }
+      if line.contains(text: mark) { count += 1 }
+    }
+    return count
+  }
+
+  @Test func `thirty pictures at once use no more than two children`() async throws {
+    let mark = "mark-\(UInt64.random(in: 0...UInt64.max))"
+    let workers = ImageWorkers.built(parallel: 2, linger: 1, arguments: [MediaWorker.subcommand, mark])
+    let scratch = try Scratch()
+    let file = try scratch.write(Files.png(.corners(64, 48)))
+
+    let jobs = try (0..<30).map { _ in try workers.start(.file(file), .photo()) }
+    var most = 0
+    for job in jobs {
+      #expect(try await job.jpegs().width == 64)
+      most = max(most, children(mark))
+      #expect(try await job.webPs().count == 3)
+    }
+
+    #expect((1...2).contains(most))
+  }
+
+  @Test func `the JPEGs are there before the WebPs, and the file may be gone`() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(Files.png(.corners(640, 480)))
+    let job = try ImageWorkers.shared.start(.file(file), .photo())
+    unlink(file)
+
+    let photo = try await job.jpegs()
+    let webPs = try await job.webPs()
+
+    #expect(photo.renditions.allSatisfy { $0.format == .jpeg } && photo.renditions.count == 3)
+    #expect(webPs.allSatisfy { $0.format == .webp } && webPs.count == 3)
+  }
+
+  @Test func `cancelling the waiting task ends the child and frees its place`() async throws {
+    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["60"], parallel: 1)
+    let scratch = try Scratch()
+    let file = try scratch.write(Files.gif())
+    let first = try workers.start(.file(file), .photo())
+    let second = try workers.start(.file(file), .photo())
+
+    let waiting = Task { try await second.jpegs() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.jpegs() }
+  }
+
+  @Test func `letting go of a job ends it`() async throws {
+    var limits = ImageLimits()
+    limits.wallSeconds = 30
+    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["60"], parallel: 1, limits: limits)
+    let scratch = try Scratch()
+    let file = try scratch.write(Files.gif())
+
+    for _ in 0..<3 { _ = try workers.start(.file(file), .photo()) }
+    let last = try workers.start(.file(file), .photo())
+    workers.stop()
+
+    await #expect(throws: CancellationError.self) { try await last.jpegs() }
+  }
+
+  @Test func `after stop nothing is taken`() async throws {
+    let workers = ImageWorkers.built()
+    workers.warm()
+    workers.stop()
+
+    #expect(try await workers.refusal(Files.gif()) == .decoderUnavailable)
+  }
+
+  @Test func `a warm child serves the next picture`() async throws {
+    let workers = ImageWorkers.built(linger: 20)
+    workers.warm()
+
+    for _ in 0..<3 { #expect(try await workers.refusal(Files.gif()) == nil) }
+  }
+}
