@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The bytes of a page as they grow. Everything that comes from outside goes through `write(escaped:)`.
+public struct HTMLOutput: ~Copyable {
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  /// How many bytes have been written.
+  public private(set) var count: Int
+
+  /// - Parameter capacity: bytes to set aside at first; the buffer doubles when they do not suffice.
+  public init(capacity: Int = 32_768) {
+    self.capacity = max(capacity, 64)
+    base = .allocate(capacity: self.capacity)
+    count = 0
+  }
+
+  deinit { base.deallocate() }
+
+  /// The bytes as an array, which ends this output.
+  public consuming func finish() -> [UInt8] {
+    Array(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  /// Lends the bytes written so far, for example to a network buffer.
+  public borrowing func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: base, count: count))
+  }
+
+  /// Makes room for `extra` more bytes and answers where they go; the caller then calls `advance`.
+  @inline(__always)
+  mutating func room(for extra: Int) -> UnsafeMutablePointer<UInt8> {
+    if count + extra > capacity { grow(by: extra) }
+    return base + count
+  }
+
+  @inline(__always)
+  mutating func advance(by written: Int) { count += written }
+
+  @inline(never)
+  private mutating func grow(by extra: Int) {
+    let larger = max(capacity * 2, count + extra)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+
+  /// Writes bytes as they are: only for the compiler's own literals and already escaped text.
+  mutating func write(bytes start: UnsafePointer<UInt8>, count length: Int) {
+    memcpy(room(for: length), start, length)
+    advance(by: length)
+  }
+
+  /// Writes a literal of the program as it is.
+  @usableFromInline
+  mutating func write(_ literal: StaticString) {
+    if literal.hasPointerRepresentation {
+      write(bytes: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    } else {
+      var text = String(literal.unicodeScalar)
+      text.withUTF8 { bytes in
+        for byte in bytes { put(byte) }
+      }
+    }
+  }
+
+  /// Writes one byte as it is.
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    room(for: 1).pointee = byte
+    advance(by: 1)
+  }
+
+  /// Writes a decimal number.
+  @usableFromInline
+  mutating func write(_ number: Int) {
+    var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    withUnsafeMutableBytes(of: &digits) { bytes in
+      var position = bytes.count
+      var rest = number.magnitude
+      repeat {
+        position -= 1
+        bytes[position] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      if number < 0 {
+        position -= 1
+        bytes[position] = 0x2d
+      }
+      for byte in bytes[position...] { put(byte) }
+    }
+  }
+
+  /// Writes the 36 characters of a UUID (RFC 9562, section 4).
+  @usableFromInline
+  mutating func write(uuid high: UInt64, _ low: UInt64) {
+    let target = room(for: 36)
+    var position = 0
+    for digit in 0..<32 {
+      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+        target[position] = 0x2d
+        position += 1
+      }
+      let word = digit < 16 ? high : low
+      let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - digit & 15) * 4)) & 15
+      target[position] = nibble < 10 ? 0x30 + nibble : 0x57 + nibble
+      position += 1
+    }
+    advance(by: 36)
+  }
+}
