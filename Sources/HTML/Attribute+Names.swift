@@ -74,6 +74,11 @@ extension Attribute {
   /// The address, or no attribute at all where there is none.
   @inlinable public static func src(_ value: URLPath?) -> Self { .init("src", value.map(Value.url) ?? .absent) }
 
+  /// A part of the file at an address.
+  @inlinable public static func href(_ value: URLPath, fragment: StaticString) -> Self {
+    .init("href", .url(value), fragment: fragment)
+  }
+
   /// The attribute if `condition` holds, else nothing.
   @inlinable public func when(_ condition: Bool) -> Self { condition ? self : Self(name, .absent) }
 

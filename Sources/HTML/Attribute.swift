@@ -19,10 +19,15 @@ public struct Attribute {
   @usableFromInline let name: StaticString
   @usableFromInline let value: Value
 
-  @inlinable init(_ name: StaticString, _ value: Value, prefix: StaticString = " ") {
+  @usableFromInline let fragment: StaticString
+
+  @inlinable init(
+    _ name: StaticString, _ value: Value, prefix: StaticString = " ", fragment: StaticString = ""
+  ) {
     self.prefix = prefix
     self.name = name
     self.value = value
+    self.fragment = fragment
   }
 
   @usableFromInline
@@ -38,7 +43,12 @@ public struct Attribute {
     case .text(let text): output.write(escaped: text)
     case .number(let number): output.write(number)
     case .uuid(let high, let low): output.write(uuid: high, low)
-    case .url(let url): url.write(into: &output)
+    case .url(let url):
+      url.write(into: &output)
+      if fragment.utf8CodeUnitCount > 0 {
+        output.write("#")
+        output.write(escapedLiteral: fragment)
+      }
     }
     output.write("\"")
   }

@@ -41,6 +41,11 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     self.init(prefix: "", value: .checked(address), suffix: suffix)
   }
 
+  /// The same address with another literal in place of what stands behind its value.
+  @inlinable public func appending(_ suffix: StaticString) -> Self {
+    Self(prefix: prefix, value: value, suffix: suffix)
+  }
+
   /// A path starts with one slash (two, or a backslash, would name another host); control characters and white space,
   /// which browsers drop or trim before they read the scheme (URL Living Standard, 4.4), are refused anywhere.
   static func isHarmless(_ address: String) -> Bool {
