@@ -74,47 +74,50 @@ extension Attribute {
   /// The address, or no attribute at all where there is none.
   @inlinable public static func src(_ value: URLPath?) -> Self { .init("src", value.map(Value.url) ?? .absent) }
 
-  /// A part of the file at an address.
-  @inlinable public static func href(_ value: URLPath, fragment: StaticString) -> Self {
-    .init("href", .url(value), fragment: fragment)
+  @inlinable public static func srcset(_ value: SourceSet?) -> Self {
+    .init("srcset", value.map(Value.sources) ?? .absent)
   }
 
   /// The attribute if `condition` holds, else nothing.
   @inlinable public func when(_ condition: Bool) -> Self { condition ? self : Self(name, .absent) }
 
-  /// Candidates for a responsive picture: each an address and its width in pixels (HTML Living Standard, 4.8.4.2.1).
-  public static func srcset(_ candidates: [(url: URLPath, width: Int)]) -> Self {
-    .init("srcset", .text(candidates.map { "\($0.url.text) \($0.width)w" }.joined(separator: ", ")))
+  /// Alternative text: a literal and text behind it.
+  @inlinable public static func alt(_ literal: StaticString, _ text: String) -> Self {
+    .init("alt", .phrase(literal, text))
   }
 }
 
 extension Attribute {
   /// `data-NAME` with nothing in it: a mark for a script.
-  @inlinable public static func data(_ name: StaticString) -> Self { .init(name, .present, prefix: " data-") }
+  @inlinable public static func data(_ name: StaticString) -> Self { .init(name, .present, .data) }
   @inlinable public static func data(_ name: StaticString, _ value: StaticString) -> Self {
-    .init(name, .literal(value), prefix: " data-")
+    .init(name, .literal(value), .data)
   }
   @inlinable public static func data(_ name: StaticString, _ value: String) -> Self {
-    .init(name, .text(value), prefix: " data-")
+    .init(name, .text(value), .data)
   }
   @inlinable public static func data(_ name: StaticString, _ value: Int) -> Self {
-    .init(name, .number(value), prefix: " data-")
+    .init(name, .number(value), .data)
   }
   @inlinable public static func data(_ name: StaticString, _ value: URLPath) -> Self {
-    .init(name, .url(value), prefix: " data-")
+    .init(name, .url(value), .data)
   }
   /// `data-NAME` with a UUID, given as its two big-endian halves.
   @inlinable public static func data(_ name: StaticString, uuid high: UInt64, _ low: UInt64) -> Self {
-    .init(name, .uuid(high: high, low: low), prefix: " data-")
+    .init(name, .uuid(high: high, low: low), .data)
   }
 
   @inlinable public static func aria(_ name: StaticString, _ value: StaticString) -> Self {
-    .init(name, .literal(value), prefix: " aria-")
+    .init(name, .literal(value), .aria)
   }
   @inlinable public static func aria(_ name: StaticString, _ value: String) -> Self {
-    .init(name, .text(value), prefix: " aria-")
+    .init(name, .text(value), .aria)
+  }
+  /// `aria-NAME` with a literal and text behind it.
+  @inlinable public static func aria(_ name: StaticString, _ literal: StaticString, _ text: String) -> Self {
+    .init(name, .phrase(literal, text), .aria)
   }
   @inlinable public static func aria(_ name: StaticString, _ value: Bool) -> Self {
-    .init(name, .literal(value ? "true" : "false"), prefix: " aria-")
+    .init(name, .literal(value ? "true" : "false"), .aria)
   }
 }

@@ -1,41 +1,41 @@
 /// An element with attributes and content.
-public struct Element<let count: Int, Content: HTML>: HTMLLeaf {
-  @usableFromInline let tag: Tag
-  @usableFromInline let attributes: InlineArray<count, Attribute>
+public struct Element<List: AttributeList, Content: HTML>: HTMLLeaf {
+  @usableFromInline let name: StaticString
+  @usableFromInline let attributes: List
   @usableFromInline let content: Content
 
-  @inlinable init(tag: Tag, attributes: InlineArray<count, Attribute>, content: Content) {
-    self.tag = tag
+  @inlinable init(_ name: StaticString, _ attributes: List, _ content: Content) {
+    self.name = name
     self.attributes = attributes
     self.content = content
   }
 
   @inlinable public func render(into output: inout HTMLOutput) {
     output.write("<")
-    output.write(tag.name)
-    for index in attributes.indices { attributes[index].write(into: &output) }
+    output.write(name)
+    attributes.write(into: &output)
     output.write(">")
     content.render(into: &output)
     output.write("</")
-    output.write(tag.name)
+    output.write(name)
     output.write(">")
   }
 }
 
 /// An element without content, such as `img`.
-public struct VoidElement<let count: Int>: HTMLLeaf {
-  @usableFromInline let tag: VoidTag
-  @usableFromInline let attributes: InlineArray<count, Attribute>
+public struct VoidElement<List: AttributeList>: HTMLLeaf {
+  @usableFromInline let name: StaticString
+  @usableFromInline let attributes: List
 
-  @inlinable init(tag: VoidTag, attributes: InlineArray<count, Attribute>) {
-    self.tag = tag
+  @inlinable init(_ name: StaticString, _ attributes: List) {
+    self.name = name
     self.attributes = attributes
   }
 
   @inlinable public func render(into output: inout HTMLOutput) {
     output.write("<")
-    output.write(tag.name)
-    for index in attributes.indices { attributes[index].write(into: &output) }
+    output.write(name)
+    attributes.write(into: &output)
     output.write(">")
   }
 }

@@ -56,17 +56,8 @@ extension HTMLOutput {
 }
 
 extension HTMLOutput {
-  /// Writes a literal of the program as text.
-  @usableFromInline
-  mutating func write(escapedLiteral literal: StaticString) {
-    if literal.hasPointerRepresentation {
-      write(escaped: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-    } else {
-      write(escaped: String(literal.unicodeScalar))
-    }
-  }
-
   /// Writes text as it is, for output that is not markup.
+  @usableFromInline
   mutating func write(unescaped text: String) {
     for byte in text.utf8 { put(byte) }
   }

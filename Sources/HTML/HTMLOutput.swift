@@ -1,21 +1,16 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The bytes of a page as they grow. Everything that comes from outside goes through `write(escaped:)`.
 public struct HTMLOutput: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// How many bytes have been written.
-  public private(set) var count: Int
+  public var count: Int { used }
+  @usableFromInline var used: Int
 
   /// - Parameter capacity: bytes to set aside at first; the buffer doubles when they do not suffice.
   public init(capacity: Int = 32_768) {
     self.capacity = max(capacity, 64)
     base = .allocate(capacity: self.capacity)
-    count = 0
+    used = 0
   }
 
   deinit { base.deallocate() }
@@ -33,46 +28,59 @@ public struct HTMLOutput: ~Copyable {
   }
 
   /// Makes room for `extra` more bytes and answers where they go; the caller then calls `advance`.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func room(for extra: Int) -> UnsafeMutablePointer<UInt8> {
-    if count + extra > capacity { grow(by: extra) }
-    return base + count
+    if used + extra > capacity { grow(by: extra) }
+    return base + used
   }
 
-  @inline(__always)
-  mutating func advance(by written: Int) { count += written }
+  @inlinable @inline(__always)
+  mutating func advance(by written: Int) { used += written }
 
-  @inline(never)
-  private mutating func grow(by extra: Int) {
-    let larger = max(capacity * 2, count + extra)
+  @usableFromInline @inline(never)
+  mutating func grow(by extra: Int) {
+    let larger = max(capacity * 2, used + extra)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    moved.update(from: base, count: count)
+    moved.update(from: base, count: used)
     base.deallocate()
     base = moved
     capacity = larger
   }
 
   /// Writes bytes as they are: only for the compiler's own literals and already escaped text.
+  @inlinable @inline(__always)
   mutating func write(bytes start: UnsafePointer<UInt8>, count length: Int) {
-    memcpy(room(for: length), start, length)
+    room(for: length).update(from: start, count: length)
     advance(by: length)
   }
 
   /// Writes a literal of the program as it is.
-  @usableFromInline
+  @inlinable @inline(__always)
   mutating func write(_ literal: StaticString) {
     if literal.hasPointerRepresentation {
       write(bytes: literal.utf8Start, count: literal.utf8CodeUnitCount)
     } else {
-      var text = String(literal.unicodeScalar)
-      text.withUTF8 { bytes in
-        for byte in bytes { put(byte) }
-      }
+      write(unescaped: String(literal.unicodeScalar))
     }
   }
 
+  /// Writes the beginning of a tag.
+  @inlinable @inline(__always)
+  mutating func open(_ name: StaticString) {
+    write("<")
+    write(name)
+  }
+
+  /// Writes an end tag.
+  @inlinable @inline(__always)
+  mutating func close(_ name: StaticString) {
+    write("</")
+    write(name)
+    write(">")
+  }
+
   /// Writes one byte as it is.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func put(_ byte: UInt8) {
     room(for: 1).pointee = byte
     advance(by: 1)

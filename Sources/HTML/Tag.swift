@@ -1,26 +1,8 @@
-/// An element's name, called like a function: `div([.class("card")]) { "text" }`.
+/// An element's name, called like a function: `div(.class("card")) { "text" }`.
 public struct Tag: Sendable {
   @usableFromInline let name: StaticString
 
   @inlinable init(_ name: StaticString) { self.name = name }
-
-  @inlinable public func callAsFunction<let count: Int, Content: HTML>(
-    _ attributes: InlineArray<count, Attribute>, @HTMLBuilder _ content: () -> Content
-  ) -> Element<count, Content> {
-    Element(tag: self, attributes: attributes, content: content())
-  }
-
-  @inlinable public func callAsFunction<Content: HTML>(
-    @HTMLBuilder _ content: () -> Content
-  ) -> Element<0, Content> {
-    Element(tag: self, attributes: [], content: content())
-  }
-
-  @inlinable public func callAsFunction<let count: Int>(
-    _ attributes: InlineArray<count, Attribute>
-  ) -> Element<count, EmptyHTML> {
-    Element(tag: self, attributes: attributes, content: EmptyHTML())
-  }
 }
 
 /// The name of an element that has no content and no end tag (HTML Living Standard, 13.1.2, "void elements").
@@ -28,12 +10,6 @@ public struct VoidTag: Sendable {
   @usableFromInline let name: StaticString
 
   @inlinable init(_ name: StaticString) { self.name = name }
-
-  @inlinable public func callAsFunction<let count: Int>(
-    _ attributes: InlineArray<count, Attribute>
-  ) -> VoidElement<count> {
-    VoidElement(tag: self, attributes: attributes)
-  }
 }
 
 // The names. Those that a component's own property or the C library would shadow end in `Element`.

@@ -62,9 +62,9 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     return String(decoding: output.finish(), as: UTF8.self)
   }
 
-  @usableFromInline
+  @inlinable @inline(__always)
   func write(into output: inout HTMLOutput, escaping: Bool = true) {
-    if escaping { output.write(escapedLiteral: prefix) } else { output.write(prefix) }
+    output.write(prefix)
     switch value {
     case .none: break
     case .part(let part): output.write(urlPart: part)
@@ -72,6 +72,6 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     case .checked(let address):
       if escaping { output.write(escaped: address) } else { output.write(unescaped: address) }
     }
-    if escaping { output.write(escapedLiteral: suffix) } else { output.write(suffix) }
+    output.write(suffix)
   }
 }

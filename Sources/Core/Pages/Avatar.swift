@@ -1,7 +1,7 @@
 public import HTML
 
 /// A round picture of a person, or a silhouette where there is none. The name stands beside it, so it has no text.
-public struct Avatar: HTML {
+public struct Avatar: HTMLLeaf {
   public enum Size: Sendable { case small, medium, large, huge }
 
   let url: String?
@@ -14,11 +14,11 @@ public struct Avatar: HTML {
     self.context = context
   }
 
-  public var body: some HTML {
+  public func render(into output: inout HTMLOutput) {
     if let source = url.flatMap({ URLPath(checking: $0) }) {
-      img([.class(sizeClass), .src(source), .alt(""), .width(pixels), .height(pixels), .decoding("async")])
+      img(.class(sizeClass), .src(source), .alt(""), .width(pixels), .height(pixels), into: &output)
     } else {
-      span([.class(sizeClass), .aria("hidden", "true")]) { context.icon("person") }
+      span(.class(sizeClass), .aria("hidden", true), into: &output) { context.icon("person").render(into: &$0) }
     }
   }
 

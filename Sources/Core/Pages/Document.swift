@@ -21,10 +21,10 @@ public struct Document<Content: HTML>: HTML {
 
   public var body: some HTML {
     Raw("<!doctype html>")
-    htmlElement([.lang("en")]) {
+    htmlElement(.lang("en")) {
       DocumentHead(heading: heading, context: context)
-      bodyElement([.class(look), .data("home", context.look.home)]) {
-        a([.class("skip"), .href("#main")]) { "Skip to content" }
+      bodyElement(.class(look), .data("home", context.look.home)) {
+        a(.class("skip"), .href("#main")) { "Skip to content" }
         content
         Toasts(notice: context.notice)
       }
@@ -47,11 +47,11 @@ struct DocumentHead: HTML {
         """)
       titleElement { heading.isEmpty ? context.look.name : "\(heading) · \(context.look.name)" }
       ForEach(context.look.stylesheets) { sheet in
-        linkElement([.rel("stylesheet"), .href(context.assets.url(sheet))])
+        linkElement(.rel("stylesheet"), .href(context.assets.url(sheet)))
       }
-      linkElement([.rel("icon"), .type("image/svg+xml"), .href(context.assets.url(context.look.appIcon))])
-      linkElement([.rel("manifest"), .href(context.assets.url(context.look.manifest))])
-      script([.type("module"), .src(context.assets.url(context.look.script))])
+      linkElement(.rel("icon"), .type("image/svg+xml"), .href(context.assets.url(context.look.appIcon)))
+      linkElement(.rel("manifest"), .href(context.assets.url(context.look.manifest)))
+      script(.type("module"), .src(context.assets.url(context.look.script)))
     }
   }
 }
@@ -61,8 +61,8 @@ struct Toasts: HTML {
   let notice: String?
 
   var body: some HTML {
-    div([.class("toasts"), .role("status"), .aria("live", "polite"), .data("toasts")]) {
-      if let notice { p([.class("toast")]) { notice } }
+    div(.class("toasts"), .role("status"), .aria("live", "polite"), .data("toasts")) {
+      if let notice { p(.class("toast")) { notice } }
     }
   }
 }

@@ -20,11 +20,11 @@ public struct EmptyState<Actions: HTML>: HTML {
   }
 
   public var body: some HTML {
-    div([.class("empty")]) {
-      span([.class("empty-icon")]) { context.icon(symbol) }
+    div(.class("empty")) {
+      span(.class("empty-icon")) { context.icon(symbol) }
       h2 { heading }
-      p([.class("quiet")]) { explanation }
-      div([.class("empty-actions")]) { actions }
+      p(.class("quiet")) { explanation }
+      div(.class("empty-actions")) { actions }
     }
   }
 }

@@ -1,17 +1,16 @@
 public import HTML
 
 /// A symbol of an icon sprite, drawn in the colour of the text. It says nothing to a screen reader: its button does.
-public struct Icon: HTML {
-  let symbol: StaticString
-  let sprite: URLPath
+public struct Icon: HTMLLeaf {
+  let source: URLPath
 
-  public init(_ symbol: StaticString, sprite: URLPath) {
-    self.symbol = symbol
-    self.sprite = sprite
-  }
+  /// - Parameter source: the sprite's address with the symbol's name behind `#`.
+  public init(_ source: URLPath) { self.source = source }
 
-  public var body: some HTML {
-    svg([.class("icon"), .aria("hidden", "true")]) { use([.href(sprite, fragment: symbol)]) }
+  public func render(into output: inout HTMLOutput) {
+    svg(.class("icon"), .aria("hidden", true), into: &output) { output in
+      use(.href(source), into: &output) { _ in }
+    }
   }
 }
 
@@ -22,8 +21,8 @@ public struct Wordmark: HTML {
   public init(context: PageContext) { self.context = context }
 
   public var body: some HTML {
-    svg([.class("wordmark"), .role("img"), .aria("label", context.look.name)]) {
-      use([.href(context.assets.url(context.look.sprite), fragment: "wordmark")])
+    svg(.class("wordmark"), .role("img"), .aria("label", context.look.name)) {
+      use(.href(context.symbol("wordmark")))
     }
   }
 }

@@ -2,16 +2,19 @@ public import HTML
 public import Wire
 
 /// What every page needs besides its own model: whose page it is, the app's look, where the assets lie and the time.
-public struct PageContext: Sendable {
-  public var look: AppLook
-  public var assets: Assets
+///
+/// It is a class, though it never changes, because every component of a page holds it: passing it on is one count.
+public final class PageContext: Sendable {
+  public let look: AppLook
+  public let assets: Assets
   /// Nil on pages for those who have not signed in, or have no profile yet.
-  public var viewer: PageViewer?
-  public var now: Timestamp
+  public let viewer: PageViewer?
+  public let now: Timestamp
   /// Unread activities, for the badge.
-  public var unread: Int
+  public let unread: Int
   /// One sentence to show once, such as "Profile saved."
-  public var notice: String?
+  public let notice: String?
+  private let sprite: URLPath
 
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, notice: String? = nil
@@ -22,10 +25,14 @@ public struct PageContext: Sendable {
     self.now = now
     self.unread = unread
     self.notice = notice
+    sprite = assets.sprite(look.sprite)
   }
 
+  /// The address of a symbol in the app's icon sprite.
+  public func symbol(_ name: StaticString) -> URLPath { sprite.appending(name) }
+
   /// A symbol of the app's icon sprite.
-  public func icon(_ symbol: StaticString) -> Icon { Icon(symbol, sprite: assets.url(look.sprite)) }
+  public func icon(_ name: StaticString) -> Icon { Icon(symbol(name)) }
 }
 
 /// The one who looks at the page.
@@ -51,6 +58,8 @@ public struct Assets: Sendable {
     guard let base = URLPath(checking: prefix) else { return nil }
     self.base = base
   }
+
+  func sprite(_ file: StaticString) -> URLPath { URLPath(checking: "\(url(file).text)#") ?? base }
 
   /// - Parameter file: the path inside `Public`, with a leading slash: `/css/base.css`.
   public func url(_ file: StaticString) -> URLPath { base.appending(file) }

@@ -2,7 +2,7 @@ public import HTML
 public import Wire
 
 /// "5m ago", with the exact time on hover. A script keeps it fresh and shows the exact time in the viewer's zone.
-public struct RelativeTime: HTML {
+public struct RelativeTime: HTMLLeaf {
   let time: Timestamp
   let now: Timestamp
 
@@ -11,8 +11,10 @@ public struct RelativeTime: HTML {
     self.now = now
   }
 
-  public var body: some HTML {
-    timeElement([.datetime(time.description), .title(time.exactText), .data("ago")]) { time.relativeText(to: now) }
+  public func render(into output: inout HTMLOutput) {
+    timeElement(.datetime(time.description), .title(time.exactText), .data("ago"), into: &output) {
+      time.relativeText(to: now).render(into: &$0)
+    }
   }
 }
 

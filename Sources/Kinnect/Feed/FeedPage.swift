@@ -25,11 +25,11 @@ public struct FeedPage: HTML {
 
   public var body: some HTML {
     KinnectPage("", tab: .feed, context) {
-      div([.class("feed"), .data("feed")]) {
+      div(.class("feed"), .data("feed")) {
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyFeed(context: context)
         } else {
-          div([.class("posts"), .data("list")]) {
+          div(.class("posts"), .data("list")) {
             ForEach(model.posts.items.indices) { index in
               PostCard(post: model.posts.items[index], isFirst: index == 0 && !model.isContinued, context: context)
             }
@@ -48,12 +48,12 @@ struct FeedEnd: HTML {
 
   var body: some HTML {
     if let next {
-      a([.class("more-link"), .href(URLPath("/kinnect?before=", next)), .data("next")]) { "More posts" }
+      a(.class("more-link"), .href(URLPath("/kinnect?before=", next)), .data("next")) { "More posts" }
     } else {
-      div([.class("caught-up"), .data("end")]) {
+      div(.class("caught-up"), .data("end")) {
         context.icon("check")
-        p([.class("strong")]) { "You’re all caught up" }
-        p([.class("quiet")]) { "You have seen every post of the people you follow." }
+        p(.class("strong")) { "You’re all caught up" }
+        p(.class("quiet")) { "You have seen every post of the people you follow." }
       }
     }
   }
@@ -66,8 +66,8 @@ struct EmptyFeed: HTML {
     EmptyState(
       "Welcome to Kinnect", "When you follow people, the photos they share appear here.", symbol: "photo", context
     ) {
-      a([.class("button"), .href("/kinnect/search")]) { "Find people" }
-      a([.class("button button-plain"), .href("/kinnect/new")]) { "Share your first photo" }
+      a(.class("button"), .href("/kinnect/search")) { "Find people" }
+      a(.class("button button-plain"), .href("/kinnect/new")) { "Share your first photo" }
     }
   }
 }

@@ -3,63 +3,57 @@ import HTML
 import Wire
 
 /// The three dots of a post. Without scripts it unfolds in place; with them it opens as a sheet.
-struct PostMenu: HTML {
+struct PostMenu: HTMLLeaf {
   let post: KinnectAPI.Post
   let context: PageContext
 
-  var body: some HTML {
-    details([.class("menu"), .data("menu")]) {
-      summary([.class("icon-button"), .aria("label", "More options")]) { context.icon("more") }
+  func render(into output: inout HTMLOutput) {
+    details(.class("menu"), .data("menu"), into: &output) { output in
+      summary(.class("icon-button"), .aria("label", "More options"), into: &output) {
+        context.icon("more").render(into: &$0)
+      }
       if context.viewer?.username == post.author.username {
-        OwnPostMenu(post: post)
+        OwnPostMenu(post: post).render(into: &output)
       } else {
-        OthersPostMenu(post: post)
+        OthersPostMenu(post: post).render(into: &output)
       }
     }
   }
 }
 
-struct OwnPostMenu: HTML {
+struct OwnPostMenu: HTMLLeaf {
   let post: KinnectAPI.Post
 
-  var body: some HTML {
-    ul([.class("menu-items")]) {
-      li { a([.class("menu-item"), .href(.post(post.id, "/edit"))]) { "Edit caption" } }
-      li { a([.class("menu-item danger"), .href(.post(post.id, "/delete")), .data("delete-post")]) { "Delete" } }
+  func render(into output: inout HTMLOutput) {
+    div(.class("menu-items"), into: &output) { output in
+      a(.class("menu-item danger"), .href(.post(post.id, "/delete")), .data("delete-post"), into: &output) {
+        "Delete".render(into: &$0)
+      }
+      a(.class("menu-item"), .href(.post(post.id, "/edit")), into: &output) { "Edit caption".render(into: &$0) }
     }
   }
 }
 
 /// One form for three verbs: each button says where it goes.
-struct OthersPostMenu: HTML {
+struct OthersPostMenu: HTMLLeaf {
   let post: KinnectAPI.Post
 
-  var body: some HTML {
-    form([.method("post"), .action(.profile(name, "/unfollow")), .data("relation-form")]) {
-      ul([.class("menu-items")]) {
-        li { a([.class("menu-item danger"), .href(.post(post.id, "/report"))]) { "Report" } }
-        li { MenuButton("Unfollow \(name)", .profile(name, "/unfollow"), verb: "unfollow") }
-        li { MenuButton("Mute \(name)", .profile(name, "/mute"), verb: "mute") }
-        li { MenuButton("Block \(name)", .profile(name, "/block"), verb: "block") }
+  func render(into output: inout HTMLOutput) {
+    let name = post.author.username
+    form(.class("menu-items"), .method("post"), .action(.profile(name, "/unfollow")), .data("relation"), into: &output) {
+      output in
+      a(.class("menu-item danger"), .href(.post(post.id, "/report")), into: &output) { "Report".render(into: &$0) }
+      button(.class("menu-item danger"), .data("verb", "unfollow"), into: &output) { "Unfollow".render(into: &$0) }
+      button(.class("menu-item"), .formaction(.profile(name, "/mute")), .data("verb", "mute"), into: &output) { output in
+        "Mute ".render(into: &output)
+        name.render(into: &output)
+      }
+      button(
+        .class("menu-item danger"), .formaction(.profile(name, "/block")), .data("verb", "block"), into: &output
+      ) { output in
+        "Block ".render(into: &output)
+        name.render(into: &output)
       }
     }
-  }
-
-  private var name: String { post.author.username }
-}
-
-struct MenuButton: HTML {
-  let label: String
-  let target: URLPath
-  let verb: StaticString
-
-  init(_ label: String, _ target: URLPath, verb: StaticString) {
-    self.label = label
-    self.target = target
-    self.verb = verb
-  }
-
-  var body: some HTML {
-    button([.class("menu-item danger"), .formaction(target), .data("verb", verb)]) { label }
   }
 }

@@ -3,51 +3,43 @@ import HTML
 import Wire
 
 /// The photo, as wide as the column. Its box is as high as the attributes say before a byte of it has come.
-struct PostPhoto: HTML {
+struct PostPhoto: HTMLLeaf {
   let post: KinnectAPI.Post
   let isFirst: Bool
   let context: PageContext
 
-  var body: some HTML {
-    if let photo = post.media.first {
-      div([.class("photo"), .data("photo")]) {
-        Photo(photo: photo, fallback: "Photo by \(post.author.username)", isFirst: isFirst)
-        span([.class("photo-heart"), .aria("hidden", "true")]) { context.icon("heart-full") }
+  func render(into output: inout HTMLOutput) {
+    guard let photo = post.media.first else { return }
+    div(.class("photo"), .data("photo"), into: &output) { output in
+      let shape = photo.shape
+      img(
+        .src(.photo(photo.urls, "/1080")), .srcset(photo.sources), .sizes("(min-width: 768px) 470px, 100vw"),
+        photo.alt.isEmpty ? .alt("Photo by ", post.author.username) : .alt(photo.alt), .width(shape.width),
+        .height(shape.height), .data("blurhash", photo.blurHash), .decoding("async"), .loading("lazy").when(!isFirst),
+        .fetchpriority("high").when(isFirst), into: &output)
+      span(.class("photo-heart"), .aria("hidden", true), into: &output) {
+        context.icon("heart-full").render(into: &$0)
       }
     }
   }
 }
 
-struct Photo: HTML {
-  let photo: MediaAPI.Attachment
-  /// What to say where nobody has described the photo.
-  let fallback: String
-  let isFirst: Bool
-
-  var body: some HTML {
-    img([
-      .src(.photo(photo.urls, "/1080")), .srcset(candidates), .sizes("(min-width: 768px) 470px, 100vw"),
-      .alt(photo.alt.isEmpty ? fallback : photo.alt), .width(shape.width), .height(shape.height),
-      .data("blurhash", photo.blurHash), .decoding("async"), .loading("lazy").when(!isFirst),
-      .fetchpriority("high").when(isFirst),
-    ])
-  }
-
-  /// Width to height is kept between 4:5 and 1.91:1, as the column can show it well; the rest is cut at the edges.
-  private var shape: (width: Int, height: Int) {
-    let width = max(photo.width, 1)
-    let height = max(photo.height, 1)
-    if width * 5 < height * 4 { return (4, 5) }
-    if width * 100 > height * 191 { return (191, 100) }
+extension MediaAPI.Attachment {
+  /// Width to height as shown: between 4:5 and 1.91:1, which a column shows well; the rest is cut at the edges.
+  var shape: (width: Int, height: Int) {
+    let width = max(width, 1)
+    let height = max(height, 1)
+    if width * 5 < height * 4 { return (1080, 1350) }
+    if width * 100 > height * 191 { return (1080, 566) }
     return (width, height)
   }
 
-  private var candidates: [(url: URLPath, width: Int)] {
-    let longest = max(photo.width, photo.height, 1)
-    func candidate(_ name: StaticString, _ side: Int) -> (url: URLPath, width: Int)? {
-      guard let url = URLPath.photo(photo.urls, name) else { return nil }
-      return (url, max(photo.width * min(side, longest) / longest, 1))
-    }
-    return [candidate("/320", 320), candidate("/1080", 1080), candidate("/2048", 2048)].compactMap(\.self)
+  /// The three renditions with their widths; renditions are bounded by their longest side and never enlarged.
+  var sources: SourceSet? {
+    guard urls.query.isEmpty, let base = URLPath(checking: urls.base) else { return nil }
+    let longest = max(width, height, 1)
+    func rendition(_ side: Int) -> Int { max(width * min(side, longest) / longest, 1) }
+    return SourceSet(
+      base, small: ("/320", rendition(320)), medium: ("/1080", rendition(1080)), large: ("/2048", rendition(2048)))
   }
 }

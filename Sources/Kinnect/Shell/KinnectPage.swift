@@ -24,7 +24,7 @@ struct KinnectPage<Content: HTML>: HTML {
     Document(heading, context, look: "app") {
       TopBar(heading: heading, isHome: tab == .feed && back == nil, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
-      mainElement([.id("main"), .tabindex(-1)]) { content }
+      mainElement(.id("main"), .tabindex(-1)) { content }
     }
   }
 }
@@ -39,14 +39,14 @@ struct TopBar: HTML {
   let context: PageContext
 
   var body: some HTML {
-    header([.class(isHome ? "top top-home" : "top")]) {
+    header(.class(isHome ? "top top-home" : "top")) {
       if isHome {
-        h1 { a([.href(context.look.home), .class("top-logo")]) { Wordmark(context: context) } }
+        h1 { a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) } }
       } else {
         if let back {
-          a([.class("icon-button top-back"), .href(back), .aria("label", "Back")]) { context.icon("back") }
+          a(.class("icon-button top-back"), .href(back), .aria("label", "Back")) { context.icon("back") }
         }
-        h1([.class("top-title")]) { heading }
+        h1(.class("top-title")) { heading }
       }
     }
   }

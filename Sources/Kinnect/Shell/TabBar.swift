@@ -8,8 +8,8 @@ struct TabBar: HTML {
   let context: PageContext
 
   var body: some HTML {
-    nav([.class("tabs"), .aria("label", "Main")]) {
-      a([.class("tabs-logo"), .href(context.look.home), .aria("label", "Kinnect, home")]) {
+    nav(.class("tabs"), .aria("label", "Main")) {
+      a(.class("tabs-logo"), .href(context.look.home), .aria("label", "Kinnect, home")) {
         Wordmark(context: context)
         context.icon("app")
       }
@@ -39,9 +39,9 @@ struct TabLink: HTML {
   }
 
   var body: some HTML {
-    a([.class("tab"), .href(target), .aria("current", "page").when(isSelected)]) {
+    a(.class("tab"), .href(target), .aria("current", "page").when(isSelected)) {
       context.icon(symbol)
-      span([.class("tab-label")]) { label }
+      span(.class("tab-label")) { label }
     }
   }
 }
@@ -51,12 +51,12 @@ struct ActivityTab: HTML {
   let context: PageContext
 
   var body: some HTML {
-    a([.class("tab"), .href("/kinnect/activity"), .aria("current", "page").when(isSelected)]) {
+    a(.class("tab"), .href("/kinnect/activity"), .aria("current", "page").when(isSelected)) {
       context.icon("heart")
-      span([.class("tab-label")]) { "Activity" }
-      span([.class("badge"), .data("unread"), .hidden(context.unread == 0)]) {
+      span(.class("tab-label")) { "Activity" }
+      span(.class("badge"), .data("unread"), .hidden(context.unread == 0)) {
         context.unread > 99 ? "99+" : String(context.unread)
-        span([.class("visually-hidden")]) { " unread" }
+        span(.class("visually-hidden")) { " unread" }
       }
     }
   }
@@ -68,9 +68,9 @@ struct ProfileTab: HTML {
   let context: PageContext
 
   var body: some HTML {
-    a([.class("tab"), .href(.profile(viewer.username)), .aria("current", "page").when(isSelected)]) {
+    a(.class("tab"), .href(.profile(viewer.username)), .aria("current", "page").when(isSelected)) {
       Avatar(viewer.avatarURL, .small, context)
-      span([.class("tab-label")]) { "Profile" }
+      span(.class("tab-label")) { "Profile" }
     }
   }
 }
@@ -80,9 +80,9 @@ struct SettingsTab: HTML {
   let context: PageContext
 
   var body: some HTML {
-    a([.class("tab tab-last"), .href("/kinnect/settings"), .aria("current", "page").when(isSelected)]) {
+    a(.class("tab tab-last"), .href("/kinnect/settings"), .aria("current", "page").when(isSelected)) {
       context.icon("settings")
-      span([.class("tab-label")]) { "Settings" }
+      span(.class("tab-label")) { "Settings" }
     }
   }
 }
