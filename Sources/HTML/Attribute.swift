@@ -29,7 +29,7 @@ public struct Attribute {
   @usableFromInline let family: Family
   @usableFromInline let value: Value
 
-  @inlinable init(_ name: StaticString, _ value: Value, _ family: Family = .plain) {
+  @inlinable @inline(__always) init(_ name: StaticString, _ value: Value, _ family: Family = .plain) {
     self.name = name
     self.family = family
     self.value = value

@@ -46,13 +46,11 @@ extension HTMLOutput {
         put(byte)
       default:
         put(UInt8(ascii: "%"))
-        put(Self.hexDigit(byte >> 4))
-        put(Self.hexDigit(byte & 15))
+        put(Self.hexDigit(byte >> 4, letters: 0x37))
+        put(Self.hexDigit(byte & 15, letters: 0x37))
       }
     }
   }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 }
 
 extension HTMLOutput {

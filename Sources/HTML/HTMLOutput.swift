@@ -109,18 +109,22 @@ public struct HTMLOutput: ~Copyable {
   /// Writes the 36 characters of a UUID (RFC 9562, section 4).
   @usableFromInline
   mutating func write(uuid high: UInt64, _ low: UInt64) {
-    let target = room(for: 36)
-    var position = 0
-    for digit in 0..<32 {
-      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-        target[position] = 0x2d
-        position += 1
+    var target = room(for: 36)
+    for byte in 0..<16 {
+      if byte == 4 || byte == 6 || byte == 8 || byte == 10 {
+        target.pointee = 0x2d
+        target += 1
       }
-      let word = digit < 16 ? high : low
-      let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - digit & 15) * 4)) & 15
-      target[position] = nibble < 10 ? 0x30 + nibble : 0x57 + nibble
-      position += 1
+      let word = byte < 8 ? high : low
+      let value = UInt8(truncatingIfNeeded: word >> UInt64((7 - byte & 7) * 8))
+      target[0] = Self.hexDigit(value >> 4, letters: 0x57)
+      target[1] = Self.hexDigit(value & 15, letters: 0x57)
+      target += 2
     }
     advance(by: 36)
   }
+
+  /// A hexadecimal digit; `letters` is ten less than the code of the letter A or a.
+  @inline(__always)
+  static func hexDigit(_ value: UInt8, letters: UInt8) -> UInt8 { value < 10 ? 0x30 + value : letters + value }
 }

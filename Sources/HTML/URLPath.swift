@@ -15,21 +15,21 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
   @usableFromInline let value: Value
   @usableFromInline let suffix: StaticString
 
-  @inlinable init(prefix: StaticString, value: Value, suffix: StaticString) {
+  @inlinable @inline(__always) init(prefix: StaticString, value: Value, suffix: StaticString) {
     self.prefix = prefix
     self.value = value
     self.suffix = suffix
   }
 
-  @inlinable public init(stringLiteral path: StaticString) { self.init(prefix: path, value: .none, suffix: "") }
+  @inlinable @inline(__always) public init(stringLiteral path: StaticString) { self.init(prefix: path, value: .none, suffix: "") }
 
   /// `prefix` + the percent-encoded `part` + `suffix`.
-  @inlinable public init(_ prefix: StaticString, _ part: String, _ suffix: StaticString = "") {
+  @inlinable @inline(__always) public init(_ prefix: StaticString, _ part: String, _ suffix: StaticString = "") {
     self.init(prefix: prefix, value: .part(part), suffix: suffix)
   }
 
   /// `prefix` + a UUID, given as its two big-endian halves, + `suffix`.
-  @inlinable public init(_ prefix: StaticString, uuid high: UInt64, _ low: UInt64, _ suffix: StaticString = "") {
+  @inlinable @inline(__always) public init(_ prefix: StaticString, uuid high: UInt64, _ low: UInt64, _ suffix: StaticString = "") {
     self.init(prefix: prefix, value: .uuid(high: high, low: low), suffix: suffix)
   }
 
@@ -42,16 +42,16 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
   }
 
   /// The same address with another literal in place of what stands behind its value.
-  @inlinable public func appending(_ suffix: StaticString) -> Self {
+  @inlinable @inline(__always) public func appending(_ suffix: StaticString) -> Self {
     Self(prefix: prefix, value: value, suffix: suffix)
   }
 
   /// A path starts with one slash (two, or a backslash, would name another host); control characters and white space,
   /// which browsers drop or trim before they read the scheme (URL Living Standard, 4.4), are refused anywhere.
   static func isHarmless(_ address: String) -> Bool {
-    let bytes = address.utf8
-    guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }) else { return false }
-    if bytes.first == UInt8(ascii: "/") { return bytes.dropFirst().first != UInt8(ascii: "/") }
+    for byte in address.utf8 where byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "\\") { return false }
+    var bytes = address.utf8.makeIterator()
+    if bytes.next() == UInt8(ascii: "/") { return bytes.next() != UInt8(ascii: "/") }
     return address.hasPrefix("https://") || address.hasPrefix("http://")
   }
 
