@@ -106,18 +106,24 @@ public struct TextField: HTML {
 }
 
 /// The hint and the error under an input.
-struct FieldNotes: HTML {
+public struct FieldNotes: HTML {
   let name: StaticString
   let hint: String?
   let error: String?
 
-  var body: some HTML {
+  public init(name: StaticString, hint: String?, error: String?) {
+    self.name = name
+    self.hint = hint
+    self.error = error
+  }
+
+  public var body: some HTML {
     if let hint { p(.class("hint quiet"), .id("\(name)-hint")) { hint } }
     if let error { p(.class("error"), .id("\(name)-error")) { error } }
   }
 
   /// `aria-describedby` for what there is.
-  static func link(_ name: StaticString, hint: String?, error: String?) -> Attribute {
+  public static func link(_ name: StaticString, hint: String?, error: String?) -> Attribute {
     switch (hint, error) {
     case (nil, nil): .aria("describedby", "").when(false)
     case (.some, nil): .aria("describedby", "\(name)-hint")
