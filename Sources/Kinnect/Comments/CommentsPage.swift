@@ -100,7 +100,8 @@ struct CommentForm: HTML {
 
   var body: some HTML {
     form(
-      .class("comment-form"), .method("post"), .action(.post(model.post.id, "/comments")), .data("add-comment")
+      .class("comment-form"), .method("post"), .action(.post(model.post.id, "/comments")), .data("add-comment"),
+      .data("me", context.viewer?.username ?? "")
     ) {
       Avatar(context.viewer?.avatarURL, .medium, context)
       div(.class("comment-input")) {

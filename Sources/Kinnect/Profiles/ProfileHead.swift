@@ -79,7 +79,7 @@ struct ProfileMenu: HTML {
   var body: some HTML {
     details(.class("menu"), .data("menu")) {
       summary(.class("icon-button"), .aria("label", "More options")) { context.icon("more") }
-      form(.class("menu-items"), .method("post"), .action(.profile(name, "/mute")), .data("relation", name)) {
+      form(.class("menu-items"), .method("post"), .action(.profile(name, "/mute")), .data("verbs", name)) {
         a(.class("menu-item danger"), .href(.profile(name, "/report"))) { "Report" }
         button(.class("menu-item danger"), .formaction(.profile(name, "/block")), .data("verb", "block")) { "Block" }
         if model.isMuted {
