@@ -22,9 +22,10 @@ async function want(id, liked, wasLiked) {
   pending.set(id, state);
   try {
     while (state.wanted !== state.known.liked) {
-      const answer = await call(state.wanted ? "PUT" : "DELETE", `/api/kinnect/posts/${id}/like`);
+      const asked = state.wanted;
+      const answer = await call(asked ? "PUT" : "DELETE", `/api/kinnect/posts/${id}/like`);
       state.known = { liked: answer.likedByMe, count: answer.likeCount };
-      if (answer.likedByMe !== state.wanted && !answer.likedByMe) break;
+      if (answer.likedByMe !== asked) break;
     }
   } catch (error) {
     toast(error.message);

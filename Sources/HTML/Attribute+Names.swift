@@ -78,6 +78,11 @@ extension Attribute {
     .init("srcset", value.map(Value.sources) ?? .absent)
   }
 
+  /// The shape of a drawing, from its upper left corner (SVG 2, section 8.6).
+  @inlinable public static func viewBox(_ width: Int, _ height: Int) -> Self {
+    .init("viewBox", .text("0 0 \(width) \(height)"))
+  }
+
   /// The attribute if `condition` holds, else nothing.
   @inlinable @inline(__always) public func when(_ condition: Bool) -> Self { condition ? self : Self(name, .absent) }
 

@@ -78,4 +78,34 @@ enum Fixture {
   static func posts(_ count: Int, next: String? = nil) -> Page<KinnectAPI.Post> {
     Page(items: (0..<count).map { post($0) }, next: next)
   }
+
+  static func comment(_ number: Int, by authorNumber: Int, _ body: String) -> KinnectAPI.Comment {
+    KinnectAPI.Comment(
+      id: id(700 + number), author: author(authorNumber), body: body, createdAt: ago(minutes: Int64(number * 47 + 3)),
+      mine: authorNumber == 0)
+  }
+
+  static let comments = Page<KinnectAPI.Comment>(
+    items: [
+      comment(3, by: 1, "Where is this? It looks like the path behind Grandma’s house."),
+      comment(2, by: 0, "It is! We went up at six."), comment(1, by: 3, "❤️❤️"),
+      comment(0, by: 4, "Next time wake me up\nplease <3"),
+    ], next: nil)
+
+  static func activity(
+    _ number: Int, _ kind: KinnectAPI.ActivityKind, actors: [Int], count: Int? = nil, read: Bool = true
+  ) -> KinnectAPI.Activity {
+    KinnectAPI.Activity(
+      id: id(900 + number), kind: kind, actors: actors.map(author), actorCount: count ?? actors.count,
+      post: kind == .follow
+        ? nil : KinnectAPI.ActivityPost(id: id(100 + number), thumbnailURL: "/media/kinnect/photo-\(number)/320"),
+      createdAt: ago(minutes: Int64(number * number * 90 + 4)), read: read)
+  }
+
+  static let activities = Page<KinnectAPI.Activity>(
+    items: [
+      activity(0, .like, actors: [1, 3], count: 5, read: false), activity(1, .comment, actors: [4], read: false),
+      activity(2, .follow, actors: [2], read: false), activity(3, .like, actors: [5, 6]),
+      activity(4, .like, actors: [7]), activity(5, .comment, actors: [1], count: 3),
+    ], next: "older")
 }

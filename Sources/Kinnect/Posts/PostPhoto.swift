@@ -2,7 +2,8 @@ import Core
 import HTML
 import Wire
 
-/// The photo, as wide as the column. Its box is as high as the attributes say before a byte of it has come.
+/// The photo, as wide as the column. An empty drawing of the same shape holds its place, so that nothing moves when the
+/// photo comes, whatever its own shape is.
 struct PostPhoto: HTMLLeaf {
   let post: KinnectAPI.Post
   let isFirst: Bool
@@ -12,6 +13,7 @@ struct PostPhoto: HTMLLeaf {
     guard let photo = post.media.first else { return }
     div(.class("photo"), .data("photo"), into: &output) { output in
       let shape = photo.shape
+      svg(.class("photo-box"), .viewBox(shape.width, shape.height), .aria("hidden", true), into: &output) { _ in }
       img(
         .src(.photo(photo.urls, "/1080")), .srcset(photo.sources), .sizes("(min-width: 768px) 470px, 100vw"),
         photo.alt.isEmpty ? .alt("Photo by ", post.author.username) : .alt(photo.alt), .width(shape.width),
