@@ -1,0 +1,45 @@
+// Follow, cancel a request, unfollow: shown at once, taken back if the server refuses.
+import { call } from "./server.js";
+import { ask } from "./sheet.js";
+import { toast } from "./toast.js";
+
+export function show(username, relation) {
+  for (const form of document.querySelectorAll(`[data-follow="${CSS.escape(username)}"]`)) {
+    const isOn = relation === "following" || relation === "requested";
+    const label =
+      relation === "following" ? "Following"
+      : relation === "requested" ? "Requested"
+      : "followsMe" in form.dataset ? "Follow back" : "Follow";
+    const button = form.querySelector("button");
+    form.dataset.relation = relation;
+    form.action = form.action.replace(/\/(un)?follow$/, isOn ? "/unfollow" : "/follow");
+    button.textContent = label;
+    button.setAttribute("aria-label", `${label} ${username}`);
+    button.classList.toggle("button-quiet", isOn);
+  }
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-follow]");
+  if (!form) return;
+  event.preventDefault();
+  if (form.dataset.busy) return;
+  const { follow: username, relation } = form.dataset;
+  const isOn = relation === "following" || relation === "requested";
+  if (relation === "following") {
+    const sure = await ask(`Unfollow ${username}?`, "To see their photos again you will have to ask again.", "Unfollow");
+    if (!sure) return;
+  }
+  form.dataset.busy = "yes";
+  show(username, isOn ? "none" : "requested");
+  try {
+    const answer = await call(isOn ? "DELETE" : "PUT", `/api/kinnect/profiles/${encodeURIComponent(username)}/follow`);
+    show(username, answer.relation);
+    const isTheirPage = document.querySelector(`.profile[data-person="${CSS.escape(username)}"]`);
+    if (isTheirPage && relation !== "none") location.reload();
+  } catch (error) {
+    show(username, relation);
+    toast(error.message);
+  }
+  delete form.dataset.busy;
+});

@@ -1,0 +1,66 @@
+// Fetches the next page of a list when its end comes near. Without scripts the link is a link.
+import { paint } from "./blurhash.js";
+import { page } from "./server.js";
+import { tell } from "./time.js";
+import { toast } from "./toast.js";
+
+function key(item) {
+  return item.dataset.post || item.dataset.person || null;
+}
+
+async function load(link) {
+  if (link.ariaBusy === "true") return;
+  link.ariaBusy = "true";
+  const words = link.textContent;
+  const spinner = document.createElement("span");
+  spinner.className = "spinner";
+  link.replaceChildren(spinner);
+  link.setAttribute("aria-label", "Loading");
+  try {
+    const next = await page(link.href);
+    const list = link.parentElement.querySelector("[data-list]");
+    const known = new Set([...list.children].map(key));
+    const fresh = [...(next.querySelector("[data-list]")?.children || [])].filter(
+      (item) => !key(item) || !known.has(key(item))
+    );
+    list.append(...fresh);
+    const end = next.querySelector("[data-next], [data-end]");
+    if (end) link.replaceWith(end);
+    else link.remove();
+    fresh.forEach((item) => {
+      paint(item);
+      tell(item);
+    });
+    if (end?.matches("[data-next]")) observer.observe(end);
+  } catch (error) {
+    link.ariaBusy = "false";
+    link.removeAttribute("aria-label");
+    link.textContent = words;
+    toast(error.message);
+  }
+}
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      load(target);
+    }
+  },
+  { rootMargin: "1200px" }
+);
+
+export function watch(root) {
+  for (const link of root.querySelectorAll("[data-next]")) observer.observe(link);
+}
+
+// After a failure the link stays, and tapping it tries again here.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-next]");
+  if (!link || event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  load(link);
+});
+
+document.addEventListener("filled", (event) => watch(event.target));

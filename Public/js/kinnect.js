@@ -1,0 +1,22 @@
+// Starts every behaviour. Each module listens on the document and acts on elements with its data attribute.
+import "./like.js";
+import "./follow.js";
+import "./comments.js";
+import "./menu.js";
+import "./people.js";
+import "./caption.js";
+import "./counter.js";
+import "./once.js";
+import "./copy.js";
+import "./search.js";
+import "./username.js";
+import "./avatar.js";
+import "./upload.js";
+import "./pull.js";
+import { watch } from "./infinite.js";
+import { paint } from "./blurhash.js";
+import { tell } from "./time.js";
+
+watch(document);
+paint(document);
+tell(document);

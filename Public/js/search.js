@@ -1,0 +1,39 @@
+// Asks while one types, at most every quarter of a second; only the newest answer counts.
+import { page } from "./server.js";
+import { toast } from "./toast.js";
+
+let timer = 0;
+let asking = null;
+
+async function search(form) {
+  asking?.abort();
+  asking = new AbortController();
+  const mine = asking;
+  const results = document.querySelector("[data-results]");
+  const address = "/kinnect/search?q=" + encodeURIComponent(form.elements.q.value.trim());
+  results.ariaBusy = "true";
+  try {
+    const answer = await page(address, mine.signal);
+    if (mine !== asking) return;
+    results.replaceChildren(...answer.querySelector("[data-results]").childNodes);
+    history.replaceState(null, "", address);
+  } catch (error) {
+    if (error.name !== "AbortError") toast(error.message);
+  }
+  if (mine === asking) results.ariaBusy = "false";
+}
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("[data-search]");
+  if (!form) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => search(form), 250);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-search]");
+  if (!form) return;
+  event.preventDefault();
+  clearTimeout(timer);
+  search(form);
+});

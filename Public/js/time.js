@@ -1,0 +1,29 @@
+// Keeps "5m ago" fresh and shows the exact time in the viewer's own zone.
+
+const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const units = [
+  [60, 60, "m"], [3600, 24, "h"], [86400, 7, "d"], [604800, 30 / 7, "w"], [2592000, 365 / 30, "mo"],
+  [31536000, Infinity, "y"],
+];
+
+export function ago(time, now = Date.now()) {
+  const seconds = Math.floor((now - time) / 1000);
+  if (seconds < 60) return "just now";
+  const [size, , letter] = units.find(([unit, many]) => seconds < unit * many);
+  return `${Math.floor(seconds / size)}${letter} ago`;
+}
+
+/** Says the times inside `root`. */
+export function tell(root) {
+  for (const element of root.querySelectorAll("time[data-ago]")) {
+    const time = new Date(element.dateTime);
+    const text = ago(time);
+    if (element.textContent !== text) element.textContent = text;
+    element.title = exact.format(time);
+  }
+}
+
+setInterval(() => tell(document), 60000);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) tell(document);
+});

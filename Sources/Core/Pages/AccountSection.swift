@@ -1,0 +1,29 @@
+public import HTML
+
+/// The part of an app's settings that is about the account: its address, the operator's page, signing out.
+public struct AccountSection: HTML {
+  let email: String
+  let context: PageContext
+
+  public init(email: String, context: PageContext) {
+    self.email = email
+    self.context = context
+  }
+
+  public var body: some HTML {
+    section(.class("settings"), .aria("labelledby", "account")) {
+      h2(.id("account")) { "Account" }
+      p(.class("settings-line")) {
+        span(.class("quiet")) { "Signed in as " }
+        strong { email }
+      }
+      if context.viewer?.isOperator == true {
+        a(.class("settings-line settings-link"), .href("/operator")) { "Invitations and reports" }
+      }
+      a(.class("settings-line settings-link"), .href("/licences")) { "Licences" }
+      form(.method("post"), .action("/sign-out")) {
+        button(.class("settings-line settings-link danger")) { "Sign out" }
+      }
+    }
+  }
+}

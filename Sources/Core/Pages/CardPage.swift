@@ -1,0 +1,36 @@
+public import HTML
+
+/// The frame of pages for those who are not inside yet: the app's name and one card.
+public struct CardPage<Content: HTML>: HTML {
+  let heading: String
+  let context: PageContext
+  let content: Content
+
+  public init(_ heading: String, _ context: PageContext, @HTMLBuilder content: () -> Content) {
+    self.heading = heading
+    self.context = context
+    self.content = content()
+  }
+
+  public var body: some HTML {
+    Document(heading, context, look: "plain") {
+      mainElement(.id("main"), .class("card"), .tabindex(-1)) {
+        a(.class("card-logo"), .href("/")) { Wordmark(context: context) }
+        h1 { heading }
+        content
+      }
+      CardFooter(context: context)
+    }
+  }
+}
+
+struct CardFooter: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    footer(.class("card-footer quiet")) {
+      p { "A private place. No ads, no tracking, nothing public." }
+      p { a(.href("/licences")) { "Licences" } }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension Int {
+  /// The number with a comma between groups of three digits: "1,234".
+  public var grouped: String {
+    if magnitude < 1000 { return String(self) }
+    var text = ""
+    let digits = String(magnitude)
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return self < 0 ? "-" + text : text
+  }
+
+  /// "1 like", "1,234 likes".
+  public func counted(_ one: String, _ many: String) -> String { "\(grouped) \(self == 1 ? one : many)" }
+}

@@ -1,0 +1,28 @@
+import HTML
+
+/// Email and a new password, as asked by an invitation and by the first set-up.
+struct CredentialsForm: HTML {
+  let target: URLPath
+  let label: String
+  let email: String
+  let errors: FormErrors
+
+  var body: some HTML {
+    FormAlert(errors.general)
+    form(.class("form"), .method("post"), .action(target), .data("once")) {
+      Field("Email", "email", .email, value: email, error: errors.fields["email"], limit: 254)
+      NewPasswordField(error: errors.fields["password"])
+      button(.class("button")) { label }
+    }
+  }
+}
+
+struct NewPasswordField: HTML {
+  let error: String?
+
+  var body: some HTML {
+    Field(
+      "Password", "password", .newPassword, hint: "At least 8 characters, and not one that everybody uses.",
+      error: error, limit: 1024)
+  }
+}

@@ -1,0 +1,14 @@
+/// What was wrong with a form, to be shown beside its fields while the typed values stay.
+public struct FormErrors: Sendable, Equatable {
+  /// About the form as a whole, such as "The address or the password is wrong."
+  public var general: String?
+  /// By the field's name.
+  public var fields: [String: String]
+
+  public init(general: String? = nil, fields: [String: String] = [:]) {
+    self.general = general
+    self.fields = fields
+  }
+
+  public static let none = FormErrors()
+}

@@ -1,0 +1,86 @@
+public import HTML
+
+/// What an invitation link opens: sign-up, or joining for someone who is signed in already, or word that it is over.
+public struct InvitePage: HTML {
+  public enum State: Sendable {
+    case signUp(email: String, errors: FormErrors)
+    /// Signed in already, under this address.
+    case accept(email: String)
+    /// Expired, used up, revoked or never made: not told apart.
+    case invalid
+  }
+
+  public struct Model: Sendable {
+    public var token: String
+    /// Who invites, if known.
+    public var inviter: String?
+    public var state: State
+
+    public init(token: String, inviter: String?, state: State) {
+      self.token = token
+      self.inviter = inviter
+      self.state = state
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    CardPage(heading, context) {
+      switch model.state {
+      case .signUp(let email, let errors):
+        p(.class("card-note quiet")) { welcome }
+        CredentialsForm(target: path(), label: "Sign up", email: email, errors: errors)
+        p(.class("card-note")) {
+          "Have an account? "
+          a(.href(URLPath("/sign-in?next=", "/invite/\(model.token)"))) { "Sign in" }
+        }
+      case .accept(let email): AcceptInvite(email: email, target: path("/accept"), context: context)
+      case .invalid: InvalidLink(explanation: "Ask whoever invited you for a new link.")
+      }
+    }
+  }
+
+  private func path(_ below: StaticString = "") -> URLPath { URLPath("/invite/", model.token, below) }
+
+  private var heading: String {
+    if case .invalid = model.state { return "This link no longer works" }
+    return "Join \(context.look.name)"
+  }
+
+  private var welcome: String {
+    model.inviter.map { "\($0) invites you to share photos with a small circle of people you know." }
+      ?? "Sign up to share photos with a small circle of people you know."
+  }
+}
+
+struct AcceptInvite: HTML {
+  let email: String
+  let target: URLPath
+  let context: PageContext
+
+  var body: some HTML {
+    p(.class("card-note quiet")) { "You are signed in as \(email)." }
+    form(.class("form"), .method("post"), .action(target), .data("once")) {
+      button(.class("button")) { "Join with this account" }
+    }
+    form(.class("form"), .method("post"), .action("/sign-out")) {
+      button(.class("button button-plain")) { "Not you? Sign out" }
+    }
+  }
+}
+
+struct InvalidLink: HTML {
+  let explanation: String
+
+  var body: some HTML {
+    p(.class("card-note quiet")) { "It may have expired, or it has been used already. \(explanation)" }
+    a(.class("button"), .href("/sign-in")) { "Sign in" }
+  }
+}

@@ -1,0 +1,94 @@
+public import HTML
+public import Wire
+
+/// The operator's page: invitations and reports.
+public struct OperatorPage: HTML {
+  public struct Invitation: Sendable {
+    public var id: String
+    /// The whole address to copy; nil where only the hash of its secret is kept and it was shown once already.
+    public var link: String?
+    public var app: String
+    public var note: String
+    public var usesLeft: Int
+    public var uses: Int
+    public var expiresAt: Timestamp
+    public var isRevoked: Bool
+
+    public init(
+      id: String, link: String?, app: String, note: String, usesLeft: Int, uses: Int, expiresAt: Timestamp,
+      isRevoked: Bool
+    ) {
+      self.id = id
+      self.link = link
+      self.app = app
+      self.note = note
+      self.usesLeft = usesLeft
+      self.uses = uses
+      self.expiresAt = expiresAt
+      self.isRevoked = isRevoked
+    }
+  }
+
+  public struct Report: Sendable {
+    public var id: String
+    /// "post" or "profile".
+    public var kind: String
+    /// Who is reported, and the address of what is reported where it still stands.
+    public var subject: String
+    public var target: String?
+    public var reason: String
+    public var reporter: String
+    public var createdAt: Timestamp
+
+    public init(
+      id: String, kind: String, subject: String, target: String?, reason: String, reporter: String,
+      createdAt: Timestamp
+    ) {
+      self.id = id
+      self.kind = kind
+      self.subject = subject
+      self.target = target
+      self.reason = reason
+      self.reporter = reporter
+      self.createdAt = createdAt
+    }
+  }
+
+  public struct Model: Sendable {
+    /// The apps that run: slug and name.
+    public var apps: [(slug: String, name: String)]
+    public var invitations: [Invitation]
+    public var reports: [Report]
+    public var errors: FormErrors
+
+    public init(
+      apps: [(slug: String, name: String)], invitations: [Invitation], reports: [Report], errors: FormErrors = .none
+    ) {
+      self.apps = apps
+      self.invitations = invitations
+      self.reports = reports
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    Document("Operator", context, look: "plain") {
+      mainElement(.id("main"), .class("card card-wide"), .tabindex(-1)) {
+        header(.class("card-head")) {
+          a(.class("icon-button"), .href(context.look.home), .aria("label", "Back")) { context.icon("back") }
+          h1 { "Operator" }
+        }
+        InvitationSection(model: model, context: context)
+        ReportSection(reports: model.reports, context: context)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import HTML
+public import Wire
+
+/// What every page needs besides its own model: whose page it is, the app's look, where the assets lie and the time.
+///
+/// It is a class, though it never changes, because every component of a page holds it: passing it on is one count.
+public final class PageContext: Sendable {
+  public let look: AppLook
+  public let assets: Assets
+  /// Nil on pages for those who have not signed in, or have no profile yet.
+  public let viewer: PageViewer?
+  public let now: Timestamp
+  /// Unread activities, for the badge.
+  public let unread: Int
+  /// One sentence to show once, such as "Profile saved."
+  public let notice: String?
+  private let sprite: URLPath
+
+  public init(
+    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, notice: String? = nil
+  ) {
+    self.look = look
+    self.assets = assets
+    self.viewer = viewer
+    self.now = now
+    self.unread = unread
+    self.notice = notice
+    sprite = assets.sprite(look.sprite)
+  }
+
+  /// The address of a symbol in the app's icon sprite.
+  public func symbol(_ name: StaticString) -> URLPath { sprite.appending(name) }
+
+  /// A symbol of the app's icon sprite.
+  public func icon(_ name: StaticString) -> Icon { Icon(symbol(name)) }
+}
+
+/// The one who looks at the page.
+public struct PageViewer: Sendable {
+  public var username: String
+  public var avatarURL: String?
+  public var isOperator: Bool
+
+  public init(username: String, avatarURL: String?, isOperator: Bool = false) {
+    self.username = username
+    self.avatarURL = avatarURL
+    self.isOperator = isOperator
+  }
+}
+
+/// Where the app's style sheets, scripts and icons are: all below one prefix that names their common content hash, so
+/// that scripts can import each other by relative paths.
+public struct Assets: Sendable {
+  private let base: URLPath
+
+  /// - Parameter prefix: such as `/assets/3f9a`, without a slash at the end. Nil if it is not a path.
+  public init?(prefix: String) {
+    guard let base = URLPath(checking: prefix) else { return nil }
+    self.base = base
+  }
+
+  func sprite(_ file: StaticString) -> URLPath { URLPath(checking: "\(url(file).text)#") ?? base }
+
+  /// - Parameter file: the path inside `Public`, with a leading slash: `/css/base.css`.
+  public func url(_ file: StaticString) -> URLPath { base.appending(file) }
+}
+
+/// How one app looks: its name and its own style sheets, script and icons.
+public struct AppLook: Sendable {
+  public var name: String
+  public var home: URLPath
+  public var stylesheets: [StaticString]
+  public var script: StaticString
+  /// The file of `<symbol>`s, which has at least the symbols that shared pages use, among them `wordmark`.
+  public var sprite: StaticString
+  public var appIcon: StaticString
+  public var manifest: StaticString
+
+  public init(
+    name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
+    appIcon: StaticString, manifest: StaticString
+  ) {
+    self.name = name
+    self.home = home
+    self.stylesheets = stylesheets
+    self.script = script
+    self.sprite = sprite
+    self.appIcon = appIcon
+    self.manifest = manifest
+  }
+}

@@ -1,0 +1,40 @@
+public import HTML
+
+/// The form to sign in.
+public struct SignInPage: HTML {
+  public struct Model: Sendable {
+    public var email: String
+    /// Where to go afterwards: a path of this server.
+    public var next: String
+    public var errors: FormErrors
+
+    public init(email: String = "", next: String = "", errors: FormErrors = .none) {
+      self.email = email
+      self.next = next
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    CardPage("Sign in", context) {
+      FormAlert(model.errors.general)
+      form(.class("form"), .method("post"), .action("/sign-in"), .data("once")) {
+        if !model.next.isEmpty { input(.type("hidden"), .name("next"), .value(model.next)) }
+        Field("Email", "email", .email, value: model.email, error: model.errors.fields["email"], limit: 254)
+        Field("Password", "password", .currentPassword, error: model.errors.fields["password"], limit: 1024)
+        button(.class("button")) { "Sign in" }
+      }
+      p(.class("card-note quiet")) {
+        "Forgotten your password? Ask the person who runs this server for a reset link."
+      }
+    }
+  }
+}

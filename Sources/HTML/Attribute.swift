@@ -1,0 +1,121 @@
+/// One attribute of an element. Values are escaped when they are written; addresses must be a `URLPath`.
+///
+/// There is deliberately no `style` and no `on…`: the content security policy of the house forbids both.
+public struct Attribute {
+  @usableFromInline
+  enum Value {
+    /// The attribute is left out.
+    case absent
+    /// A boolean attribute: present without a value.
+    case present
+    /// A literal of the program without `"` or `&`.
+    case literal(StaticString)
+    case text(String)
+    /// A literal of the program and text behind it.
+    case phrase(StaticString, String)
+    case number(Int)
+    case uuid(high: UInt64, low: UInt64)
+    case url(URLPath)
+    indirect case sources(SourceSet)
+  }
+
+  /// What stands before the name.
+  @usableFromInline
+  enum Family {
+    case plain, data, aria
+  }
+
+  @usableFromInline let name: StaticString
+  @usableFromInline let family: Family
+  @usableFromInline let value: Value
+
+  @inlinable @inline(__always) init(_ name: StaticString, _ value: Value, _ family: Family = .plain) {
+    self.name = name
+    self.family = family
+    self.value = value
+  }
+
+  @inlinable @inline(__always)
+  func write(into output: inout HTMLOutput) {
+    switch value {
+    case .absent: return
+    case .present:
+      writeName(into: &output)
+      return
+    case .literal(let literal):
+      begin(into: &output)
+      output.write(literal)
+    case .text(let text):
+      begin(into: &output)
+      output.write(escaped: text)
+    case .phrase(let literal, let text):
+      begin(into: &output)
+      output.write(literal)
+      output.write(escaped: text)
+    case .number(let number):
+      begin(into: &output)
+      output.write(number)
+    case .uuid(let high, let low):
+      begin(into: &output)
+      output.write(uuid: high, low)
+    case .url(let url):
+      begin(into: &output)
+      url.write(into: &output)
+    case .sources(let sources):
+      begin(into: &output)
+      sources.write(into: &output)
+    }
+    output.write("\"")
+  }
+
+  @inlinable @inline(__always)
+  func begin(into output: inout HTMLOutput) {
+    writeName(into: &output)
+    output.write("=\"")
+  }
+
+  @inlinable @inline(__always)
+  func writeName(into output: inout HTMLOutput) {
+    switch family {
+    case .plain: output.write(" ")
+    case .data: output.write(" data-")
+    case .aria: output.write(" aria-")
+    }
+    output.write(name)
+  }
+}
+
+/// Candidates for a responsive picture (HTML Living Standard, 4.8.4.2.1): one address with three endings, each with
+/// its width in pixels.
+public struct SourceSet: Sendable {
+  @usableFromInline let base: URLPath
+  @usableFromInline let small: (name: StaticString, width: Int)
+  @usableFromInline let medium: (name: StaticString, width: Int)
+  @usableFromInline let large: (name: StaticString, width: Int)
+
+  public init(
+    _ base: URLPath, small: (name: StaticString, width: Int), medium: (name: StaticString, width: Int),
+    large: (name: StaticString, width: Int)
+  ) {
+    self.base = base
+    self.small = small
+    self.medium = medium
+    self.large = large
+  }
+
+  @usableFromInline
+  func write(into output: inout HTMLOutput) {
+    write(small, into: &output)
+    output.write(", ")
+    write(medium, into: &output)
+    output.write(", ")
+    write(large, into: &output)
+  }
+
+  private func write(_ candidate: (name: StaticString, width: Int), into output: inout HTMLOutput) {
+    base.appending(candidate.name).write(into: &output)
+    output.write(" ")
+    output.write(candidate.width)
+    output.write("w")
+  }
+}

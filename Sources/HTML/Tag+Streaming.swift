@@ -1,0 +1,301 @@
+// The same calls for components on the hot path: they write at once, without making a value first.
+
+extension Tag {
+  @inlinable @inline(__always) public func callAsFunction(
+    into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    i.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    i.write(into: &output)
+    j.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    i.write(into: &output)
+    j.write(into: &output)
+    k.write(into: &output)
+    output.write(">")
+    content(&output)
+    output.close(name)
+  }
+}
+
+extension VoidTag {
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    i.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    i.write(into: &output)
+    j.write(into: &output)
+    output.write(">")
+  }
+  @inlinable @inline(__always) public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput
+  ) {
+    output.open(name)
+    a.write(into: &output)
+    b.write(into: &output)
+    c.write(into: &output)
+    d.write(into: &output)
+    e.write(into: &output)
+    f.write(into: &output)
+    g.write(into: &output)
+    h.write(into: &output)
+    i.write(into: &output)
+    j.write(into: &output)
+    k.write(into: &output)
+    output.write(">")
+  }
+}

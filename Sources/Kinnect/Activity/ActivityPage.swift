@@ -1,0 +1,68 @@
+public import Core
+public import HTML
+public import Wire
+
+/// What happened: requests to follow on top, then likes, comments and new followers.
+public struct ActivityPage: HTML {
+  public struct Model: Sendable {
+    public var requests: [KinnectAPI.Profile]
+    public var activities: Page<KinnectAPI.Activity>
+
+    public init(requests: [KinnectAPI.Profile], activities: Page<KinnectAPI.Activity>) {
+      self.requests = requests
+      self.activities = activities
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    KinnectPage("Activity", tab: .activity, context) {
+      div(.class("column")) {
+        if !model.requests.isEmpty { FollowRequests(requests: model.requests, context: context) }
+        if !shown.isEmpty {
+          section(.aria("label", "What happened")) {
+            ul(.class("activities"), .data("list")) {
+              ForEach(shown) { ActivityRow(activity: $0, context: context) }
+            }
+          }
+        } else if model.requests.isEmpty {
+          EmptyState(
+            "Nothing yet", "When someone likes or comments on your photos, or asks to follow you, it appears here.",
+            symbol: "heart", context
+          ) { a(.class("button"), .href("/kinnect/new")) { "Share a photo" } }
+        }
+        if let next = model.activities.next {
+          a(.class("more-link"), .href(URLPath("/kinnect/activity?before=", next)), .data("next")) { "Earlier" }
+        }
+      }
+    }
+  }
+
+  /// Requests have their own list; kinds of a newer server that this page cannot say are left out.
+  private var shown: [KinnectAPI.Activity] {
+    model.activities.items.filter { [.like, .comment, .follow].contains($0.kind) && !$0.actors.isEmpty }
+  }
+}
+
+struct FollowRequests: HTML {
+  let requests: [KinnectAPI.Profile]
+  let context: PageContext
+
+  var body: some HTML {
+    section(.class("requests"), .aria("labelledby", "requests"), .data("requests")) {
+      h2(.id("requests")) { "Follow requests" }
+      ul(.class("people")) {
+        ForEach(requests) { person in
+          PersonRow(person.author, context) { RequestAnswer(username: person.username) }
+        }
+      }
+    }
+  }
+}

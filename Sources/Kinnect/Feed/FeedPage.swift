@@ -1,0 +1,73 @@
+public import Core
+public import HTML
+public import Wire
+
+/// The feed: the newest posts of those one follows and one's own, and what to do where there is nothing yet.
+public struct FeedPage: HTML {
+  public struct Model: Sendable {
+    public var posts: Page<KinnectAPI.Post>
+    /// Whether this is a later page, reached by "More posts".
+    public var isContinued: Bool
+
+    public init(posts: Page<KinnectAPI.Post>, isContinued: Bool) {
+      self.posts = posts
+      self.isContinued = isContinued
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    KinnectPage("", tab: .feed, context) {
+      div(.class("feed"), .data("feed")) {
+        if model.posts.items.isEmpty, !model.isContinued {
+          EmptyFeed(context: context)
+        } else {
+          div(.class("posts"), .data("list")) {
+            ForEach(model.posts.items.indices) { index in
+              PostCard(post: model.posts.items[index], isFirst: index == 0 && !model.isContinued, context: context)
+            }
+          }
+          FeedEnd(next: model.posts.next, context: context)
+        }
+      }
+    }
+  }
+}
+
+/// The way on, or word that there is nothing more.
+struct FeedEnd: HTML {
+  let next: String?
+  let context: PageContext
+
+  var body: some HTML {
+    if let next {
+      a(.class("more-link"), .href(URLPath("/kinnect?before=", next)), .data("next")) { "More posts" }
+    } else {
+      div(.class("caught-up"), .data("end")) {
+        context.icon("check")
+        p(.class("strong")) { "You’re all caught up" }
+        p(.class("quiet")) { "You have seen every post of the people you follow." }
+      }
+    }
+  }
+}
+
+struct EmptyFeed: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    EmptyState(
+      "Welcome to Kinnect", "When you follow people, the photos they share appear here.", symbol: "photo", context
+    ) {
+      a(.class("button"), .href("/kinnect/search")) { "Find people" }
+      a(.class("button button-plain"), .href("/kinnect/new")) { "Share your first photo" }
+    }
+  }
+}

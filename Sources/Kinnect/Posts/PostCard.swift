@@ -1,0 +1,75 @@
+import Core
+import HTML
+import Wire
+
+/// A post in the feed or on its own page: who, the photo, like and comment, the caption, when.
+///
+/// It and its parts write at once instead of making values first: a feed page holds twenty of them.
+struct PostCard: HTMLLeaf {
+  let post: KinnectAPI.Post
+  /// The first one on a page loads its photo at once, the others when they come near.
+  let isFirst: Bool
+  let context: PageContext
+
+  func render(into output: inout HTMLOutput) {
+    article(
+      .class("post"), .data("post", uuid: post.id.high, post.id.low), .data("author", post.author.username),
+      .aria("label", "Photo by ", post.author.username), into: &output
+    ) { output in
+      PostHead(post: post, context: context).render(into: &output)
+      PostPhoto(post: post, isFirst: isFirst, context: context).render(into: &output)
+      PostActions(post: post, context: context).render(into: &output)
+      PostText(post: post).render(into: &output)
+    }
+  }
+}
+
+struct PostHead: HTMLLeaf {
+  let post: KinnectAPI.Post
+  let context: PageContext
+
+  func render(into output: inout HTMLOutput) {
+    header(.class("post-head"), into: &output) { output in
+      a(.class("person"), .href(.profile(post.author.username)), into: &output) { output in
+        Avatar(post.author.avatarURL, .medium, context).render(into: &output)
+        span(.class("username"), into: &output) { post.author.username.render(into: &$0) }
+      }
+      span(.class("post-time"), into: &output) { RelativeTime(post.createdAt, now: context.now).render(into: &$0) }
+      PostMenu(post: post, context: context).render(into: &output)
+    }
+  }
+}
+
+struct PostActions: HTMLLeaf {
+  let post: KinnectAPI.Post
+  let context: PageContext
+
+  func render(into output: inout HTMLOutput) {
+    div(.class("post-actions"), into: &output) { output in
+      LikeButton(post: post, context: context).render(into: &output)
+      a(
+        .class("icon-button"), .href(.post(post.id, "/comments")), .data("comments-link"),
+        .aria("label", "Comments"), into: &output
+      ) { context.icon("comment").render(into: &$0) }
+    }
+  }
+}
+
+/// A form, so that it works without scripts; a script makes it instant.
+struct LikeButton: HTMLLeaf {
+  let post: KinnectAPI.Post
+  let context: PageContext
+
+  func render(into output: inout HTMLOutput) {
+    form(
+      .method("post"), .action(.post(post.id, post.likedByMe ? "/unlike" : "/like")), .data("like"), into: &output
+    ) { output in
+      button(
+        .class("icon-button like"), .aria("label", "Like"), .aria("pressed", post.likedByMe), into: &output
+      ) { output in
+        context.icon("heart").render(into: &output)
+        context.icon("heart-full").render(into: &output)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import Core
+public import HTML
+public import Wire
+
+/// One post with its comments.
+public struct PostPage: HTML {
+  public struct Model: Sendable {
+    public var post: KinnectAPI.Post
+    /// Oldest first.
+    public var comments: Page<KinnectAPI.Comment>
+    public var draft: String
+    public var error: String?
+
+    public init(
+      post: KinnectAPI.Post, comments: Page<KinnectAPI.Comment>, draft: String = "", error: String? = nil
+    ) {
+      self.post = post
+      self.comments = comments
+      self.draft = draft
+      self.error = error
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    KinnectPage("Post", tab: .none, back: .profile(model.post.author.username), context) {
+      div(.class("feed feed-one")) {
+        PostCard(post: model.post, isFirst: true, context: context)
+        CommentSection(
+          model: CommentsPage.Model(
+            post: model.post, comments: model.comments, draft: model.draft, error: model.error),
+          context: context)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Core
+import HTML
+import Wire
+
+/// Three photos a row, each leading to its post.
+struct PhotoGrid: HTML {
+  let posts: [KinnectAPI.Post]
+  let context: PageContext
+
+  var body: some HTML {
+    div(.class("grid"), .data("list")) {
+      ForEach(posts) { PhotoTile(post: $0, context: context) }
+    }
+  }
+}
+
+struct PhotoTile: HTMLLeaf {
+  let post: KinnectAPI.Post
+  let context: PageContext
+
+  func render(into output: inout HTMLOutput) {
+    a(
+      .class("tile"), .href(.post(post.id)), .data("post", uuid: post.id.high, post.id.low), into: &output
+    ) { output in
+      if let photo = post.media.first {
+        img(
+          .src(.photo(photo.urls, "/320")), .srcset(photo.sources), .sizes("(min-width: 768px) 307px, 33vw"),
+          photo.alt.isEmpty ? .alt("Photo by ", post.author.username) : .alt(photo.alt), .width(320), .height(320),
+          .data("blurhash", photo.blurHash), .loading("lazy"), .decoding("async"), into: &output)
+      }
+      span(.class("tile-counts"), .aria("hidden", true), into: &output) { output in
+        context.icon("heart-full").render(into: &output)
+        post.likeCount.grouped.render(into: &output)
+        context.icon("comment-full").render(into: &output)
+        post.commentCount.grouped.render(into: &output)
+      }
+    }
+  }
+}

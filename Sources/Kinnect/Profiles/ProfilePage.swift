@@ -1,0 +1,104 @@
+public import Core
+public import HTML
+public import Wire
+
+/// A person: picture, counts, bio, what one can do, and the grid of photos.
+public struct ProfilePage: HTML {
+  public struct Model: Sendable {
+    public var profile: KinnectAPI.Profile
+    /// Empty where the viewer may not see them yet.
+    public var posts: Page<KinnectAPI.Post>
+    public var isMuted: Bool
+    /// Whether this person has asked to follow the viewer.
+    public var asksToFollow: Bool
+
+    public init(
+      profile: KinnectAPI.Profile, posts: Page<KinnectAPI.Post>, isMuted: Bool = false, asksToFollow: Bool = false
+    ) {
+      self.profile = profile
+      self.posts = posts
+      self.isMuted = isMuted
+      self.asksToFollow = asksToFollow
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    KinnectPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
+      div(.class("profile"), .data("person", profile.username)) {
+        if model.asksToFollow { RequestBanner(username: profile.username) }
+        ProfileHead(model: model, context: context)
+        if profile.postCount == nil {
+          LockedProfile(profile: profile, context: context)
+        } else if model.posts.items.isEmpty {
+          EmptyGrid(username: profile.username, isOwn: isOwn, context: context)
+        } else {
+          PhotoGrid(posts: model.posts.items, context: context)
+        }
+        if let next = model.posts.next { a(.class("more-link"), .href(nextPage(next)), .data("next")) { "More photos" } }
+      }
+    }
+  }
+
+  private var profile: KinnectAPI.Profile { model.profile }
+  private var isOwn: Bool { profile.relation == .own }
+  private func nextPage(_ cursor: String) -> URLPath { URLPath("?before=", cursor) }
+}
+
+struct RequestBanner: HTML {
+  let username: String
+
+  var body: some HTML {
+    div(.class("banner"), .data("request", username)) {
+      p {
+        strong { username }
+        " wants to follow you."
+      }
+      RequestAnswer(username: username)
+    }
+  }
+}
+
+/// Photos only after approval: says so, and what to do.
+struct LockedProfile: HTML {
+  let profile: KinnectAPI.Profile
+  let context: PageContext
+
+  var body: some HTML {
+    div(.data("locked")) {
+      EmptyState(
+        profile.relation == .requested ? "Request sent" : "This account is private", explanation, symbol: "lock",
+        context
+      ) {}
+    }
+  }
+
+  private var explanation: String {
+    profile.relation == .requested
+      ? "You will see the photos of \(profile.username) once your request is approved."
+      : "Follow \(profile.username) to see their photos. They approve each follower."
+  }
+}
+
+struct EmptyGrid: HTML {
+  let username: String
+  let isOwn: Bool
+  let context: PageContext
+
+  var body: some HTML {
+    if isOwn {
+      EmptyState("Share photos", "The photos you share appear on your profile.", symbol: "photo", context) {
+        a(.class("button"), .href("/kinnect/new")) { "Share your first photo" }
+      }
+    } else {
+      EmptyState("No posts yet", "When \(username) shares a photo, it appears here.", symbol: "photo", context) {}
+    }
+  }
+}

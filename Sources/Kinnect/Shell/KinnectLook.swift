@@ -1,0 +1,33 @@
+public import Core
+import HTML
+import Wire
+
+extension AppLook {
+  /// Kinnect's name, style sheets, script and icons.
+  public static let kinnect = AppLook(
+    name: "Kinnect", home: "/kinnect",
+    stylesheets: [
+      "/css/tokens.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/post.css",
+      "/css/profile.css", "/css/people.css", "/css/upload.css",
+    ],
+    script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
+    manifest: "/kinnect.webmanifest")
+}
+
+/// Kinnect's addresses.
+extension URLPath {
+  /// `/kinnect/p/{id}` and what lies below it.
+  static func post(_ id: ID<KinnectAPI.Post>, _ below: StaticString = "") -> URLPath {
+    URLPath("/kinnect/p/", uuid: id.high, id.low, below)
+  }
+
+  /// `/kinnect/u/{username}` and what lies below it.
+  static func profile(_ username: String, _ below: StaticString = "") -> URLPath {
+    URLPath("/kinnect/u/", username, below)
+  }
+
+  /// One rendition of a photo, by its `/name`.
+  static func photo(_ urls: MediaAPI.URLs, _ name: StaticString) -> URLPath? {
+    urls.query.isEmpty ? URLPath(checking: urls.base, name) : URLPath(checking: "\(urls.base)\(name)\(urls.query)")
+  }
+}

@@ -1,0 +1,111 @@
+import Core
+import Kinnect
+import Testing
+import Wire
+
+/// The people, posts and times that the page tests draw; the same on every run.
+enum Fixture {
+  static let now = Timestamp(microseconds: 1_705_311_000_000_000)
+
+  static func id<Entity>(_ number: Int) -> ID<Entity> {
+    ID(high: 0x018d_0a00_0000_7000, low: 0x8000_0000_0000_0000 | UInt64(number))
+  }
+
+  static func ago(minutes: Int64) -> Timestamp { now.adding(seconds: -minutes * 60) }
+
+  static func context(
+    viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false
+  ) throws -> PageContext {
+    let assets = try #require(Assets(prefix: "/assets/test"))
+    return PageContext(
+      look: .kinnect, assets: assets,
+      viewer: viewer.map { PageViewer(username: $0, avatarURL: avatar($0), isOperator: isOperator) }, now: now,
+      unread: unread, notice: notice)
+  }
+
+  static func avatar(_ username: String) -> String? {
+    username == "noor" ? nil : "/media/kinnect/avatar-\(username)/320"
+  }
+
+  static let people: [(username: String, fullName: String)] = [
+    ("ana", "Ana Lindqvist"), ("ben.okafor", "Ben Okafor"), ("noor", "Noor"), ("grandma_ruth", "Ruth Meyer"),
+    ("teo", "Teo Álvarez"), ("mei", "Mei Tanaka"), ("oskar", "Oskar Lindqvist"), ("lucia_b", "Lucía Bianchi"),
+  ]
+
+  static func author(_ number: Int) -> KinnectAPI.Author {
+    let person = people[number % people.count]
+    return KinnectAPI.Author(
+      id: id(number % people.count), username: person.username, fullName: person.fullName,
+      avatarURL: avatar(person.username))
+  }
+
+  static func profile(
+    _ number: Int, bio: String = "", counts: (Int, Int, Int)? = (12, 1234, 56),
+    relation: KinnectAPI.Relation = .following, followsMe: Bool = false
+  ) -> KinnectAPI.Profile {
+    let person = author(number)
+    return KinnectAPI.Profile(
+      id: person.id, username: person.username, fullName: person.fullName, bio: bio, avatarURL: person.avatarURL,
+      postCount: counts?.0, followerCount: counts?.1, followingCount: counts?.2, relation: relation,
+      followsMe: followsMe)
+  }
+
+  static let captions = [
+    "First light over the ridge this morning ☀️",
+    "The cyclamen finally came back. I planted it three winters ago with Grandma, and every November I was sure that "
+      + "it was gone for good.\n\nLesson learned: do not give up on small things in the garden.",
+    "", "Falcon!! 🦅 She sat there for ten minutes & did not mind <us> at all", "Rocks.",
+    "Sunday walk with everyone",
+  ]
+
+  static let sizes = [(1600, 1600), (1600, 1067), (1200, 1600), (1600, 900), (1080, 1350), (2048, 1365)]
+
+  static func post(
+    _ number: Int, by authorNumber: Int? = nil, caption: String? = nil, likes: Int? = nil, comments: Int? = nil
+  ) -> KinnectAPI.Post {
+    let (width, height) = sizes[number % sizes.count]
+    let photo = MediaAPI.Attachment(
+      id: id(500 + number), kind: .photo, width: width, height: height, blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
+      alt: number.isMultiple(of: 2) ? "A mountain ridge at sunrise" : "",
+      urls: MediaAPI.URLs(base: "/media/kinnect/photo-\(number)", query: ""))
+    return KinnectAPI.Post(
+      id: id(100 + number), author: author(authorNumber ?? number + 1), caption: caption ?? captions[number % 6],
+      media: [photo], likeCount: likes ?? number * 7 % 23, commentCount: comments ?? number * 3 % 5,
+      likedByMe: number.isMultiple(of: 3), createdAt: ago(minutes: Int64(number * number * number * 25 + 2)),
+      editedAt: number == 3 ? now : nil)
+  }
+
+  static func posts(_ count: Int, next: String? = nil) -> Page<KinnectAPI.Post> {
+    Page(items: (0..<count).map { post($0) }, next: next)
+  }
+
+  static func comment(_ number: Int, by authorNumber: Int, _ body: String) -> KinnectAPI.Comment {
+    KinnectAPI.Comment(
+      id: id(700 + number), author: author(authorNumber), body: body, createdAt: ago(minutes: Int64(number * 47 + 3)),
+      mine: authorNumber == 0)
+  }
+
+  static let comments = Page<KinnectAPI.Comment>(
+    items: [
+      comment(3, by: 1, "Where is this? It looks like the path behind Grandma’s house."),
+      comment(2, by: 0, "It is! We went up at six."), comment(1, by: 3, "❤️❤️"),
+      comment(0, by: 4, "Next time wake me up\nplease <3"),
+    ], next: nil)
+
+  static func activity(
+    _ number: Int, _ kind: KinnectAPI.ActivityKind, actors: [Int], count: Int? = nil, read: Bool = true
+  ) -> KinnectAPI.Activity {
+    KinnectAPI.Activity(
+      id: id(900 + number), kind: kind, actors: actors.map(author), actorCount: count ?? actors.count,
+      post: kind == .follow
+        ? nil : KinnectAPI.ActivityPost(id: id(100 + number), thumbnailURL: "/media/kinnect/photo-\(number)/320"),
+      createdAt: ago(minutes: Int64(number * number * 90 + 4)), read: read)
+  }
+
+  static let activities = Page<KinnectAPI.Activity>(
+    items: [
+      activity(0, .like, actors: [1, 3], count: 5, read: false), activity(1, .comment, actors: [4], read: false),
+      activity(2, .follow, actors: [2], read: false), activity(3, .like, actors: [5, 6]),
+      activity(4, .like, actors: [7]), activity(5, .comment, actors: [1], count: 3),
+    ], next: "older")
+}

@@ -1,0 +1,106 @@
+import Core
+import HTML
+import Kinnect
+import Wire
+
+extension Gallery {
+  static let forms = [
+    Specimen("onboarding", "/kinnect/onboarding") {
+      OnboardingPage(
+        model: .init(username: "An", fullName: "Ana", errors: FormErrors(fields: ["username": "At least 3 characters."])),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("edit-profile", "/kinnect/edit-profile") {
+      EditProfilePage(
+        model: .init(
+          currentUsername: "ana", username: "ana", fullName: "Ana Lindqvist", bio: "Mostly plants.",
+          avatarURL: Fixture.avatar("ana")), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("operator", "/operator") {
+      OperatorPage(
+        model: .init(
+          apps: [("kinnect", "Kinnect")],
+          invitations: [
+            .init(
+              id: "i1", link: "http://localhost:8080/invite/q8Zr4t1vXw", app: "kinnect", note: "Grandma Ruth",
+              usesLeft: 1, uses: 1, expiresAt: Fixture.ago(minutes: -9000), isRevoked: false),
+            .init(
+              id: "i2", link: nil, app: "kinnect", note: "", usesLeft: 3, uses: 5,
+              expiresAt: Fixture.ago(minutes: 100), isRevoked: false),
+            .init(
+              id: "i3", link: nil, app: "kinnect", note: "Teo", usesLeft: 1, uses: 1,
+              expiresAt: Fixture.ago(minutes: -100), isRevoked: true),
+          ],
+          reports: [
+            .init(
+              id: "r1", kind: "post", subject: "teo", target: "/kinnect/p/018d0a00-0000-7000-8000-000000000065",
+              reason: "Shows the address of the school.", reporter: "mei", createdAt: Fixture.ago(minutes: 300))
+          ]), context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+  ]
+
+  static let outside = [
+    Specimen("welcome", "/") { WelcomePage(context: try Fixture.context(viewer: nil)).rendered() },
+    Specimen("sign-in", "/sign-in") {
+      SignInPage(model: .init(), context: try Fixture.context(viewer: nil)).rendered()
+    },
+    Specimen("sign-in-refused", "/sign-in-refused") {
+      SignInPage(
+        model: .init(
+          email: "ana@example.org", next: "/kinnect/new?a=1&b=\"2\"",
+          errors: FormErrors(general: "The address or the password is wrong.")),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("invite", "/invite/q8Zr4t1vXw") {
+      InvitePage(
+        model: .init(token: "q8Zr4t1vXw", inviter: "Ana", state: .signUp(email: "", errors: .none)),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("invite-accept", "/invite/accept") {
+      InvitePage(
+        model: .init(token: "q8Zr4t1vXw", inviter: nil, state: .accept(email: "ben@example.org")),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("invite-over", "/invite/over") {
+      InvitePage(model: .init(token: "x", inviter: nil, state: .invalid), context: try Fixture.context(viewer: nil))
+        .rendered()
+    },
+    Specimen("set-up", "/setup/once") {
+      SetUpPage(
+        model: .init(
+          token: "once", email: "not-an-address",
+          errors: FormErrors(fields: ["email": "This is not an address.", "password": "At least 8 characters."])),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("reset", "/reset/once") {
+      ResetPage(model: .init(token: "once", isValid: true), context: try Fixture.context(viewer: nil)).rendered()
+    },
+    Specimen("licences", "/licences") {
+      LicencesPage(
+        entries: [
+          .init(
+            name: "libvips", licence: "LGPL-2.1+", purpose: "reads and scales photos",
+            address: "https://www.libvips.org"),
+          .init(name: "SQLite", licence: "public domain", purpose: "keeps everything"),
+        ], context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+  ]
+
+  static let errors = [403, 404, 413, 422, 429, 500].map { status in
+    Specimen("error-\(status)", "/error-\(status)") {
+      ErrorPage(
+        model: .init(
+          status: status, retryAfter: status == 429 ? 900 : nil, requestID: status == 500 ? "8f31c2" : nil),
+        context: try Fixture.context(viewer: status == 404 ? "ana" : nil)
+      ).rendered()
+    }
+  }
+}

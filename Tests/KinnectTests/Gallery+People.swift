@@ -1,0 +1,88 @@
+import Core
+import HTML
+import Kinnect
+import Wire
+
+extension Gallery {
+  static let people = [
+    Specimen("profile", "/kinnect/u/ben.okafor") {
+      ProfilePage(
+        model: .init(
+          profile: Fixture.profile(1, bio: "Birds, bread, bad jokes.\nHelsinki", followsMe: true),
+          posts: Fixture.posts(5, next: "g2")), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("profile-own", "/kinnect/u/ana") {
+      ProfilePage(
+        model: .init(
+          profile: Fixture.profile(0, bio: "Mostly plants.", counts: (1, 1, 8), relation: .own),
+          posts: Fixture.posts(1)), context: try Fixture.context(notice: "Profile saved.")
+      ).rendered()
+    },
+    Specimen("profile-own-empty", "/kinnect/u/ana-empty") {
+      ProfilePage(
+        model: .init(
+          profile: Fixture.profile(0, counts: (0, 0, 0), relation: .own), posts: Page(items: [], next: nil)),
+        context: try Fixture.context(unread: 0)
+      ).rendered()
+    },
+    Specimen("profile-locked", "/kinnect/u/noor") {
+      ProfilePage(
+        model: .init(
+          profile: Fixture.profile(2, counts: nil, relation: .none), posts: Page(items: [], next: nil),
+          asksToFollow: true), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("profile-requested", "/kinnect/u/mei") {
+      ProfilePage(
+        model: .init(profile: Fixture.profile(5, counts: nil, relation: .requested), posts: Page(items: [], next: nil)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("followers-own", "/kinnect/u/ana/followers") {
+      FollowListPage(
+        model: .init(
+          username: "ana", kind: .followers, people: Page(items: [1, 2, 3].map { Fixture.profile($0) }, next: nil)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("following-empty", "/kinnect/u/ana/following") {
+      FollowListPage(
+        model: .init(username: "ana", kind: .following, people: Page(items: [], next: nil)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("search", "/kinnect/search?q=a") {
+      SearchPage(
+        model: .init(query: "a", people: [3, 4, 7].map { Fixture.profile($0, relation: .none) }),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("search-start", "/kinnect/search") {
+      SearchPage(model: .init(query: "", people: []), context: try Fixture.context()).rendered()
+    },
+    Specimen("search-nobody", "/kinnect/search?q=%3Czoe%3E") {
+      SearchPage(model: .init(query: "<zoe>", people: []), context: try Fixture.context()).rendered()
+    },
+  ]
+
+  static let activity = [
+    Specimen("activity", "/kinnect/activity") {
+      ActivityPage(
+        model: .init(
+          requests: [Fixture.profile(5, relation: .none), Fixture.profile(7, relation: .none)],
+          activities: Fixture.activities), context: try Fixture.context(unread: 0)
+      ).rendered()
+    },
+    Specimen("activity-empty", "/kinnect/activity-empty") {
+      ActivityPage(model: .init(requests: [], activities: Page(items: [], next: nil)), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("settings", "/kinnect/settings") {
+      SettingsPage(
+        model: .init(email: "ana@example.org", blocked: [Fixture.author(6)], muted: []),
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import Core
+import HTML
+import Kinnect
+import Wire
+
+/// One page drawn from fixtures: the name of its snapshot and the address it would have.
+struct Specimen: Sendable, CustomStringConvertible {
+  let name: String
+  let path: String
+  let draw: @Sendable () throws -> [UInt8]
+
+  init(_ name: String, _ path: String, _ draw: @escaping @Sendable () throws -> [UInt8]) {
+    self.name = name
+    self.path = path
+    self.draw = draw
+  }
+
+  var description: String { name }
+}
+
+/// Every page in the states that matter.
+enum Gallery {
+  static let all = feed + posts + people + activity + forms + outside + errors
+
+  static let feed = [
+    Specimen("feed", "/kinnect") {
+      FeedPage(model: .init(posts: Fixture.posts(3, next: "n2"), isContinued: false), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("feed-end", "/kinnect?before=n2") {
+      FeedPage(
+        model: .init(posts: Page(items: [Fixture.post(4), Fixture.post(7, by: 0)], next: nil), isContinued: true),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("feed-empty", "/kinnect-empty") {
+      FeedPage(
+        model: .init(posts: Page(items: [], next: nil), isContinued: false), context: try Fixture.context(unread: 0)
+      ).rendered()
+    },
+  ]
+
+  static let posts = [
+    Specimen("post", "/kinnect/p/other") {
+      PostPage(model: .init(post: Fixture.post(1), comments: Fixture.comments), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("post-own", "/kinnect/p/own") {
+      PostPage(
+        model: .init(
+          post: Fixture.post(0, by: 0), comments: Fixture.comments, draft: "too long", error: "At most 500 characters."),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("comments", "/kinnect/p/other/comments") {
+      CommentsPage(model: .init(post: Fixture.post(1), comments: Fixture.comments), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("comments-empty", "/kinnect/p/none/comments") {
+      CommentsPage(
+        model: .init(post: Fixture.post(1), comments: Page(items: [], next: nil)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("likes", "/kinnect/p/other/likes") {
+      LikesPage(
+        model: .init(
+          postID: Fixture.id(101),
+          people: Page(
+            items: [
+              Fixture.profile(0, relation: .own), Fixture.profile(1), Fixture.profile(2, relation: .requested),
+              Fixture.profile(3, relation: .none, followsMe: true), Fixture.profile(4, relation: .none),
+            ], next: "m")), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("post-edit", "/kinnect/p/own/edit") {
+      EditPostPage(
+        model: .init(post: Fixture.post(0, by: 0), caption: Fixture.captions[1]), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("post-delete", "/kinnect/p/own/delete") {
+      DeletePostPage(post: Fixture.post(0, by: 0), context: try Fixture.context()).rendered()
+    },
+    Specimen("report", "/kinnect/p/other/report") {
+      ReportPage(model: .init(subject: .post(Fixture.post(1))), context: try Fixture.context()).rendered()
+    },
+    Specimen("new-post", "/kinnect/new") { NewPostPage(model: .init(), context: try Fixture.context()).rendered() },
+    Specimen("new-post-refused", "/kinnect/new-refused") {
+      NewPostPage(
+        model: .init(
+          caption: "Kept \"as typed\"", alt: "A <falcon>", crop: "original",
+          errors: FormErrors(fields: ["file": "This file is damaged. Choose a JPEG, PNG, WebP, HEIC or GIF."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+}
