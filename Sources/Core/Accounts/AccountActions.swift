@@ -123,7 +123,8 @@ struct AccountActions: Sendable {
   private func limit(_ keys: [String], _ limit: RateLimiter.Limit) throws {
     for key in keys {
       if let seconds = services.limiter.wait(key, limit, now: services.now()) {
-        throw Problem.rateLimited(retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
+        throw Problem.rateLimited(
+          retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
       }
     }
   }

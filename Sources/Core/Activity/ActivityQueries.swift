@@ -2,7 +2,7 @@ public import SQL
 public import Wire
 
 /// One cause in the viewer's activity, before grouping.
-public struct ActivityRow: Sendable {
+public struct ActivityCause: Sendable {
   public let id: ID<KinnectAPI.Activity>
   public let kind: String
   public let subject: ID<Never>
@@ -19,7 +19,7 @@ public enum ActivityQueries {
   public static func newest(
     of viewer: ID<ProfileEntity>, before: (time: Timestamp, id: ID<KinnectAPI.Activity>)?, limit: Int,
     in transaction: Transaction
-  ) throws -> [ActivityRow] {
+  ) throws -> [ActivityCause] {
     let time = before?.time ?? Timestamp(microseconds: .max)
     let id = before?.id ?? ID(high: .max, low: .max)
     return try transaction.all(
@@ -30,7 +30,7 @@ public enum ActivityQueries {
       ORDER BY a.created_at DESC, a.id DESC LIMIT \(limit)
       """
     ) { row in
-      ActivityRow(
+      ActivityCause(
         id: try row.id(0), kind: row.text(1), subject: try row.id(2), createdAt: row.time(3), isRead: row.bool(4),
         actor: try row.id(5), username: row.text(6), fullName: row.text(7), avatar: row.optionalID(8))
     }

@@ -50,7 +50,8 @@ enum InvitationQueries {
     _ app: String, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
-      "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), \(app), \(now)) ON CONFLICT DO NOTHING")
+      "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), \(app), \(now)) ON CONFLICT DO NOTHING"
+    )
   }
 
   static func isMember(of app: String, _ account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> Bool {

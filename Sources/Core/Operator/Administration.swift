@@ -1,6 +1,6 @@
 internal import Media
 internal import SQL
-public import Wire
+internal import Wire
 
 /// What the operator does from the command line.
 public struct Administration: Sendable {
@@ -122,8 +122,9 @@ public struct Administration: Sendable {
       for entry in entries {
         let parts = entry.key.text.split(separator: "/")
         let id = parts.count == 3 ? ID<MediaAPI.Item>(parts[1]) : nil
-        let isKnown =
-          try await id.map { id in try await services.system.read { try UploadQueries.exists(id, in: $0) } } ?? false
+        let isKnown = try await services.system.read { transaction in
+          try id.map { try UploadQueries.exists($0, in: transaction) } ?? false
+        }
         let names = Rendition.Name.allCases.flatMap { name in
           Rendition.Format.allCases.map { Rendition.fileName(name, $0) }
         }

@@ -50,4 +50,3 @@ public struct Log: Sendable {
     write(String(decoding: json.bytes, as: UTF8.self))
   }
 }
-

@@ -34,7 +34,9 @@ public final class RateLimiter: Sendable {
   /// Takes one token.
   public func take(_ key: String, _ limit: Limit, now: Timestamp) {
     buckets.withLock { buckets in
-      if buckets.count >= Self.mostBuckets { buckets = buckets.filter { Self.tokens($0.value, limit, now) < limit.burst } }
+      if buckets.count >= Self.mostBuckets {
+        buckets = buckets.filter { Self.tokens($0.value, limit, now) < limit.burst }
+      }
       if buckets.count >= Self.mostBuckets { buckets = [:] }
       buckets[key] = Bucket(tokens: Self.tokens(buckets[key], limit, now) - 1, updated: now)
     }

@@ -142,7 +142,9 @@ public final class Uploads: Sendable {
     defer { close(descriptor) }
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written) }
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
       guard count > 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "write: \(errno)") }
       written += count
     }

@@ -39,7 +39,8 @@ public struct Call: Sendable {
     guard let key = request.headers["Idempotency-Key"], let account = caller.signedIn?.account else { return nil }
     guard (1...200).contains(key.count) else { throw Problem.badRequest("An Idempotency-Key has 1 to 200 characters.") }
     let method = "\(request.method) \(request.path)"
-    return IdempotencyKey(account: account, key: key, fingerprint: Secret.hash(([method] + fingerprint).joined(separator: "\u{0}")))
+    return IdempotencyKey(
+      account: account, key: key, fingerprint: Secret.hash(([method] + fingerprint).joined(separator: "\u{0}")))
   }
 
   /// `https://host`, for links that leave the server.

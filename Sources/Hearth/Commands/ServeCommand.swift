@@ -29,7 +29,8 @@ struct HouseServer: Sendable {
     var routes = Routes.all(services: house.services, apps: house.apps)
     HealthRoutes.register(in: &routes) { box.server?.counters }
     let handler = HouseHandler(routes: routes)
-    let server = Server(configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
+    let server = Server(
+      configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
     do { try server.start() } catch {
       await house.close()

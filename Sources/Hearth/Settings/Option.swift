@@ -18,7 +18,8 @@ struct Option: Sendable {
     "HEARTH_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }
 
-  static let data = Option("data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
+  static let data = Option(
+    "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
@@ -27,11 +28,13 @@ struct Option: Sendable {
     Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
     apps,
     Option("open", "NAMES", "Apps in which anyone may make an account; the others need an invitation.", fallback: ""),
-    Option("public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
+    Option(
+      "public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
     Option(
       "trusted-proxies", "RANGES",
       "Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto count, separated by commas.", fallback: ""),
-    Option("writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.", fallback: "600"),
+    Option(
+      "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.", fallback: "600"),
     Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
     Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
     Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),

@@ -16,7 +16,7 @@ enum ActivityReader {
       of: viewer.profile, before: before.map { ($0.time, $0.id()) }, limit: mostCauses, in: transaction)
     var items: [KinnectAPI.Activity] = []
     var lines: [String: Int] = [:]
-    var last: ActivityRow?
+    var last: ActivityCause?
     for row in rows {
       let key = row.kind == KinnectAPI.ActivityKind.like.rawValue ? "like \(row.subject)" : row.id.description
       let actor = Author(
@@ -39,7 +39,7 @@ enum ActivityReader {
     return Page(items: items, next: next)
   }
 
-  private static func activity(_ row: ActivityRow, _ actor: Author) -> KinnectAPI.Activity {
+  private static func activity(_ row: ActivityCause, _ actor: Author) -> KinnectAPI.Activity {
     let isOfPost = row.kind == "like" || row.kind == "comment"
     return KinnectAPI.Activity(
       id: row.id, kind: .init(rawValue: row.kind), actors: [actor], actorCount: 1,

@@ -18,7 +18,7 @@ struct PostCard: HTMLLeaf {
     ) { output in
       PostHead(post: post, context: context).render(into: &output)
       PostPhoto(post: post, isFirst: isFirst, context: context).render(into: &output)
-      PostActions(post: post, context: context).render(into: &output)
+      PostButtons(post: post, context: context).render(into: &output)
       PostText(post: post).render(into: &output)
     }
   }
@@ -40,7 +40,7 @@ struct PostHead: HTMLLeaf {
   }
 }
 
-struct PostActions: HTMLLeaf {
+struct PostButtons: HTMLLeaf {
   let post: KinnectAPI.Post
   let context: PageContext
 
