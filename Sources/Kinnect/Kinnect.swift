@@ -6,7 +6,7 @@ public enum Kinnect {
   public static let name = "kinnect"
 
   /// The app as the server knows it.
-  public static let app = App(name: name, title: "Kinnect", schema: .kinnect) { routes in
+  public static let app = App(name: name, title: "Kinnect", look: .kinnect, schema: .kinnect) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
@@ -15,5 +15,17 @@ public enum Kinnect {
     FollowRoutes.register(in: &routes)
     SearchRoutes.register(in: &routes)
     ActivityRoutes.register(in: &routes)
+
+    FeedPageRoutes.register(in: &routes)
+    PostPageRoutes.register(in: &routes)
+    LikePageRoutes.register(in: &routes)
+    CommentPageRoutes.register(in: &routes)
+    ProfilePageRoutes.register(in: &routes)
+    FollowPageRoutes.register(in: &routes)
+    SearchPageRoutes.register(in: &routes)
+    ActivityPageRoutes.register(in: &routes)
+    OnboardingPageRoutes.register(in: &routes)
+    UploadPageRoutes.register(in: &routes)
+    SettingsPageRoutes.register(in: &routes)
   }
 }

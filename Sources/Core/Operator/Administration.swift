@@ -16,8 +16,8 @@ public struct Administration: Sendable {
 
   /// Makes an invitation; answers its token, the last part of the link.
   public func invite(to app: String, note: String = "", uses: Int, days: Int) async throws -> String {
-    let token = Secret.token()
     let id: ID<InvitationEntity> = services.newID()
+    let token = InvitationToken.of(id, keys: services.keys)
     let now = services.now()
     try await services.system.write {
       try InvitationQueries.insert(

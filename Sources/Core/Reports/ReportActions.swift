@@ -26,9 +26,9 @@ public struct ReportActions: Sendable {
     let id: ID<ReportEntity> = services.newID()
     try transaction.run(
       """
-      INSERT INTO reports (id, app, reporter, kind, subject, reason, evidence, created_at)
-      VALUES (\(id), \(viewer.app), \(viewer.profile), \(kind.rawValue), \(subject), \(reason), \(evidence),
-        \(services.now()))
+      INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at)
+      VALUES (\(id), \(viewer.app), \(viewer.profile), \(viewer.username), \(kind.rawValue), \(subject), \(reason),
+        \(evidence), \(services.now()))
       ON CONFLICT DO NOTHING
       """)
   }

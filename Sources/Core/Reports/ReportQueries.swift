@@ -7,6 +7,7 @@ enum ReportQueries {
     let app: String
     let kind: String
     let subject: String
+    let reporter: String
     let reason: String
     let evidence: String
     let createdAt: Timestamp
@@ -16,13 +17,13 @@ enum ReportQueries {
   static func open(limit: Int, in transaction: Transaction) throws -> [Open] {
     try transaction.all(
       """
-      SELECT id, app, kind, subject, reason, evidence, created_at FROM reports WHERE closed_at IS NULL
+      SELECT id, app, kind, subject, reporter_name, reason, evidence, created_at FROM reports WHERE closed_at IS NULL
       ORDER BY created_at, id LIMIT \(limit)
       """
     ) { row in
       Open(
         id: try row.id(0), app: row.text(1), kind: row.text(2), subject: try row.id(3, Never.self).description,
-        reason: row.text(4), evidence: row.text(5), createdAt: row.time(6))
+        reporter: row.text(4), reason: row.text(5), evidence: row.text(6), createdAt: row.time(7))
     }
   }
 

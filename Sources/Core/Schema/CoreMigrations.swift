@@ -287,7 +287,8 @@ enum CoreMigrations {
     CREATE TABLE reports (
       id uuid PRIMARY KEY, app text NOT NULL, reporter uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       kind text NOT NULL CHECK (kind IN ('post', 'comment', 'profile')), subject uuid NOT NULL,
-      reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000), evidence text NOT NULL,
+      reporter_name text NOT NULL, reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000),
+      evidence text NOT NULL,
       created_at bigint NOT NULL, closed_at bigint) WITHOUT ROWID
     """
     "CREATE UNIQUE INDEX reports_once ON reports (reporter, kind, subject) WHERE closed_at IS NULL"

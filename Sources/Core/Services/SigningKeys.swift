@@ -10,6 +10,7 @@ public struct SigningKeys: Sendable {
     case accessToken = 2
     case refreshToken = 3
     case mediaLink = 4
+    case invitation = 5
   }
 
   private let keys: [Purpose: MACKey]
@@ -18,7 +19,7 @@ public struct SigningKeys: Sendable {
   public init(master: [UInt8]) {
     precondition(master.count == Int(crypto_kdf_KEYBYTES))
     var keys: [Purpose: MACKey] = [:]
-    for purpose in [Purpose.browserSession, .accessToken, .refreshToken, .mediaLink] {
+    for purpose in [Purpose.browserSession, .accessToken, .refreshToken, .mediaLink, .invitation] {
       var key = [UInt8](repeating: 0, count: 32)
       crypto_kdf_derive_from_key(&key, key.count, purpose.rawValue, "hearth01", master)
       keys[purpose] = MACKey(key)

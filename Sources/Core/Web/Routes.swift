@@ -27,8 +27,14 @@ public struct Routes: Sendable {
   public private(set) var entries: [Entry] = []
   public private(set) var endpoints: [any EndpointDescription] = []
   public let services: Services
+  let assets: Assets
+  let apps: [App]
 
-  public init(services: Services) { self.services = services }
+  public init(services: Services, assets: Assets, apps: [App]) {
+    self.services = services
+    self.assets = assets
+    self.apps = apps
+  }
 
   /// A JSON call for whoever has a profile in the app.
   public mutating func viewer<Input, Output>(

@@ -47,7 +47,9 @@ public struct ActivityPage: HTML {
 
   /// Requests have their own list; kinds of a newer server that this page cannot say are left out.
   private var shown: [KinnectAPI.Activity] {
-    model.activities.items.filter { [.like, .comment, .follow].contains($0.kind) && !$0.actors.isEmpty }
+    model.activities.items.filter {
+      [.like, .comment, .follow, .followAccepted].contains($0.kind) && !$0.actors.isEmpty
+    }
   }
 }
 

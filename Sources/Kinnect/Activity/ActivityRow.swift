@@ -71,6 +71,7 @@ struct ActivityWhat: HTML {
     switch activity.kind {
     case .like: "liked your photo."
     case .comment: "commented on your photo."
+    case .followAccepted: "lets you follow them now."
     default: "started following you."
     }
   }

@@ -75,6 +75,9 @@ struct PostActions: Sendable {
     }
   }
 
+  /// Before a photo is worked on for it.
+  static func check(caption: String) throws(Problem) { _ = try checked(caption) }
+
   private static func checked(_ caption: String) throws(Problem) -> String {
     let caption = trimmed(caption)
     guard caption.unicodeScalars.count <= longestCaption else {

@@ -23,6 +23,24 @@ enum ProfileQueries {
     return profile.flatMap { $0.relation == .own || $0.relation == .following ? $0 : nil }
   }
 
+  static func isMuted(
+    _ other: ID<ProfileEntity>, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM mutes WHERE muter = \(viewer) AND muted = \(other)")
+  }
+
+  static func asksToFollow(
+    _ other: ID<ProfileEntity>, _ viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM follows WHERE follower = \(other) AND followee = \(viewer) AND accepted_at IS NULL")
+  }
+
+  /// The account's own address.
+  static func email(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> String {
+    try transaction.first("SELECT email FROM accounts WHERE id = \(account)") { $0.text(0) } ?? ""
+  }
+
   /// Whom the viewer has blocked, by the names they had then.
   static func blocks(
     of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.BlockList>?, limit: Int, in transaction: Transaction

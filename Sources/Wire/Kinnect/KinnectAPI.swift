@@ -108,7 +108,9 @@ public enum KinnectAPI {
     public static let comment = ActivityKind(rawValue: "comment")
     public static let followRequest = ActivityKind(rawValue: "follow_request")
     public static let follow = ActivityKind(rawValue: "follow")
-    public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow] }
+    /// Someone let the viewer follow.
+    public static let followAccepted = ActivityKind(rawValue: "follow_accepted")
+    public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow, .followAccepted] }
   }
 
   /// One line of the Activity tab: what happened, by whom (the newest few of `actorCount`), on which post.

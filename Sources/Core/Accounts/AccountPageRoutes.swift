@@ -1,0 +1,169 @@
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// Signing in and out, invitations, the first account, new passwords: as pages.
+enum AccountPageRoutes {
+  static func register(in routes: inout Routes) {
+    registerStart(in: &routes)
+    registerSignIn(in: &routes)
+    registerInvitation(in: &routes)
+    registerSetUp(in: &routes)
+    registerReset(in: &routes)
+  }
+
+  private static func registerStart(in routes: inout Routes) {
+    let home = routes.apps.first.map { "/\($0.name)" } ?? "/sign-in"
+    routes.page(.get, "/") { _ in .redirect(to: home) }
+    routes.page(.get, "/licences") { page in
+      page.page(LicencesPage(entries: LicenceList.entries, context: page.context()))
+    }
+  }
+
+  private static func registerSignIn(in routes: inout Routes) {
+    let services = routes.services
+    let home = routes.apps.first.map { "/\($0.name)" } ?? "/"
+    routes.page(.get, "/sign-in") { page in
+      let next = page.request.query["next"].flatMap(LocalPath.checked) ?? ""
+      if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? home : next) }
+      return page.page(SignInPage(model: .init(next: next), context: page.context()))
+    }
+    routes.page(.post, "/sign-in") { page in
+      let form = try page.form()
+      let next = LocalPath.checked(form["next"]) ?? home
+      do {
+        let account = try await AccountActions(services: services).signIn(
+          .init(email: form["email"], password: form["password"]), from: page.request.remoteAddress)
+        return try await signedIn(account, page, to: next)
+      } catch let problem as Problem where problem.status < 500 {
+        let model = SignInPage.Model(email: form["email"], next: form["next"], errors: PageCall.errors(of: problem))
+        var response = page.page(
+          SignInPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+        if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
+        return response
+      }
+    }
+    routes.page(.post, "/sign-out", access: .account) { page in
+      if let signedIn = page.call.caller.signedIn {
+        try await SessionActions(services: services).end(signedIn.session)
+      }
+      return Response.redirect(to: "/sign-in").setting(cookie("", page, maxAge: 0))
+    }
+  }
+
+  private static func registerInvitation(in routes: inout Routes) {
+    let services = routes.services
+    routes.page(.get, "/invite/{token}") { page in
+      let token = page.call.parameters["token"] ?? ""
+      return try await invitation(token, page, services)
+    }
+    routes.page(.post, "/invite/{token}") { page in
+      let token = page.call.parameters["token"] ?? ""
+      let form = try page.form()
+      do {
+        let shown = try await InvitationActions(services: services).show(token)
+        let account = try await AccountActions(services: services).signUp(
+          .init(email: form["email"], password: form["password"], invitation: token),
+          from: page.request.remoteAddress)
+        return try await signedIn(account, page, to: "/\(shown?.app ?? services.apps.first ?? "")")
+      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
+        return try await invitation(
+          token, page, services, email: form["email"], errors: PageCall.errors(of: problem),
+          status: Status(rawValue: problem.status))
+      } catch let problem as Problem where problem.status == 403 {
+        return try await invitation(token, page, services)
+      }
+    }
+    routes.page(.post, "/invite/{token}/accept", access: .account) { page in
+      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
+      let app = try await InvitationActions(services: services).accept(
+        page.call.parameters["token"] ?? "", by: signedIn)
+      return .redirect(to: "/\(app)")
+    }
+  }
+
+  private static func invitation(
+    _ token: String, _ page: PageCall, _ services: Services, email: String = "", errors: FormErrors = .none,
+    status: Status = .ok
+  ) async throws -> Response {
+    let shown = try await InvitationActions(services: services).show(token)
+    let state: InvitePage.State
+    if shown == nil {
+      state = .invalid
+    } else if let signedIn = page.call.caller.signedIn {
+      let account = try await services.database.read(as: signedIn.principal) {
+        try AccountQueries.account(signedIn.account, in: $0)
+      }
+      state = .accept(email: account?.email ?? "")
+    } else {
+      state = .signUp(email: email, errors: errors)
+    }
+    let model = InvitePage.Model(token: token, inviter: shown?.inviter, state: state)
+    return page.page(
+      InvitePage(model: model, context: page.context()), status: shown == nil ? .notFound : status)
+  }
+
+  private static func registerSetUp(in routes: inout Routes) {
+    let services = routes.services
+    let accounts = AccountActions(services: services)
+    let home = routes.apps.first.map { "/\($0.name)" } ?? "/"
+    routes.page(.get, "/setup/{token}") { page in
+      let token = page.call.parameters["token"] ?? ""
+      try await accounts.requireLink(token, kind: "setup")
+      return page.page(SetUpPage(model: .init(token: token), context: page.context()))
+    }
+    routes.page(.post, "/setup/{token}") { page in
+      let token = page.call.parameters["token"] ?? ""
+      let form = try page.form()
+      do {
+        let account = try await accounts.setUp(token, email: form["email"], password: form["password"])
+        return try await signedIn(account, page, to: home)
+      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
+        let model = SetUpPage.Model(token: token, email: form["email"], errors: PageCall.errors(of: problem))
+        return page.page(
+          SetUpPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+      }
+    }
+  }
+
+  private static func registerReset(in routes: inout Routes) {
+    let services = routes.services
+    let accounts = AccountActions(services: services)
+    let home = routes.apps.first.map { "/\($0.name)" } ?? "/"
+    routes.page(.get, "/reset/{token}") { page in
+      let token = page.call.parameters["token"] ?? ""
+      do {
+        try await accounts.requireLink(token, kind: "reset")
+        return page.page(ResetPage(model: .init(token: token, isValid: true), context: page.context()))
+      } catch let problem as Problem where problem.status == 404 {
+        return page.page(
+          ResetPage(model: .init(token: token, isValid: false), context: page.context()), status: .notFound)
+      }
+    }
+    routes.page(.post, "/reset/{token}") { page in
+      let token = page.call.parameters["token"] ?? ""
+      do {
+        let account = try await accounts.reset(token, password: try page.form()["password"])
+        return try await signedIn(account, page, to: "\(home)?said=\(Notice.passwordChanged.rawValue)")
+      } catch let problem as Problem where problem.status == 422 || problem.status == 404 {
+        let model = ResetPage.Model(
+          token: token, isValid: problem.status == 422, errors: PageCall.errors(of: problem))
+        return page.page(
+          ResetPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+      }
+    }
+  }
+
+  private static func signedIn(_ account: AuthAPI.Account, _ page: PageCall, to target: String) async throws -> Response
+  {
+    let session = try await SessionActions(services: page.services).start(account, kind: .browser)
+    let value = SessionTokens(keys: page.services.keys).cookie(session)
+    return Response.redirect(to: target).setting(cookie(value, page, maxAge: SessionTokens.sessionSeconds))
+  }
+
+  private static func cookie(_ value: String, _ page: PageCall, maxAge: Int) -> Cookie {
+    let isSecure = page.request.isSecure || page.services.settings.publicURL?.hasPrefix("https://") ?? false
+    return Cookie(Gate.cookieName, value, maxAge: maxAge, isSecure: isSecure)
+  }
+}

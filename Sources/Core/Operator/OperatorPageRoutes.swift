@@ -1,0 +1,77 @@
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// The operator's page. For everybody else it is not there.
+enum OperatorPageRoutes {
+  static func register(in routes: inout Routes) {
+    let services = routes.services
+    let apps = routes.apps.map { (slug: $0.name, name: $0.title) }
+    let invitations = InvitationActions(services: services)
+    operatorPage(.get, "/operator", in: &routes) { _, signedIn, page in
+      try await overview(signedIn, page, apps, errors: .none)
+    }
+    operatorPage(.post, "/operator/invitations", in: &routes) { form, signedIn, page in
+      do {
+        try await invitations.invite(
+          to: form["app"], note: form["note"], uses: form["uses"], days: form["days"], by: signedIn)
+        return .redirect(to: "/operator")
+      } catch let problem as Problem where problem.status == 422 {
+        return try await overview(signedIn, page, apps, errors: PageCall.errors(of: problem))
+      }
+    }
+    operatorPage(.post, "/operator/invitations/{id}/revoke", in: &routes) { _, signedIn, page in
+      try await invitations.revoke(try id(page), by: signedIn)
+      return .redirect(to: "/operator")
+    }
+    operatorPage(.post, "/operator/reports/{id}/close", in: &routes) { _, signedIn, page in
+      let id: ID<ReportEntity> = try id(page)
+      let now = services.now()
+      try await services.database.write(as: signedIn.principal) { transaction in
+        guard try ReportQueries.close(id, now: now, in: transaction) else { throw Problem.notFound() }
+      }
+      return .redirect(to: "/operator")
+    }
+  }
+
+  private static func operatorPage(
+    _ method: Method, _ template: String, in routes: inout Routes,
+    _ handler: @escaping @Sendable (FormFields, SignedIn, PageCall) async throws -> Response
+  ) {
+    routes.page(method, template, app: routes.apps.first?.name ?? "", access: .operator) { page in
+      guard let signedIn = page.call.caller.signedIn, signedIn.isOperator else { throw Problem.notFound() }
+      return try await handler(try page.form(), signedIn, page)
+    }
+  }
+
+  private static func id<Entity>(_ page: PageCall) throws -> ID<Entity> {
+    guard let id = page.call.parameters["id"].flatMap({ ID<Entity>($0) }) else { throw Problem.notFound() }
+    return id
+  }
+
+  private static func overview(
+    _ signedIn: SignedIn, _ page: PageCall, _ apps: [(slug: String, name: String)], errors: FormErrors
+  ) async throws -> Response {
+    let services = page.services
+    let origin = page.call.origin
+    let (invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
+      (try InvitationQueries.newest(100, in: transaction), try ReportQueries.open(limit: 100, in: transaction))
+    }
+    let model = OperatorPage.Model(
+      apps: apps,
+      invitations: invitations.map { one in
+        OperatorPage.Invitation(
+          id: one.id.description, link: "\(origin)/invite/\(InvitationToken.of(one.id, keys: services.keys))",
+          app: one.app, note: one.note, usesLeft: one.maxUses - one.uses, uses: one.maxUses,
+          expiresAt: one.expiresAt, isRevoked: one.revokedAt != nil)
+      },
+      reports: reports.map { one in
+        OperatorPage.Report(
+          id: one.id.description, kind: one.kind, subject: one.evidence, target: nil, reason: one.reason,
+          reporter: one.reporter, createdAt: one.createdAt)
+      }, errors: errors)
+    return page.page(
+      OperatorPage(model: model, context: page.context()), status: errors == .none ? .ok : .unprocessableContent)
+  }
+}

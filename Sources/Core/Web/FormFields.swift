@@ -1,0 +1,30 @@
+internal import HTTP
+public import Wire
+
+/// What a form brought: texts by name, and files.
+public struct FormFields: Sendable {
+  private var texts: [String: String] = [:]
+  private var files: [String: UploadedFile] = [:]
+
+  /// - Throws: 400 for a damaged body, 413 for one that is too large, 415 for another type.
+  init(_ request: Request) throws(Problem) {
+    if request.contentType == "multipart/form-data" {
+      guard case .form(let pairs, let uploaded) = try RequestInput.multipart(request) else { return }
+      for pair in pairs { texts[pair.name] = pair.value }
+      for upload in uploaded { files[upload.name] = upload.file }
+      return
+    }
+    guard request.body.count <= RequestInput.mostBodyBytes else { throw .tooLarge() }
+    guard let form = request.form else {
+      if request.body.isEmpty { return }
+      throw .unsupportedMedia("Send the form as a browser does.")
+    }
+    for pair in form.pairs { texts[pair.name] = pair.value }
+  }
+
+  /// The text of that name; empty when there is none.
+  public subscript(name: String) -> String { texts[name] ?? "" }
+
+  /// The file of that name; nil when none was chosen.
+  public func file(_ name: String) -> UploadedFile? { files[name].flatMap { $0.bytes.isEmpty ? nil : $0 } }
+}

@@ -1,0 +1,13 @@
+/// What the server links or starts, for `/licences`.
+enum LicenceList {
+  static let entries: [LicencesPage.Entry] = [
+    .init(name: "Swift standard library", licence: "Apache-2.0 with runtime exception", purpose: "The language"),
+    .init(name: "libevent", licence: "BSD-3-Clause", purpose: "Connections and HTTP"),
+    .init(name: "SQLite", licence: "Public domain", purpose: "The database"),
+    .init(name: "libsodium", licence: "ISC", purpose: "Passwords, signatures and random numbers"),
+    .init(name: "libvips", licence: "LGPL-2.1-or-later", purpose: "Photos, in a process of its own"),
+    .init(name: "libheif and libde265", licence: "LGPL-3.0-or-later", purpose: "Photos from phones, in that process"),
+    .init(name: "GNU libunistring", licence: "LGPL-3.0-or-later", purpose: "Search without accents"),
+    .init(name: "zlib", licence: "Zlib", purpose: "Smaller style sheets and scripts"),
+  ]
+}

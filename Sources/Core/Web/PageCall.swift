@@ -1,0 +1,151 @@
+public import HTML
+public import HTTP
+internal import Media
+public import SQL
+public import Wire
+
+/// A request for a page, or a form sent by one.
+public struct PageCall: Sendable {
+  public let call: Call
+  public let look: AppLook
+  let assets: Assets
+
+  public var request: Request { call.request }
+  public var services: Services { call.services }
+
+  /// What the page's frame needs.
+  public func context(unread: Int = 0) -> PageContext {
+    let viewer = call.caller.viewer.map { viewer in
+      PageViewer(
+        username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
+    }
+    let notice = request.query.isEmpty ? nil : request.query["said"].flatMap(Notice.init(rawValue:))
+    return PageContext(
+      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, notice: notice?.text)
+  }
+
+  /// Reads as the viewer, and counts the badge in the same snapshot.
+  public func read<T>(_ viewer: Viewer, _ body: (Transaction) throws -> T) async throws -> (T, PageContext) {
+    let (result, unread) = try await services.database.read(as: viewer.principal) { transaction in
+      (try body(transaction), try ActivityQueries.unread(of: viewer.profile, in: transaction))
+    }
+    return (result, context(unread: unread))
+  }
+
+  /// The form that was sent.
+  public func form() throws(Problem) -> FormFields { try FormFields(request) }
+
+  public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
+    PageResponse.make(page, status: status, capacity: capacity)
+  }
+
+  /// Back to the page on which a button was pressed, as far as that is one of this server's.
+  public func back(or fallback: String, said: Notice? = nil) -> Response {
+    var target = fallback
+    if let referer = request.headers["Referer"], let host = request.host {
+      for scheme in ["http://", "https://"] where referer.hasPrefix(scheme + host + "/") {
+        target = LocalPath.checked(String(referer.dropFirst(scheme.count + host.count))) ?? fallback
+      }
+    }
+    return redirect(target, said: said)
+  }
+
+  public func redirect(_ target: String, said: Notice? = nil) -> Response {
+    guard let said else { return .redirect(to: target) }
+    let clean = LocalPath.without("said", target)
+    return .redirect(to: clean + (clean.contains("?") ? "&" : "?") + "said=\(said.rawValue)")
+  }
+
+  /// Whether the error is about what was typed or chosen, so that the form is shown again with it.
+  public static func isAboutInput(_ error: any Error) -> Bool {
+    let status = (error as? Problem)?.status ?? (error as? MediaError)?.status ?? 500
+    return (400..<500).contains(status) && status != 401 && status != 404 || status == 507
+  }
+
+  /// The error as it is told.
+  public static func problem(_ error: any Error) -> Problem {
+    (error as? Problem) ?? (error as? MediaError).map(MediaProblem.problem) ?? .internal()
+  }
+
+  /// The problem's field errors for a form, its detail where it is about no field.
+  /// - Parameter file: the name of the form's field to which faults of a file belong.
+  public static func errors(of problem: Problem, file: String = "file") -> FormErrors {
+    var fields: [String: String] = [:]
+    for error in problem.errors {
+      let name = error.field.split(separator: ".").first.map(String.init) ?? ""
+      fields[name == "file" || name == "media" ? file : name] = error.detail
+    }
+    return FormErrors(general: fields.isEmpty ? problem.detail : nil, fields: fields)
+  }
+}
+
+/// One sentence that a page says once after something was done.
+public enum Notice: String, Sendable {
+  case profileSaved = "profile-saved"
+  case captionSaved = "caption-saved"
+  case postDeleted = "post-deleted"
+  case reported
+  case blocked
+  case unblocked
+  case muted
+  case unmuted
+  case unfollowed
+  case passwordChanged = "password-changed"
+
+  var text: String {
+    switch self {
+    case .profileSaved: "Profile saved."
+    case .captionSaved: "Caption saved."
+    case .postDeleted: "Post deleted."
+    case .reported: "Thank you. The operator will look at it."
+    case .blocked: "Blocked. You find them in Settings."
+    case .unblocked: "Unblocked."
+    case .muted: "Muted. You find them in Settings."
+    case .unmuted: "Unmuted."
+    case .unfollowed: "Unfollowed."
+    case .passwordChanged: "Your password is changed. You are signed in."
+    }
+  }
+}
+
+/// Paths that lead nowhere but to this server.
+enum LocalPath {
+  /// The path, when it begins with one slash and holds nothing that a browser would take for another host.
+  static func checked(_ text: String) -> String? {
+    guard text.hasPrefix("/"), !text.hasPrefix("//"), !text.hasPrefix("/\\"), text.utf8.count <= 1000,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\\") })
+    else { return nil }
+    return text
+  }
+
+  /// The path without one parameter of its query.
+  static func without(_ name: String, _ path: String) -> String {
+    let parts = path.split(separator: "?", maxSplits: 1)
+    guard parts.count == 2 else { return path }
+    let rest = parts[1].split(separator: "&").filter { !$0.hasPrefix("\(name)=") }
+    return rest.isEmpty ? String(parts[0]) : "\(parts[0])?\(rest.joined(separator: "&"))"
+  }
+}
+
+/// The head of every page: what the browser may do with it.
+enum PageResponse {
+  /// No inline script or style, nothing from elsewhere (Content Security Policy Level 3).
+  static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+    """
+
+  static func make(_ page: some HTML, status: Status, capacity: Int) -> Response {
+    var response = Response(status, type: "text/html; charset=utf-8", bytes: page.rendered(capacity: capacity))
+    protect(&response)
+    return response
+  }
+
+  static func protect(_ response: inout Response) {
+    response.headers.add("Cache-Control", "private, no-store")
+    response.headers.add("Content-Security-Policy", policy)
+    response.headers.add("Cross-Origin-Opener-Policy", "same-origin")
+    response.headers.add("Referrer-Policy", "same-origin")
+    response.headers.add("X-Content-Type-Options", "nosniff")
+  }
+}

@@ -1,0 +1,73 @@
+internal import HTML
+public import HTTP
+internal import Wire
+
+/// Pages and the forms on them.
+extension Routes {
+  public typealias PageHandler = @Sendable (PageCall) async throws -> Response
+  public typealias ViewerPageHandler = @Sendable (Viewer, PageCall) async throws -> Response
+
+  /// A page for anyone. Its look is that of the first app that runs here unless it belongs to one.
+  public mutating func page(
+    _ method: Method, _ template: String, app: String = "", access: RouteAccess = .anyone,
+    _ handler: @escaping PageHandler
+  ) {
+    guard let look = (apps.first { $0.name == app } ?? apps.first)?.look else { return }
+    let (services, assets) = (services, assets)
+    add(method, template, app: app, access) { request, parameters in
+      do {
+        let call = try await Gate(services: services).call(request, parameters, app: app)
+        return try await handler(PageCall(call: call, look: look, assets: assets))
+      } catch {
+        return PageFailure.response(error, request, services, look, assets)
+      }
+    }
+  }
+
+  /// A page for whoever has a profile in the app. Others are led to the sign-in, or to making a profile.
+  public mutating func viewerPage(
+    _ method: Method, _ template: String, app: String, _ handler: @escaping ViewerPageHandler
+  ) {
+    page(method, template, app: app, access: .viewer) { page in
+      switch page.call.caller {
+      case .viewer(let viewer): return try await handler(viewer, page)
+      case .signedIn: return .redirect(to: "/\(app)/onboarding")
+      case .anonymous: return SignInRedirect.response(to: page.request)
+      }
+    }
+  }
+}
+
+/// Where somebody who must sign in first is sent, with the way back.
+enum SignInRedirect {
+  static func response(to request: Request) -> Response {
+    guard request.method.isSafe, request.path != "/" else { return .redirect(to: "/sign-in") }
+    let target = request.query.isEmpty ? request.path : "\(request.path)?\(request.query.raw)"
+    var escaped = ""
+    for byte in target.utf8 {
+      let isPlain =
+        byte == 0x2f || byte == 0x2d || byte == 0x2e || byte == 0x5f || (0x30...0x39).contains(byte)
+        || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      escaped += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return .redirect(to: "/sign-in?next=\(escaped)")
+  }
+}
+
+/// A failure as a page.
+enum PageFailure {
+  static func response(
+    _ error: any Error, _ request: Request, _ services: Services, _ look: AppLook, _ assets: Assets
+  ) -> Response {
+    let problem = Answer.problem(for: error, request: request, log: services.log)
+    if problem.status == 401 { return SignInRedirect.response(to: request) }
+    let context = PageContext(look: look, assets: assets, viewer: nil, now: services.now())
+    let model = ErrorPage.Model(
+      status: problem.status, explanation: problem.status == 404 || problem.status >= 500 ? nil : problem.detail,
+      retryAfter: problem.retryAfter, requestID: problem.status == 500 ? request.id : nil)
+    var response = PageResponse.make(
+      ErrorPage(model: model, context: context), status: Status(rawValue: problem.status), capacity: 4096)
+    if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
+    return response
+  }
+}

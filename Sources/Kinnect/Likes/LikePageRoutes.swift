@@ -1,0 +1,31 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum LikePageRoutes {
+  static func register(in routes: inout Routes) {
+    let actions = LikeActions(services: routes.services)
+    routes.viewerPage(.post, "/kinnect/p/{id}/like", app: Kinnect.name) { viewer, page in
+      let id: ID<Post> = try page.id()
+      _ = try await actions.like(id, by: viewer)
+      return page.back(or: "/kinnect/p/\(id)")
+    }
+    routes.viewerPage(.post, "/kinnect/p/{id}/unlike", app: Kinnect.name) { viewer, page in
+      let id: ID<Post> = try page.id()
+      _ = try await actions.unlike(id, by: viewer)
+      return page.back(or: "/kinnect/p/\(id)")
+    }
+    routes.viewerPage(.get, "/kinnect/p/{id}/likes", app: Kinnect.name) { viewer, page in
+      let id: ID<Post> = try page.id()
+      let list = ProfileList.likes(of: id, before: try page.cursor(), limit: 50)
+      let links = page.call.links
+      let (people, context) = try await page.read(viewer) { transaction in
+        guard try PostQueries.isVisible(id, in: transaction) else { throw Problem.notFound() }
+        return try list.page(for: viewer.profile, links: links, in: transaction)
+      }
+      return page.page(LikesPage(model: .init(postID: id, people: people), context: context))
+    }
+  }
+}

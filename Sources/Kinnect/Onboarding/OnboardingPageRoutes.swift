@@ -1,0 +1,39 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import Wire
+
+enum OnboardingPageRoutes {
+  static func register(in routes: inout Routes) {
+    let services = routes.services
+    routes.page(.get, "/kinnect/onboarding", app: Kinnect.name, access: .account) { page in
+      if page.call.caller.viewer != nil { return .redirect(to: "/kinnect") }
+      guard page.call.caller.signedIn != nil else { throw Problem.unauthorized() }
+      return page.page(OnboardingPage(model: .init(), context: page.context()))
+    }
+    routes.page(.post, "/kinnect/onboarding", app: Kinnect.name, access: .account) { page in
+      if page.call.caller.viewer != nil { return .redirect(to: "/kinnect") }
+      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
+      let form = try page.form()
+      do {
+        let input = try ProfileInput(username: form["username"], fullName: form["fullName"], bio: form["bio"])
+        var avatar: ID<MediaAPI.Item>?
+        if let file = form.file("avatar") {
+          avatar = try await UploadActions(services: services).upload(
+            file, alt: "", purpose: .avatar, by: signedIn, links: page.call.links
+          ).id
+        }
+        _ = try await ProfileActions(services: services).create(
+          input, avatar: avatar, app: Kinnect.name, for: signedIn)
+        return .redirect(to: "/kinnect")
+      } catch let error where PageCall.isAboutInput(error) {
+        let problem = PageCall.problem(error)
+        let model = OnboardingPage.Model(
+          username: form["username"], fullName: form["fullName"],
+          errors: PageCall.errors(of: problem, file: "avatar"))
+        return page.page(
+          OnboardingPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum PostPageRoutes {
+  static func register(in routes: inout Routes) {
+    registerReading(in: &routes)
+    registerEditing(in: &routes)
+    registerDeleting(in: &routes)
+    registerReporting(in: &routes)
+  }
+
+  private static func registerReading(in routes: inout Routes) {
+    routes.viewerPage(.get, "/kinnect/p/{id}", app: Kinnect.name) { viewer, page in
+      let id: ID<Post> = try page.id()
+      let links = page.call.links
+      let (model, context) = try await page.read(viewer) { transaction in
+        guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
+          throw Problem.notFound()
+        }
+        let comments = try CommentQueries.comments(
+          on: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction)
+        return PostPage.Model(post: post, comments: comments)
+      }
+      return page.page(PostPage(model: model, context: context))
+    }
+  }
+
+  private static func registerEditing(in routes: inout Routes) {
+    let actions = PostActions(services: routes.services)
+    routes.viewerPage(.get, "/kinnect/p/{id}/edit", app: Kinnect.name) { viewer, page in
+      let (post, context) = try await own(viewer, page)
+      return page.page(EditPostPage(model: .init(post: post, caption: post.caption), context: context))
+    }
+    routes.viewerPage(.post, "/kinnect/p/{id}/edit", app: Kinnect.name) { viewer, page in
+      let id: ID<Post> = try page.id()
+      let caption = try page.form()["caption"]
+      do {
+        _ = try await actions.editPost(id, caption: caption, by: viewer, links: page.call.links)
+        return page.redirect("/kinnect/p/\(id)", said: .captionSaved)
+      } catch let problem as Problem where problem.status == 422 {
+        let (post, context) = try await own(viewer, page)
+        let model = EditPostPage.Model(post: post, caption: caption, error: problem.detail)
+        return page.page(EditPostPage(model: model, context: context), status: .unprocessableContent)
+      }
+    }
+  }
+
+  private static func registerDeleting(in routes: inout Routes) {
+    let actions = PostActions(services: routes.services)
+    routes.viewerPage(.get, "/kinnect/p/{id}/delete", app: Kinnect.name) { viewer, page in
+      let (post, context) = try await own(viewer, page)
+      return page.page(DeletePostPage(post: post, context: context))
+    }
+    routes.viewerPage(.post, "/kinnect/p/{id}/delete", app: Kinnect.name) { viewer, page in
+      try await actions.deletePost(try page.id(), by: viewer)
+      return page.redirect("/kinnect/u/\(viewer.username)", said: .postDeleted)
+    }
+  }
+
+  private static func registerReporting(in routes: inout Routes) {
+    let actions = PostActions(services: routes.services)
+    routes.viewerPage(.get, "/kinnect/p/{id}/report", app: Kinnect.name) { viewer, page in
+      let (post, context) = try await visible(viewer, page)
+      return page.page(ReportPage(model: .init(subject: .post(post)), context: context))
+    }
+    routes.viewerPage(.post, "/kinnect/p/{id}/report", app: Kinnect.name) { viewer, page in
+      let id: ID<Post> = try page.id()
+      let reason = try page.form()["reason"]
+      do {
+        try await actions.reportPost(id, reason: reason, by: viewer, links: page.call.links)
+        return page.redirect("/kinnect/p/\(id)", said: .reported)
+      } catch let problem as Problem where problem.status == 422 {
+        let (post, context) = try await visible(viewer, page)
+        let model = ReportPage.Model(subject: .post(post), reason: reason, error: problem.detail)
+        return page.page(ReportPage(model: model, context: context), status: .unprocessableContent)
+      }
+    }
+  }
+
+  private static func visible(_ viewer: Viewer, _ page: PageCall) async throws -> (Post, PageContext) {
+    let id: ID<Post> = try page.id()
+    let links = page.call.links
+    let (post, context) = try await page.read(viewer) {
+      try PostQueries.post(id, viewer: viewer.profile, links: links, in: $0)
+    }
+    guard let post else { throw Problem.notFound() }
+    return (post, context)
+  }
+
+  private static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Post, PageContext) {
+    let (post, context) = try await visible(viewer, page)
+    guard post.author.id == viewer.profile.cast() else { throw Problem.notFound() }
+    return (post, context)
+  }
+}
