@@ -33,34 +33,52 @@ extension Tag {
     Element(name, .init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), content())
   }
   @inlinable public func callAsFunction<C: HTML>(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, @HTMLBuilder _ content: () -> C
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute,
+    @HTMLBuilder _ content: () -> C
   ) -> Element<A6, C> {
     Element(name, .init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), content())
   }
   @inlinable public func callAsFunction<C: HTML>(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, @HTMLBuilder _ content: () -> C
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    @HTMLBuilder _ content: () -> C
   ) -> Element<A7, C> {
     Element(name, .init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), content())
   }
   @inlinable public func callAsFunction<C: HTML>(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, @HTMLBuilder _ content: () -> C
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, @HTMLBuilder _ content: () -> C
   ) -> Element<A8, C> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), content())
+    Element(
+      name, .init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), content())
   }
   @inlinable public func callAsFunction<C: HTML>(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, @HTMLBuilder _ content: () -> C
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, @HTMLBuilder _ content: () -> C
   ) -> Element<A9, C> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), content())
+    Element(
+      name, .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i),
+      content())
   }
   @inlinable public func callAsFunction<C: HTML>(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, @HTMLBuilder _ content: () -> C
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, @HTMLBuilder _ content: () -> C
   ) -> Element<A10, C> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j), content())
+    Element(
+      name,
+      .init(
+        .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j),
+      content())
   }
   @inlinable public func callAsFunction<C: HTML>(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, @HTMLBuilder _ content: () -> C
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, @HTMLBuilder _ content: () -> C
   ) -> Element<A11, C> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j), k), content())
+    Element(
+      name,
+      .init(
+        .init(
+          .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j),
+        k), content())
   }
 }
 
@@ -101,24 +119,40 @@ extension Tag {
     Element(name, .init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), EmptyHTML())
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute
   ) -> Element<A8, EmptyHTML> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), EmptyHTML())
+    Element(
+      name, .init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), EmptyHTML())
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute
   ) -> Element<A9, EmptyHTML> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), EmptyHTML())
+    Element(
+      name, .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i),
+      EmptyHTML())
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute
   ) -> Element<A10, EmptyHTML> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j), EmptyHTML())
+    Element(
+      name,
+      .init(
+        .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j),
+      EmptyHTML())
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute
   ) -> Element<A11, EmptyHTML> {
-    Element(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j), k), EmptyHTML())
+    Element(
+      name,
+      .init(
+        .init(
+          .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j),
+        k), EmptyHTML())
   }
 }
 
@@ -159,24 +193,37 @@ extension VoidTag {
     VoidElement(name, .init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g))
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute
   ) -> VoidElement<A8> {
     VoidElement(name, .init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h))
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute
   ) -> VoidElement<A9> {
-    VoidElement(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i))
+    VoidElement(
+      name, .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i))
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute
   ) -> VoidElement<A10> {
-    VoidElement(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j))
+    VoidElement(
+      name,
+      .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j)
+    )
   }
   @inlinable public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute
   ) -> VoidElement<A11> {
-    VoidElement(name, .init(.init(.init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j), k))
+    VoidElement(
+      name,
+      .init(
+        .init(
+          .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j),
+        k))
   }
 }
 

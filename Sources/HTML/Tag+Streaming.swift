@@ -40,7 +40,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, into output: inout HTMLOutput,
+    _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -52,7 +53,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, into output: inout HTMLOutput,
+    _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -65,7 +67,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute,
+    into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -79,7 +82,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -94,7 +98,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -110,7 +115,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -127,7 +133,8 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -145,7 +152,9 @@ extension Tag {
     output.close(name)
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput,
+    _ content: (inout HTMLOutput) -> Void
   ) {
     output.open(name)
     a.write(into: &output)
@@ -212,7 +221,8 @@ extension VoidTag {
     output.write(">")
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, into output: inout HTMLOutput
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute,
+    into output: inout HTMLOutput
   ) {
     output.open(name)
     a.write(into: &output)
@@ -224,7 +234,8 @@ extension VoidTag {
     output.write(">")
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, into output: inout HTMLOutput
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    into output: inout HTMLOutput
   ) {
     output.open(name)
     a.write(into: &output)
@@ -237,7 +248,8 @@ extension VoidTag {
     output.write(">")
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, into output: inout HTMLOutput
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, into output: inout HTMLOutput
   ) {
     output.open(name)
     a.write(into: &output)
@@ -251,7 +263,8 @@ extension VoidTag {
     output.write(">")
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput
   ) {
     output.open(name)
     a.write(into: &output)
@@ -266,7 +279,8 @@ extension VoidTag {
     output.write(">")
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput
   ) {
     output.open(name)
     a.write(into: &output)
@@ -282,7 +296,8 @@ extension VoidTag {
     output.write(">")
   }
   @inlinable @inline(__always) public func callAsFunction(
-    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute, _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput
   ) {
     output.open(name)
     a.write(into: &output)

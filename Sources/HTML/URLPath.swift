@@ -21,7 +21,9 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     self.suffix = suffix
   }
 
-  @inlinable @inline(__always) public init(stringLiteral path: StaticString) { self.init(prefix: path, value: .none, suffix: "") }
+  @inlinable @inline(__always) public init(stringLiteral path: StaticString) {
+    self.init(prefix: path, value: .none, suffix: "")
+  }
 
   /// `prefix` + the percent-encoded `part` + `suffix`.
   @inlinable @inline(__always) public init(_ prefix: StaticString, _ part: String, _ suffix: StaticString = "") {
@@ -29,7 +31,9 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
   }
 
   /// `prefix` + a UUID, given as its two big-endian halves, + `suffix`.
-  @inlinable @inline(__always) public init(_ prefix: StaticString, uuid high: UInt64, _ low: UInt64, _ suffix: StaticString = "") {
+  @inlinable @inline(__always) public init(
+    _ prefix: StaticString, uuid high: UInt64, _ low: UInt64, _ suffix: StaticString = ""
+  ) {
     self.init(prefix: prefix, value: .uuid(high: high, low: low), suffix: suffix)
   }
 

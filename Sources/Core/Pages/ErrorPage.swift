@@ -67,6 +67,7 @@ public struct ErrorPage: HTML {
   }
 
   private func wait(_ seconds: Int) -> String {
-    seconds < 90 ? "Try again in \(seconds.counted("second", "seconds"))." : "Try again in \((seconds + 59) / 60) minutes."
+    seconds < 90
+      ? "Try again in \(seconds.counted("second", "seconds"))." : "Try again in \((seconds + 59) / 60) minutes."
   }
 }

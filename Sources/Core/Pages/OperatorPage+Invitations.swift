@@ -33,7 +33,8 @@ struct NewInvitation: HTML {
       } else {
         AppChoice(apps: apps)
       }
-      Field("For whom (only you see this)", "note", value: "", error: errors.fields["note"], limit: 200, isRequired: false)
+      Field(
+        "For whom (only you see this)", "note", value: "", error: errors.fields["note"], limit: 200, isRequired: false)
       Field("How many people", "uses", .number, value: "1", error: errors.fields["uses"])
       Field("Days until it expires", "days", .number, value: "7", error: errors.fields["days"])
       button(.class("button")) { "Make a link" }

@@ -44,7 +44,7 @@ extension Timestamp {
 
   /// "Jan 15, 2024, 09:30 UTC".
   public var exactText: String {
-    let minutes = (microseconds / 60_000_000) - dayNumber * 1440
+    let minutes = (microseconds - dayNumber * 86_400_000_000) / 60_000_000
     let hour = minutes / 60
     let minute = minutes % 60
     return "\(dateText), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute) UTC"

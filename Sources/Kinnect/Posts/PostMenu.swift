@@ -40,11 +40,14 @@ struct OthersPostMenu: HTMLLeaf {
 
   func render(into output: inout HTMLOutput) {
     let name = post.author.username
-    form(.class("menu-items"), .method("post"), .action(.profile(name, "/unfollow")), .data("verbs", name), into: &output) {
+    form(
+      .class("menu-items"), .method("post"), .action(.profile(name, "/unfollow")), .data("verbs", name), into: &output
+    ) {
       output in
       a(.class("menu-item danger"), .href(.post(post.id, "/report")), into: &output) { "Report".render(into: &$0) }
       button(.class("menu-item danger"), .data("verb", "unfollow"), into: &output) { "Unfollow".render(into: &$0) }
-      button(.class("menu-item"), .formaction(.profile(name, "/mute")), .data("verb", "mute"), into: &output) { output in
+      button(.class("menu-item"), .formaction(.profile(name, "/mute")), .data("verb", "mute"), into: &output) {
+        output in
         "Mute ".render(into: &output)
         name.render(into: &output)
       }

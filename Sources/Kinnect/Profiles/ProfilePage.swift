@@ -42,7 +42,9 @@ public struct ProfilePage: HTML {
         } else {
           PhotoGrid(posts: model.posts.items, context: context)
         }
-        if let next = model.posts.next { a(.class("more-link"), .href(nextPage(next)), .data("next")) { "More photos" } }
+        if let next = model.posts.next {
+          a(.class("more-link"), .href(nextPage(next)), .data("next")) { "More photos" }
+        }
       }
     }
   }
