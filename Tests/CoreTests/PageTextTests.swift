@@ -22,6 +22,9 @@ struct PageTextTests {
     #expect(now.dateText == "Jan 15, 2024")
     #expect(now.exactText == "Jan 15, 2024, 09:30 UTC")
     #expect(Timestamp(microseconds: -1).exactText == "Dec 31, 1969, 23:59 UTC")
+    #expect(Timestamp(microseconds: 1_720_051_500_000_000).exactText == "Jul 4, 2024, 00:05 UTC")
+    #expect(Timestamp(microseconds: .max).exactText.hasSuffix(" UTC"))
+    #expect(Timestamp(microseconds: .min).dateText.contains(", -"))
   }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1234, "-1,234")])
