@@ -16,6 +16,7 @@ async function load(link) {
   spinner.className = "spinner";
   link.replaceChildren(spinner);
   link.setAttribute("aria-label", "Loading");
+  link.classList.toggle("loading-post", link.closest("[data-feed]") !== null);
   try {
     const next = await page(link.href);
     const list = link.parentElement.querySelector("[data-list]");
@@ -35,6 +36,7 @@ async function load(link) {
   } catch (error) {
     link.ariaBusy = "false";
     link.removeAttribute("aria-label");
+    link.classList.remove("loading-post");
     link.textContent = words;
     toast(error.message);
   }

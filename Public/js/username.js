@@ -39,6 +39,8 @@ document.addEventListener("input", (event) => {
   if (!box) return;
   clearTimeout(timer);
   turn += 1;
+  box.querySelector(".error")?.remove();
+  box.querySelector(".field-wrong")?.classList.remove("field-wrong");
   say(box, "quiet", "");
   timer = setTimeout(() => check(box, event.target), 300);
 });

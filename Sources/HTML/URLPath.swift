@@ -79,3 +79,8 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     output.write(suffix)
   }
 }
+
+/// An address as text.
+extension URLPath: HTML, HTMLLeaf {
+  @inlinable public func render(into output: inout HTMLOutput) { write(into: &output) }
+}

@@ -7,7 +7,8 @@ extension Gallery {
   static let forms = [
     Specimen("onboarding", "/kinnect/onboarding") {
       OnboardingPage(
-        model: .init(username: "An", fullName: "Ana", errors: FormErrors(fields: ["username": "At least 3 characters."])),
+        model: .init(
+          username: "An", fullName: "Ana", errors: FormErrors(fields: ["username": "At least 3 characters."])),
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },

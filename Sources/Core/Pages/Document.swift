@@ -32,26 +32,34 @@ public struct Document<Content: HTML>: HTML {
   }
 }
 
-struct DocumentHead: HTML {
+struct DocumentHead: HTMLLeaf {
   let heading: String
   let context: PageContext
 
-  var body: some HTML {
-    headElement {
+  func render(into output: inout HTMLOutput) {
+    headElement(into: &output) { output in
       Raw(
         """
         <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
         <meta name="color-scheme" content="light dark"><meta name="referrer" content="same-origin">\
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
         <meta name="theme-color" content="#000000" media="(prefers-color-scheme: dark)">
-        """)
-      titleElement { heading.isEmpty ? context.look.name : "\(heading) · \(context.look.name)" }
-      ForEach(context.look.stylesheets) { sheet in
-        linkElement(.rel("stylesheet"), .href(context.assets.url(sheet)))
+        """
+      ).render(into: &output)
+      titleElement(into: &output) { output in
+        if !heading.isEmpty {
+          heading.render(into: &output)
+          " · ".render(into: &output)
+        }
+        context.look.name.render(into: &output)
       }
-      linkElement(.rel("icon"), .type("image/svg+xml"), .href(context.assets.url(context.look.appIcon)))
-      linkElement(.rel("manifest"), .href(context.assets.url(context.look.manifest)))
-      script(.type("module"), .src(context.assets.url(context.look.script)))
+      for sheet in context.look.stylesheets {
+        linkElement(.rel("stylesheet"), .href(context.assets.url(sheet)), into: &output)
+      }
+      let icon = context.assets.url(context.look.appIcon)
+      linkElement(.rel("icon"), .type("image/svg+xml"), .href(icon), into: &output)
+      linkElement(.rel("manifest"), .href(context.assets.url(context.look.manifest)), into: &output)
+      script(.type("module"), .src(context.assets.url(context.look.script)), into: &output) { _ in }
     }
   }
 }

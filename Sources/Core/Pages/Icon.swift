@@ -8,9 +8,9 @@ public struct Icon: HTMLLeaf {
   public init(_ source: URLPath) { self.source = source }
 
   public func render(into output: inout HTMLOutput) {
-    svg(.class("icon"), .aria("hidden", true), into: &output) { output in
-      use(.href(source), into: &output) { _ in }
-    }
+    Raw("<svg class=\"icon\" aria-hidden=\"true\"><use href=\"").render(into: &output)
+    source.render(into: &output)
+    Raw("\"></use></svg>").render(into: &output)
   }
 }
 

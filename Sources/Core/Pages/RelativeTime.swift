@@ -38,16 +38,35 @@ extension Timestamp {
 
   /// "Jan 15, 2024" (UTC).
   public var dateText: String {
-    let (year, month, day) = Self.civil(fromDay: dayNumber)
-    return "\(Self.monthNames[Int(clamping: month - 1)]) \(day), \(year)"
+    String(unsafeUninitializedCapacity: 32) { buffer in
+      var line = Line(buffer: buffer)
+      writeDate(to: &line)
+      return line.count
+    }
   }
 
   /// "Jan 15, 2024, 09:30 UTC".
   public var exactText: String {
-    let minutes = (microseconds / 60_000_000) - dayNumber * 1440
-    let hour = minutes / 60
-    let minute = minutes % 60
-    return "\(dateText), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute) UTC"
+    let minutes = (microseconds - dayNumber * 86_400_000_000) / 60_000_000
+    return String(unsafeUninitializedCapacity: 48) { buffer in
+      var line = Line(buffer: buffer)
+      writeDate(to: &line)
+      line.put(", ")
+      line.put(minutes / 60, digits: 2)
+      line.put(":")
+      line.put(minutes % 60, digits: 2)
+      line.put(" UTC")
+      return line.count
+    }
+  }
+
+  private func writeDate(to line: inout Line) {
+    let (year, month, day) = Self.civil(fromDay: dayNumber)
+    line.put(Self.monthName(month))
+    line.put(" ")
+    line.put(day, digits: 1)
+    line.put(", ")
+    line.put(year, digits: 1)
   }
 
   private var dayNumber: Int64 {
@@ -56,7 +75,54 @@ extension Timestamp {
     return microseconds % length < 0 ? quotient - 1 : quotient
   }
 
-  private static let monthNames = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static func monthName(_ month: Int64) -> StaticString {
+    switch month {
+    case 1: "Jan"
+    case 2: "Feb"
+    case 3: "Mar"
+    case 4: "Apr"
+    case 5: "May"
+    case 6: "Jun"
+    case 7: "Jul"
+    case 8: "Aug"
+    case 9: "Sep"
+    case 10: "Oct"
+    case 11: "Nov"
+    default: "Dec"
+    }
+  }
+}
+
+/// A short line put together in place: every post and comment of a page has a time, and interpolation is slow. What
+/// does not fit is left out.
+private struct Line {
+  let buffer: UnsafeMutableBufferPointer<UInt8>
+  var count = 0
+
+  init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+  mutating func put(_ text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount { put(text.utf8Start[index]) }
+  }
+
+  /// Writes a number with at least so many digits.
+  mutating func put(_ number: Int64, digits: Int) {
+    if number < 0 { put(0x2d) }
+    var divisor: UInt64 = 1
+    var width = 1
+    while number.magnitude / divisor >= 10 || width < digits {
+      divisor *= 10
+      width += 1
+    }
+    while divisor > 0 {
+      put(0x30 + UInt8(truncatingIfNeeded: number.magnitude / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    guard count < buffer.count else { return }
+    buffer[count] = byte
+    count += 1
+  }
 }
