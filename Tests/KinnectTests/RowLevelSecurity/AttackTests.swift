@@ -28,4 +28,30 @@ import Testing
       #expect(outcome.rows.count == expected, "\(table)")
     }
   }
+
+  static let attacks = ListedAttacks.all + ListedAttacks.fallThrough + OwnAttacks.all
+
+  @Test func `there are as many attacks as the specification asks for`() {
+    #expect(ListedAttacks.all.count >= 87)
+    #expect(ListedAttacks.fallThrough.count == 24)
+    #expect(OwnAttacks.all.count >= 60)
+  }
+
+  @Test(arguments: House.Viewer.allCases)
+  func `no attack reads or changes what is not the viewer's`(viewer: House.Viewer) async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    for readOnly in [false, true] {
+      let attacker = try Attacker(folder, readOnly: readOnly)
+
+      for attack in Self.attacks {
+        for spelling in Attack.Spelling.allCases {
+          let texts = attack.filled(for: viewer, spelling, alias: attacker.alias)
+          let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
+
+          #expect(outcome.offences == [], "\(attack.name): \(texts)")
+        }
+      }
+    }
+  }
 }
