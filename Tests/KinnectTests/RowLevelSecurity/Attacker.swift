@@ -59,7 +59,6 @@ final class Attacker {
     }
     self.prints = prints
     self.dumps = dumps
-    sqlite3_progress_handler(connection.handle, Self.longest, { _ in 1 }, nil)
     try connection.perform(readOnly ? .beginRead : .beginWrite)
     world = dump()
     basePrints = fingerprints()
@@ -90,7 +89,12 @@ final class Attacker {
   private func run(_ texts: [String], _ values: [SQLValue], _ principal: Principal) -> Outcome {
     var outcome = Outcome()
     connection.functions.principal = principal
-    defer { connection.functions.principal = .anonymous }
+    // Only for the attack: steps of the dumps, which are kept prepared, would add up and end them.
+    sqlite3_progress_handler(connection.handle, Self.longest, { _ in 1 }, nil)
+    defer {
+      sqlite3_progress_handler(connection.handle, 0, nil, nil)
+      connection.functions.principal = .anonymous
+    }
     for text in texts {
       do {
         outcome.changes += try connection.run(SQL(foreign: text, values: values)) { row in
@@ -163,7 +167,12 @@ final class Attacker {
 
   private func rows<T>(_ statement: OpaquePointer, _ decode: (Row) -> T) -> [T] {
     var result: [T] = []
-    while sqlite3_step(statement) == SQLITE_ROW { result.append(decode(Row(statement: statement))) }
+    var code = sqlite3_step(statement)
+    while code == SQLITE_ROW {
+      result.append(decode(Row(statement: statement)))
+      code = sqlite3_step(statement)
+    }
+    precondition(code == SQLITE_DONE, "a dump ended early")
     sqlite3_reset(statement)
     return result
   }

@@ -33,7 +33,7 @@ struct StatementGenerator {
     for rows in world.tables.values {
       for row in rows {
         for value in row.values {
-          if case .blob(let bytes) = value, bytes.count == 16 { ids.insert("x'\(hexadecimalText(bytes))'") }
+          if case .blob(let bytes) = value, bytes.count == 16, bytes[0] == UInt8(ascii: "@") { ids.insert("x'\(hexadecimalText(bytes))'") }
         }
       }
     }
@@ -136,7 +136,7 @@ struct StatementGenerator {
   }
 
   private mutating func commonTable(_ depth: Int) -> String {
-    let name = pick(names)
+    let name = chance(40) ? pick(names) : pick(["x", "y", "w", "recent"])
     let recursive = chance(20) ? "RECURSIVE " : ""
     if let columns = columns[name], chance(70) {
       let inner = table()
@@ -155,11 +155,10 @@ struct StatementGenerator {
     sources = 0
     let prefix = chance(25) ? commonTable(1) : ""
     guard writes, chance(60) else { return prefix + select(2) }
-    let table = table()
     switch below(10) {
-    case 0...3: return prefix + update(table)
-    case 4, 5: return prefix + delete(table)
-    default: return prefix + insert(table)
+    case 0...3: return prefix + update(chance(80) ? pick(Self.writable.keys.sorted()) : table())
+    case 4, 5: return prefix + delete(chance(80) ? pick(Self.deleted) : table())
+    default: return prefix + insert(chance(85) ? pick(Self.inserted.keys.sorted()) : table())
     }
   }
 
@@ -169,9 +168,10 @@ struct StatementGenerator {
   }
 
   private mutating func update(_ table: String) -> String {
-    let conflict = pick(["", "", "", "", "OR IGNORE ", "OR REPLACE ", "OR ABORT "])
+    let conflict = chance(75) ? "" : pick(["OR IGNORE ", "OR REPLACE ", "OR ABORT "])
     let columns = chance(75) ? Self.writable[table] ?? self.columns[table] ?? [] : self.columns[table] ?? []
-    var text = "UPDATE \(conflict)\(table) SET \(pick(columns)) = \(value(table))"
+    let column = pick(columns)
+    var text = "UPDATE \(conflict)\(table) SET \(column) = \(chance(50) ? plausible(column) : value(table))"
     let from = chance(20) ? self.table() : nil
     if let from { text += " FROM \(source(from, "ff", 1))" }
     if chance(80) { text += " WHERE \(predicate(table, table, 1))" }
@@ -194,7 +194,7 @@ struct StatementGenerator {
 
   private mutating func insert(_ table: String) -> String {
     let columns = Self.inserted[table] ?? self.columns[table] ?? []
-    let conflict = pick(["", "", "", "OR IGNORE ", "OR REPLACE "])
+    let conflict = chance(80) ? "" : pick(["OR IGNORE ", "OR IGNORE ", "OR REPLACE "])
     var text = "INSERT \(conflict)INTO \(table) (\(columns.joined(separator: ", "))) "
     if chance(30) {
       let inner = self.table()
@@ -222,23 +222,27 @@ struct StatementGenerator {
       return chance(75) ? "viewer()" : pick(ids)
     case "account_id", "owner", "created_by": return chance(75) ? "account()" : pick(ids)
     case "app": return "app()"
-    case "kind": return pick(["'photo'", "'post'", "'like'", "'api'"])
+    case "kind": return pick(["'photo'", "'post'"])
     case "media_type": return "'photo'"
     case "status": return "'reserved'"
+    case "username" where chance(60): return "'nobody'"
     case "accepted_at", "closed_at", "attached_at", "revoked_at": return chance(70) ? "NULL" : "1"
-    case "username": return chance(50) ? "'nobody'" : "(SELECT username FROM profiles ORDER BY new_id() LIMIT 1)"
-    case "is_suspended", "position", "like_count", "comment_count", "uses": return "0"
+    case "username": return "(SELECT username FROM profiles ORDER BY new_id() LIMIT 1)"
+    case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at": return pick(["0", "1"])
     case "max_uses", "width", "height", "created_at", "expires_at", "number": return "1"
     case "caption", "body", "reason", "evidence", "term", "note", "alt", "blur_hash", "key", "full_name", "bio":
       return pick(["'h'", "'text'"])
     case "post_id": return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY new_id() LIMIT 1)" : pick(ids)
     case "followee", "blocked", "muted", "other":
       return chance(60) ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY new_id() LIMIT 1)" : pick(ids)
-    case "media_key": return "(SELECT id FROM media WHERE owner = account() ORDER BY new_id() LIMIT 1)"
+    case "avatar", "media_key": return "(SELECT id FROM media WHERE owner = account() ORDER BY new_id() LIMIT 1)"
     default: return pick(ids)
     }
   }
 
+  private static let deleted = [
+    "profile_terms", "follows", "blocks", "mutes", "media", "kinnect_posts", "kinnect_likes", "kinnect_comments",
+  ]
   private static let writable: [String: [String]] = [
     "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
     "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"], "activity": ["read_at"],
