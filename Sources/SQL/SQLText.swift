@@ -10,6 +10,15 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
   enum Piece: Sendable {
     case text(StaticString)
     case value
+    /// Text made at run time; only tests of the wall build such statements.
+    case foreign(String)
+  }
+
+  /// A statement as an attacker would write it, with `$1`, `$2`, ... for the values. Not public: app code cannot build
+  /// SQL from run-time text.
+  init(foreign text: String, values: [SQLValue] = []) {
+    pieces = [.foreign(text)]
+    self.values = values
   }
 
   public init(stringLiteral value: StaticString) {
@@ -65,16 +74,21 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// The identity of the text: two statements with equal keys have equal text.
-  var key: [UInt] {
-    pieces.map { piece in
+  /// The identity of the text: two statements with equal keys have equal text. Nil for text made at run time.
+  var key: [UInt]? {
+    var key: [UInt] = []
+    key.reserveCapacity(pieces.count)
+    for piece in pieces {
       switch piece {
       case .text(let literal):
-        literal.hasPointerRepresentation
-          ? UInt(bitPattern: literal.utf8Start) : UInt(literal.unicodeScalar.value) | 1 << 63
-      case .value: 0
+        key.append(
+          literal.hasPointerRepresentation
+            ? UInt(bitPattern: literal.utf8Start) : UInt(literal.unicodeScalar.value) | 1 << 63)
+      case .value: key.append(0)
+      case .foreign: return nil
       }
     }
+    return key
   }
 
   /// The text with `$1`, `$2`, ... in the places of the values.
@@ -87,6 +101,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       case .value:
         number += 1
         text += "$\(number)"
+      case .foreign(let foreign): text += foreign
       }
     }
     return text

@@ -81,9 +81,13 @@ final class SQLiteConnection {
   func ends(_ command: SQLiteControl.Command) -> Bool { control?.run(command) == SQLITE_OK }
 
   /// Puts the wall before every statement from now on.
-  func close(behind wall: SQLiteWall) throws(SQLError) {
+  /// - Parameter prepare: the last chance to compile statements that the wall does not judge, such as a test's dumps.
+  func close(
+    behind wall: SQLiteWall, after prepare: (SQLiteConnection) throws(SQLError) -> Void = { _ throws(SQLError) in }
+  ) throws(SQLError) {
     wall.install(on: handle)
     try prepareControl()
+    try prepare(self)
     self.wall = wall
     wall.arm()
   }
@@ -94,12 +98,15 @@ final class SQLiteConnection {
     let key = sql.key
     var statement: Statement
     var isCached = true
-    if let cached = statements[key], !cached.isRunning {
+    if let key, let cached = statements[key], !cached.isRunning {
       statement = cached
     } else {
       statement = try prepare(sql)
-      isCached = statements[key] == nil
-      if isCached { statements[key] = statement }
+      isCached = false
+      if let key, statements[key] == nil {
+        isCached = true
+        statements[key] = statement
+      }
     }
     statement.isRunning = true
     defer {

@@ -66,7 +66,10 @@ struct SQLiteFile: Sendable {
   }
 
   /// A connection for app code: the file hides behind the wall.
-  func openGuarded(readOnly: Bool) throws(SQLError) -> SQLiteConnection {
+  /// - Parameter prepare: see `SQLiteConnection.close(behind:after:)`.
+  func openGuarded(
+    readOnly: Bool, beforeArming prepare: (SQLiteConnection) throws(SQLError) -> Void = { _ throws(SQLError) in }
+  ) throws(SQLError) -> SQLiteConnection {
     let connection = try SQLiteConnection(uri: ":memory:", now: options.now)
     try connection.execute(
       """
@@ -79,7 +82,7 @@ struct SQLiteFile: Sendable {
     let wall = try SQLiteWall(
       connection: connection, schema: schema, alias: alias, defences: options.defences, guardsWrites: !readOnly)
     try connection.execute("PRAGMA case_sensitive_like = ON")
-    try connection.close(behind: wall)
+    try connection.close(behind: wall, after: prepare)
     return connection
   }
 }

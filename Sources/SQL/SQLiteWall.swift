@@ -6,6 +6,8 @@ final class SQLiteWall {
   let rules: StatementRules
   private let alias: String
   private let views: Set<String>
+  /// Tables and views of the file, lower-cased.
+  private let names: Set<String>
   /// The base tables that each view or trigger names in its own text.
   private let reads: [String: Set<String>]
   private let foreignKeys: ForeignKeys
@@ -42,12 +44,16 @@ final class SQLiteWall {
       let policies = declared.policies.map { $0.table.description == weak.table.description ? weak : $0 }
       declared = Schema(migrations: declared.migrations, policies: policies, grants: declared.grants)
     }
+    for weak in defences.weakenedGrants {
+      let others = declared.grants.filter { $0.table.description != weak.table.description }
+      declared = Schema(migrations: declared.migrations, policies: declared.policies, grants: others + [weak])
+    }
     let compiler = SQLitePolicyCompiler(schema: declared, alias: alias)
     let inFile = try connection.rows(
       of: "SELECT name, type, sql FROM \"\(alias)\".sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     ) { (name: $0.text(0), type: $0.text(1), sql: $0.text(2)) }
     let tables = inFile.filter { $0.type == "table" || $0.type == "view" }.map(\.name)
-    for table in tables where defences.shadowEveryTable || compiler.policies[table] != nil {
+    for table in tables where !defences.unshadowed.contains(table) {
       try connection.execute(try compiler.view(table))
     }
     let keys = try Self.foreignKeys(of: tables, in: connection, alias: alias)
@@ -69,7 +75,7 @@ final class SQLiteWall {
     if defences.completenessCheck, !missing.isEmpty {
       throw SQLError(.denied, "tables without a view: \(missing.sorted().joined(separator: ", "))")
     }
-    let names = Set(tables.map { $0.lowercased() })
+    names = Set(tables.map { $0.lowercased() })
     var reads: [String: Set<String>] = [:]
     for item in temporary + inFile.filter({ $0.type == "trigger" }) {
       let words = (Token.tokens(of: item.sql) ?? []).map { $0.text.lowercased().filter { $0 != "\"" } }
@@ -122,8 +128,8 @@ final class SQLiteWall {
     case SQLITE_SELECT, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
       let name = second.lowercased()
-      if name == "schema_work" { return context.map { reads[$0] != nil && !views.contains($0) } ?? false }
-      return Self.functions.contains(name)
+      if name == "schema_work", defences.schemaWorkBan { return context.map { reads[$0] != nil && !views.contains($0) } ?? false }
+      return Self.functions.contains(name) || name == "schema_work"
     case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE: break
     default: return false
     }
@@ -132,6 +138,7 @@ final class SQLiteWall {
     guard let database else {
       // A table read without columns comes as written: a view, a common table, or a module's function.
       return action == SQLITE_READ && second.isEmpty && !modules.contains(table)
+        && (views.contains(table) || !names.contains(table))
     }
     if database == "temp" { return action == SQLITE_READ && views.contains(table) }
     guard database.lowercased() == alias else { return false }
@@ -144,17 +151,34 @@ final class SQLiteWall {
   /// Access outside of any view or trigger: the statement's own target, and what foreign keys make SQLite touch.
   private func allowsDirectly(_ action: Int32, table: String, column: String) -> Bool {
     guard let target else { return false }
-    let cascades = target.verb == .delete && foreignKeys.cascades[target.table]?.contains(table) == true
+    let cascades = target.verb == .delete && reachesByCascade(table, from: target.table)
     switch action {
     case SQLITE_READ:
-      return table == target.table || cascades || foreignKeys.columns.contains("\(table).\(column)")
+      return table == target.table || cascades || isForeignKeyColumn("\(table).\(column)")
     case SQLITE_INSERT: return table == target.table && target.verb == .insert && grants[table]?.insert == true
     case SQLITE_DELETE:
       return cascades || table == target.table && target.verb == .delete && grants[table]?.delete == true
     case SQLITE_UPDATE:
       let updates = target.verb == .update || target.verb == .insert && target.upsert
-      return table == target.table && updates && writable[table]?.contains(column) == true
+      return table == target.table && updates
+        && (writable[table]?.contains(column) == true || !defences.writableColumns && grants[table]?.update == true)
     default: return false
+    }
+  }
+
+  private func reachesByCascade(_ child: String, from parent: String) -> Bool {
+    switch defences.cascades {
+    case .declared: foreignKeys.cascades[parent]?.contains(child) == true
+    case .none: false
+    case .everything: true
+    }
+  }
+
+  private func isForeignKeyColumn(_ column: String) -> Bool {
+    switch defences.foreignKeyColumns {
+    case .declared: foreignKeys.columns.contains(column)
+    case .none: false
+    case .everything: true
     }
   }
 

@@ -292,6 +292,7 @@ enum CoreMigrations {
       created_at bigint NOT NULL, closed_at bigint) WITHOUT ROWID
     """
     "CREATE UNIQUE INDEX reports_once ON reports (reporter, kind, subject) WHERE closed_at IS NULL"
+    "CREATE INDEX reports_reporter ON reports (reporter)"
     "CREATE INDEX reports_open ON reports (created_at) WHERE closed_at IS NULL"
   }
 }

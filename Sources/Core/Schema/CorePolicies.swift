@@ -69,7 +69,10 @@ public enum CorePolicies {
         AND (row.accepted_at IS NULL
           OR EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.is_private = 0))
         """,
-      update: TablePolicy.Update(["accepted_at"], using: "row.followee = viewer()"),
+      // Taking an approval back is deleting the row: what hangs on it is undone then.
+      update: TablePolicy.Update(
+        ["accepted_at"], using: "row.followee = viewer()",
+        check: "row.followee = viewer() AND row.accepted_at IS NOT NULL"),
       delete: "row.follower = viewer() OR row.followee = viewer()", export: .byProfile("follower")),
     TablePolicy(
       "blocks", select: "row.blocker = viewer()",

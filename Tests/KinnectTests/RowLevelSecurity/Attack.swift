@@ -1,0 +1,69 @@
+import SQL
+
+/// Statements that somebody tries who can write SQL, with places that are filled in for each viewer:
+/// `{B}` before a table's name, `{me}` the viewer's profile, `{acct}` the account, `{own}` a post of the viewer,
+/// `{seen}` another's visible post, `{hid}` a post nobody may see, `{other}` another's profile.
+struct Attack: Sendable, CustomStringConvertible {
+  let name: String
+  let statements: [String]
+
+  init(_ name: String, _ statements: String...) {
+    self.name = name
+    self.statements = statements
+  }
+
+  var description: String { name }
+
+  /// How a base table is spelled.
+  enum Spelling: CaseIterable, Sendable {
+    case bare, main, alias
+  }
+
+  func filled(for viewer: House.Viewer, _ spelling: Spelling, alias: String) -> [String] {
+    let person = viewer.person
+    let prefix =
+      switch spelling {
+      case .bare: ""
+      case .main: "main."
+      case .alias: alias + "."
+      }
+    let isOwner = viewer == .owner
+    let places = [
+      "{B}": prefix, "{me}": Self.literal(person.profile(viewer == .otherApp ? "wandr" : "kinnect")),
+      "{acct}": Self.literal(person.account), "{own}": Self.literal(House.token("post", viewer.ownPost)),
+      "{seen}": Self.literal(House.token("post", isOwner ? 4 : 1)), "{hid}": Self.literal(House.token("post", 10)),
+      "{other}": Self.literal((isOwner ? House.Person.follower : .owner).profile()), "{alias}": alias,
+    ]
+    return statements.map { places.reduce($0) { $0.replacing($1.key, with: $1.value) } }
+  }
+
+  static func literal(_ token: String) -> String { "x'" + hexadecimalText(Array(token.utf8)) + "'" }
+}
+
+extension House.Viewer {
+  /// Who it is; for the anonymous viewer, whom it pretends to be.
+  var person: House.Person {
+    switch self {
+    case .stranger, .anonymous: .stranger
+    case .requested: .requested
+    case .follower, .otherApp: .follower
+    case .exFollower: .exFollower
+    case .blocked: .blocked
+    case .owner: .owner
+    case .operator: .operator
+    case .profileless: .profileless
+    }
+  }
+
+  var ownPost: Int {
+    switch self {
+    case .owner, .profileless: 1
+    case .follower, .otherApp: 4
+    case .stranger, .anonymous: 5
+    case .requested: 6
+    case .exFollower: 7
+    case .blocked: 8
+    case .operator: 11
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CSQLite
+import Wire
+
+@testable import SQL
+
+/// Runs statements behind the wall, looks at every answer and every row, and undoes what they did.
+///
+/// It owns its connection, as a reader of the pool or the writer does, so that thousands of statements a second are
+/// possible; the statements themselves go the way of any other.
+final class Attacker {
+  let alias: String
+  let connection: SQLiteConnection
+  private let readOnly: Bool
+  private var prints: [(table: String, statement: OpaquePointer)] = []
+  private var dumps: [(table: String, statement: OpaquePointer)] = []
+  private var basePrints: [String: [String]] = [:]
+  private(set) var world: World
+  private var secrets: [Principal: Set<String>] = [:]
+  private(set) var tally = Tally()
+
+  struct Tally {
+    var ran = 0
+    var refused = 0
+    var failed = 0
+    /// Statements that changed at least one row.
+    var changed = 0
+    var rows = 0
+  }
+
+  struct Outcome {
+    /// What went wrong; empty when the wall held.
+    var offences: [String] = []
+    var rows: [[SQLValue]] = []
+    var errors: [String] = []
+    var changes = 0
+  }
+
+  /// More steps of SQLite's machine than this end a statement.
+  private static let longest: Int32 = 150_000
+
+  init(_ folder: ScratchFolder, defences: Defences = Defences(), readOnly: Bool = false) throws {
+    var options = SQLiteOptions(cacheKiB: 2048)
+    options.defences = defences
+    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: options)
+    alias = file.alias
+    self.readOnly = readOnly
+    world = World([:])
+    var prints: [(String, OpaquePointer)] = []
+    var dumps: [(String, OpaquePointer)] = []
+    let alias = file.alias
+    connection = try file.openGuarded(readOnly: readOnly) { connection throws(SQLError) in
+      let tables = try connection.rows(of: "SELECT name FROM \"\(alias)\".sqlite_schema WHERE type = 'table'") { $0.text(0) }
+      for table in tables where !table.hasPrefix("sqlite_") {
+        let columns = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") { "quote(\"\($0.text(1))\")" }
+        prints.append(
+          (table, try connection.compile("SELECT \(columns.joined(separator: " || ',' || ")) FROM \"\(alias)\".\"\(table)\"")))
+        dumps.append((table, try connection.compile("SELECT * FROM \"\(alias)\".\"\(table)\"")))
+      }
+    }
+    self.prints = prints
+    self.dumps = dumps
+    try connection.perform(readOnly ? .beginRead : .beginWrite)
+    world = dump()
+    basePrints = fingerprints()
+  }
+
+  deinit { for (_, statement) in prints + dumps { sqlite3_finalize(statement) } }
+
+  /// Tries the statements one after the other as one viewer, then takes everything back.
+  /// - Parameter isMarked: whether the text `LEAKED`, which only the statement itself contains, means a leak.
+  func attempt(_ texts: [String], values: [SQLValue] = [], as principal: Principal, isMarked: Bool = false) throws -> Outcome {
+    if !connection.isInTransaction { try connection.perform(readOnly ? .beginRead : .beginWrite) }
+    if !readOnly { try connection.perform(.savepoint) }
+    let changes = sqlite3_total_changes64(connection.handle)
+    var outcome = run(texts, values, principal)
+    if sqlite3_total_changes64(connection.handle) != changes { tally.changed += 1 }
+    judge(&outcome, texts, principal, isMarked: isMarked, hasWritten: sqlite3_total_changes64(connection.handle) != changes)
+    if !readOnly {
+      if connection.isInTransaction {
+        try connection.perform(.rollbackToSavepoint)
+        try connection.perform(.release)
+      } else {
+        outcome.offences.append("the transaction was ended")
+      }
+    }
+    return outcome
+  }
+
+  private func run(_ texts: [String], _ values: [SQLValue], _ principal: Principal) -> Outcome {
+    var outcome = Outcome()
+    connection.functions.principal = principal
+    // Only for the attack: steps of the dumps, which are kept prepared, would add up and end them.
+    sqlite3_progress_handler(connection.handle, Self.longest, { _ in 1 }, nil)
+    defer {
+      sqlite3_progress_handler(connection.handle, 0, nil, nil)
+      connection.functions.principal = .anonymous
+    }
+    for text in texts {
+      do {
+        outcome.changes += try connection.run(SQL(foreign: text, values: values)) { row in
+          outcome.rows.append((0..<row.columnCount).map { row.value($0) })
+          return outcome.rows.count < 200
+        }
+        tally.ran += 1
+      } catch {
+        let refusal = error as? SQLError
+        if refusal?.kind == .denied { tally.refused += 1 } else { tally.failed += 1 }
+        outcome.errors.append(refusal?.description ?? "\(error)")
+      }
+    }
+    tally.rows += outcome.rows.count
+    return outcome
+  }
+
+  private func judge(
+    _ outcome: inout Outcome, _ texts: [String], _ principal: Principal, isMarked: Bool, hasWritten: Bool
+  ) {
+    var found: Set<String> = []
+    for row in outcome.rows { for value in row { Atoms.collect(value, into: &found) } }
+    for error in outcome.errors {
+      Atoms.collect(.text(error), into: &found)
+      if error.contains(alias) { outcome.offences.append("the alias in an error") }
+    }
+    let literals = { (atom: String) in
+      texts.contains { $0.contains(atom) || $0.contains(hexadecimalText(Array(atom.utf8))) }
+    }
+    let hidden = secrets(of: principal)
+    found = found.intersection(hidden).filter { !literals($0) }
+    var after: World?
+    if !found.isEmpty {
+      let now = hasWritten ? dump() : world
+      after = now
+      found.subtract(Visibility(now, principal).atoms())
+      outcome.offences += found.sorted().map { "read \($0)" }
+    }
+    if isMarked, outcome.rows.contains(where: { $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } } }) {
+      outcome.offences.append("reached a row that is not visible")
+    }
+    guard hasWritten, fingerprints() != basePrints else { return }
+    outcome.offences += Tampering(before: world, after: after ?? dump(), principal: principal).offences(
+      secrets: hidden, literals: literals)
+  }
+
+  private func secrets(of principal: Principal) -> Set<String> {
+    if let known = secrets[principal] { return known }
+    let hidden = world.atoms().subtracting(Visibility(world, principal).atoms())
+    secrets[principal] = hidden
+    return hidden
+  }
+
+  private func fingerprints() -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for (table, statement) in prints { result[table] = rows(statement) { $0.text(0) } }
+    return result
+  }
+
+  func dump() -> World {
+    var tables: [String: [World.Row]] = [:]
+    for (table, statement) in dumps {
+      let columns = (0..<sqlite3_column_count(statement)).map { Row(statement: statement).columnName($0) }
+      tables[table] = rows(statement) { row in
+        Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, row.value(Int32($0))) })
+      }
+    }
+    return World(tables)
+  }
+
+  private func rows<T>(_ statement: OpaquePointer, _ decode: (Row) -> T) -> [T] {
+    var result: [T] = []
+    var code = sqlite3_step(statement)
+    while code == SQLITE_ROW {
+      result.append(decode(Row(statement: statement)))
+      code = sqlite3_step(statement)
+    }
+    precondition(code == SQLITE_DONE, "a dump ended early")
+    sqlite3_reset(statement)
+    return result
+  }
+}

@@ -1,0 +1,71 @@
+import SQL
+import Wire
+
+/// Something that a viewer may do and must be able to do: a wall that refuses everything is no wall.
+struct Errand: Sendable {
+  let viewer: House.Viewer
+  let statement: String
+  /// How many rows it changes.
+  let changes: Int
+
+  init(_ viewer: House.Viewer, _ changes: Int, _ statement: String) {
+    self.viewer = viewer
+    self.statement = statement
+    self.changes = changes
+  }
+
+  private static let follower = Attack.literal(House.Person.follower.profile())
+  private static let requested = Attack.literal(House.Person.requested.profile())
+
+  static let all = [
+    Errand(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
+    Errand(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),
+    Errand(.owner, 1, "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 5)"),
+    Errand(.owner, 3, "DELETE FROM kinnect_posts WHERE author = {me} RETURNING caption"),
+    Errand(.owner, 1, "DELETE FROM kinnect_comments WHERE post_id = {own} AND user_id = \(follower)"),
+    Errand(.owner, 1, "UPDATE follows SET accepted_at = 5 WHERE follower = \(requested) AND followee = {me}"),
+    Errand(.owner, 1, "DELETE FROM follows WHERE follower = \(follower)"),
+    Errand(
+      .owner, 1,
+      "INSERT INTO blocks (blocker, blocked, username, created_at) SELECT {me}, id, username, 5 FROM profiles WHERE id = \(follower)"
+    ),
+    Errand(.owner, 1, "DELETE FROM blocks WHERE blocker = {me}"),
+    Errand(.owner, 1, "UPDATE profiles SET bio = 'new', username = 'benjamin' WHERE id = {me}"),
+    Errand(.owner, 1, "UPDATE profiles SET avatar = (SELECT id FROM media WHERE owner = {acct} AND id <> avatar LIMIT 1) WHERE id = {me}"),
+    Errand(.owner, 1, "UPDATE activity SET read_at = 5 WHERE kind = 'like' AND actor = \(follower) AND subject = {own}"),
+    Errand(.follower, 1, "DELETE FROM kinnect_likes WHERE post_id = {seen} AND user_id = {me}"),
+    Errand(.follower, 0, "INSERT INTO kinnect_likes VALUES ({seen}, {me}, 5) ON CONFLICT DO NOTHING"),
+    Errand(.follower, 1, "INSERT INTO kinnect_comments VALUES (new_id(), {seen}, {me}, 'hello', 5)"),
+    Errand(.follower, 1, "DELETE FROM kinnect_comments WHERE post_id = {seen} AND user_id = {me}"),
+    Errand(.follower, 1, "DELETE FROM follows WHERE follower = {me} AND followee = {other}"),
+    Errand(.follower, 1, "DELETE FROM mutes WHERE muter = {me}"),
+    Errand(.follower, 1, "INSERT INTO mutes VALUES ({me}, {other}, 5)"),
+    Errand(.follower, 1, "INSERT INTO media (id, owner, kind, status, created_at) VALUES (new_id(), {acct}, 'photo', 'reserved', 5)"),
+    Errand(.follower, 1, "INSERT INTO profile_terms VALUES ('kinnect', 'fay', {me})"),
+    Errand(.follower, 1, "DELETE FROM profile_terms WHERE profile_id = {me} AND app = app()"),
+    Errand(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),
+    Errand(
+      .follower, 1,
+      "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '' FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
+    ),
+    Errand(
+      .follower, 1,
+      "INSERT INTO reports (id, app, reporter, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'post', {seen}, 'x', '', 5)"
+    ),
+    Errand(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
+    Errand(.operator, 2, "UPDATE invitations SET revoked_at = 5"),
+    Errand(
+      .operator, 1,
+      "INSERT INTO invitations (id, app, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'01', {acct}, 5, 6, 1)"
+    ),
+    Errand(.operator, 1, "UPDATE reports SET closed_at = 5 WHERE reporter = {other} AND closed_at IS NULL"),
+  ]
+
+  /// Does it; says what did not come out as it must.
+  func run(_ attacker: Attacker) throws -> [String] {
+    let filled = Attack("", statement).filled(for: viewer, .bare, alias: attacker.alias)
+    let outcome = try attacker.attempt(filled, as: viewer.principal)
+    let wrong = outcome.changes == changes ? [] : ["changed \(outcome.changes) rows, not \(changes)"]
+    return (outcome.errors + outcome.offences + wrong).map { "\(viewer) \(statement): \($0)" }
+  }
+}

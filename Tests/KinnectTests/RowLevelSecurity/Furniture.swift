@@ -1,0 +1,209 @@
+import FoundationEssentials
+import Testing
+import Wire
+
+@testable import SQL
+
+/// What stands in the house: made once by the system connection, then copied for each test.
+struct Furniture: Sendable {
+  let bytes: [UInt8]
+
+  func copy(to path: String) throws {
+    if !FileManager.default.createFile(atPath: path, contents: Data(bytes)) { throw SQLError(.other, "no \(path)") }
+  }
+
+  /// The file, closed and without a log beside it.
+  static var file: Furniture { get throws { try made.get() } }
+  private static let made = Result { try Furniture() }
+
+  private init() throws {
+    let folder = try ScratchFolder()
+    let file = SQLiteFile(path: folder.path + "/seed.db", schema: House.schema, options: SQLiteOptions())
+    let connection = try file.openSystem(readOnly: false)
+    try SQLiteMigrator(schema: House.schema).migrate(connection)
+    try connection.perform(.beginWrite)
+    var decorator = Decorator(connection: connection)
+    try decorator.furnish()
+    try connection.perform(.commit)
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+    guard let data = FileManager.default.contents(atPath: file.path) else { throw SQLError(.other, "no file") }
+    bytes = Array(data)
+  }
+}
+
+/// Writes the rows. Posts are numbered: the owner's are 1 to 3, then one of each other writer.
+private struct Decorator {
+  let connection: SQLiteConnection
+  var clock = 0
+  var text = 0
+
+  mutating func now() -> SQLValue {
+    clock += 1
+    return .integer(House.firstTime + Int64(clock))
+  }
+
+  mutating func word(_ kind: String) -> SQLValue {
+    text += 1
+    return .text(House.token(kind, text))
+  }
+
+  func put(_ table: String, _ columns: String, _ values: [SQLValue]) throws {
+    let places = (1...values.count).map { "$\($0)" }.joined(separator: ", ")
+    try connection.run(SQL(foreign: "INSERT INTO \(table) (\(columns)) VALUES (\(places))", values: values))
+  }
+
+  mutating func furnish() throws {
+    for person in House.Person.allCases { try move(in: person) }
+    try relations()
+    try posts()
+    try leftovers()
+  }
+
+  private mutating func move(in person: House.Person) throws {
+    let account = House.id(person.account)
+    let isOperator = person == .operator
+    try put(
+      "accounts", "id, email, is_operator, created_at", [account, word("mail"), .integer(isOperator ? 1 : 0), now()])
+    try put("credentials", "account_id, password_hash, updated_at", [account, word("hash"), now()])
+    try put(
+      "sessions", "id, account_id, kind, created_at, last_used_at, expires_at",
+      [House.id(House.token("sess", person.number)), account, .text("api"), now(), now(), now()])
+    try put(
+      "idempotency_keys", "account_id, key, fingerprint, resource, created_at",
+      [
+        account, word("ikey"), House.id(House.token("fing", person.number)),
+        House.id(House.token("reso", person.number)), now(),
+      ])
+    try put(
+      "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
+      [House.id(House.token("link", person.number)), .text("reset"), account, now(), now()])
+    let isWriter = person != .profileless
+    for app in isWriter ? person == .hermit ? ["wandr"] : ["kinnect", "wandr"] : [] {
+      try put("memberships", "account_id, app, created_at", [account, .text(app), now()])
+      let profile = House.id(person.profile(app))
+      try put(
+        "profiles", "id, app, username, full_name, bio, is_private, created_at",
+        [
+          profile, .text(app), word("user"), word("full"), word("biog"), .integer(person == .open ? 0 : 1), now(),
+        ])
+      try put("profile_accounts", "profile_id, account_id, app", [profile, account, .text(app)])
+      try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
+    }
+    guard isWriter, person != .hermit else { return }
+    try media(House.token("mavt", person.number), owner: person)
+    try connection.run(
+      SQL(
+        foreign: "UPDATE profiles SET avatar = $1 WHERE id = $2",
+        values: [House.id(House.token("mavt", person.number)), House.id(person.profile())]))
+    try media(House.token("mown", person.number), owner: person)
+  }
+
+  private mutating func media(_ token: String, owner: House.Person) throws {
+    try put(
+      "media", "id, owner, kind, status, width, height, blur_hash, alt, bytes, created_at",
+      [
+        House.id(token), House.id(owner.account), .text("photo"), .text("ready"), .integer(3), .integer(2),
+        word("blur"), word("altt"), .integer(9), now(),
+      ])
+  }
+
+  private mutating func follow(
+    _ follower: House.Person, _ followee: House.Person, accepted: Bool = true, app: String = "kinnect"
+  ) throws {
+    try put(
+      "follows", "follower, followee, created_at",
+      [House.id(follower.profile(app)), House.id(followee.profile(app)), now()])
+    guard accepted else { return }
+    try connection.run(
+      SQL(
+        foreign: "UPDATE follows SET accepted_at = $1 WHERE follower = $2 AND followee = $3",
+        values: [now(), House.id(follower.profile(app)), House.id(followee.profile(app))]))
+  }
+
+  private mutating func relations() throws {
+    for (follower, followee) in [
+      (.follower, .owner), (.exFollower, .owner), (.blocked, .owner), (.owner, .follower), (.owner, .open),
+      (.follower, .open), (.owner, .suspended), (.follower, .suspended), (.owner, .blocked), (.open, .stranger),
+      (.operator, .open),
+    ] as [(House.Person, House.Person)] { try follow(follower, followee) }
+    try follow(.requested, .owner, accepted: false)
+    try follow(.stranger, .requested, accepted: false)
+    try follow(.suspended, .owner, app: "wandr")
+    try follow(.follower, .owner, app: "wandr")
+    for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)] as [(House.Person, House.Person)] {
+      try put("mutes", "muter, muted, created_at", [House.id(muter.profile()), House.id(muted.profile()), now()])
+    }
+  }
+
+  private mutating func posts() throws {
+    let writers: [House.Person] = [
+      .owner, .owner, .owner, .follower, .stranger, .requested, .exFollower, .blocked, .open, .suspended, .operator,
+    ]
+    for (index, writer) in writers.enumerated() {
+      let post = House.id(House.token("post", index + 1))
+      try put("kinnect_posts", "id, author, caption, created_at", [post, House.id(writer.profile()), word("capt"), now()])
+      let token = House.token("mpst", index + 1)
+      try media(token, owner: writer)
+      try put(
+        "kinnect_post_media", "post_id, position, media_key, media_type, width, height, blur_hash, alt",
+        [post, .integer(0), House.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt")])
+      let others = ([.owner, .follower, .exFollower, .blocked, .open] as [House.Person]).filter { $0 != writer }
+      for reader in [writer] + others {
+        try put(
+          "kinnect_likes", "post_id, user_id, created_at", [post, House.id(reader.profile()), now()],
+          unlessThere: reader == writer ? nil : writer)
+        try put(
+          "kinnect_comments", "id, post_id, user_id, body, created_at",
+          [House.id(House.token("comm", index * 20 + reader.number)), post, House.id(reader.profile()), word("body"), now()],
+          unlessThere: reader == writer ? nil : writer)
+      }
+    }
+  }
+
+  /// Only readers who follow the writer leave something.
+  private func put(_ table: String, _ columns: String, _ values: [SQLValue], unlessThere writer: House.Person?) throws {
+    guard let writer else { return try put(table, columns, values) }
+    let reader = values[table == "kinnect_likes" ? 1 : 2]
+    let follows = try connection.run(
+      SQL(
+        foreign: "UPDATE follows SET is_suspended = is_suspended WHERE follower = $1 AND followee = $2",
+        values: [reader, House.id(writer.profile())]))
+    if follows == 1 { try put(table, columns, values) }
+  }
+
+  /// What ended: a follow, a block in each app, a suspension; and what the operator keeps.
+  private mutating func leftovers() throws {
+    try connection.run(
+      SQL(
+        foreign: "DELETE FROM follows WHERE follower = $1 AND followee = $2",
+        values: [House.id(House.Person.exFollower.profile()), House.id(House.Person.owner.profile())]))
+    for (blocker, blocked, app) in [
+      (.owner, .blocked, "kinnect"), (.stranger, .hermit, "wandr"), (.open, .exFollower, "wandr"),
+    ] as [(House.Person, House.Person, String)] {
+      try put(
+        "blocks", "blocker, blocked, username, created_at",
+        [House.id(blocker.profile(app)), House.id(blocked.profile(app)), word("buse"), now()])
+    }
+    for (number, reporter) in ([.follower, .stranger, .owner] as [House.Person]).enumerated() {
+      try put(
+        "reports", "id, app, reporter, kind, subject, reason, evidence, created_at",
+        [
+          House.id(House.token("repo", number)), .text("kinnect"), House.id(reporter.profile()), .text("post"),
+          House.id(House.token("post", 4 + number)), word("reas"), word("evid"), now(),
+        ])
+    }
+    for number in 1...2 {
+      try put(
+        "invitations", "id, app, token_hash, note, created_by, created_at, expires_at, max_uses",
+        [
+          House.id(House.token("invi", number)), .text("kinnect"), House.id(House.token("toke", number)), word("note"),
+          House.id(House.Person.operator.account), now(), now(), .integer(3),
+        ])
+      try put("media_deletions", "id, created_at", [House.id(House.token("mdel", number)), now()])
+    }
+    try connection.run(
+      SQL(
+        foreign: "UPDATE accounts SET suspended_at = $1 WHERE id = $2",
+        values: [now(), House.id(House.Person.suspended.account)]))
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import SQL
+
+/// The whole suite over a wall that may have a fault, up to the first finding of each part. Seeds are fixed.
+struct Inspection: Sendable {
+  enum Part: CaseIterable, Sendable {
+    /// The attacks written by hand.
+    case attacks
+    /// What must be possible.
+    case errands
+    /// Generated statements.
+    case statements
+  }
+
+  private let folder: ScratchFolder
+  private let defences: Defences
+
+  init(_ defences: Defences) async throws {
+    folder = try ScratchFolder()
+    self.defences = defences
+    _ = try await House.open(folder)
+  }
+
+  @concurrent func findings(of part: Part) async throws -> [String] {
+    switch part {
+    case .attacks: return try attacks()
+    case .errands:
+      let attacker = try Attacker(folder, defences: defences)
+      return try Errand.all.flatMap { try $0.run(attacker) }
+    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(12_000, stopAt: 1).finds
+    }
+  }
+
+  private func attacks() throws -> [String] {
+    let attacker = try Attacker(folder, defences: defences)
+    for viewer in House.Viewer.allCases {
+      for attack in `Attacks behind the wall`.attacks {
+        let texts = attack.filled(for: viewer, .bare, alias: attacker.alias)
+        let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
+        if !outcome.offences.isEmpty { return ["\(viewer) \(attack): \(outcome.offences.prefix(3))"] }
+      }
+    }
+    return []
+  }
+
+  /// The names of all guards, as `Defences.missingGuards` takes them.
+  func guards() throws -> [String] {
+    var names: [String] = []
+    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: SQLiteOptions())
+    _ = try file.openGuarded(readOnly: false) { connection throws(SQLError) in
+      names = try connection.rows(of: "SELECT name FROM sqlite_temp_schema WHERE type = 'trigger'") { $0.text(0) }
+    }
+    return names.map { String($0.dropFirst("guard_".count)) }
+  }
+}

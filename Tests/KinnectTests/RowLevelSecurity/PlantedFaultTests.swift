@@ -1,0 +1,225 @@
+import Testing
+
+@testable import SQL
+
+/// The suite counts only because it notices a wall that is not whole: each fault here must be caught.
+@Suite struct `Planted faults` {
+  /// A wall with a fault, and who of the suite must notice.
+  struct Fault: Sendable, CustomStringConvertible {
+    let description: String
+    let defences: Defences
+    let noticedBy: Set<Inspection.Part>
+
+    init(_ name: String, by parts: Set<Inspection.Part>, _ change: (inout Defences) -> Void) {
+      description = name
+      noticedBy = parts
+      var defences = Defences()
+      change(&defences)
+      self.defences = defences
+    }
+  }
+
+  static let faults = lists + policies + rules
+
+  /// Wrong lists of tables and columns.
+  private static let lists = [
+    Fault("temp views without shadowing every table", by: [.attacks, .statements]) {
+      $0 = .fallingThrough(shadow: false, map: false, names: false)
+    },
+    Fault("a table without a view, and nobody counts the views", by: [.attacks]) {
+      $0.unshadowed = ["credentials"]
+      $0.completenessCheck = false
+    },
+    Fault("a table of posts without a view", by: [.errands]) {
+      $0.unshadowed = ["kinnect_posts"]
+      $0.completenessCheck = false
+    },
+    Fault("no row of a gone parent passes", by: [.errands]) { $0.orphanRule = false },
+    Fault("cascades reach no table", by: [.errands]) { $0.cascades = .none },
+    Fault("cascades reach every table", by: [.attacks]) {
+      $0 = .unshadowed(["credentials"])
+      $0.cascades = .everything
+    },
+    Fault("no column is a foreign key", by: [.errands]) { $0.foreignKeyColumns = .none },
+    Fault("every column is a foreign key", by: [.attacks]) {
+      $0 = .unshadowed(["one_time_links", "schema_migrations", "media_deletions"])
+      $0.foreignKeyColumns = .everything
+    },
+    Fault("every column can be set", by: [.attacks, .statements]) { $0.writableColumns = false },
+  ]
+
+  private static let policies = [
+    Fault("posts for those who only asked", by: [.attacks, .statements]) {
+      $0.weakened = [.posts("row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author)")]
+    },
+    Fault("posts of the suspended", by: [.attacks, .statements]) {
+      $0.weakened = [.posts("row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author AND f.accepted_at IS NOT NULL)")]
+    },
+    Fault("media for those who only asked", by: [.attacks, .statements]) {
+      $0.weakenedGrants = [
+        SelectGrant(
+          on: "media",
+          when: """
+            EXISTS (SELECT 1 FROM raw.kinnect_post_media pm JOIN raw.kinnect_posts p ON p.id = pm.post_id
+              JOIN raw.follows f ON f.followee = p.author AND f.follower = viewer() WHERE pm.media_key = row.id)
+            """)
+      ]
+    },
+    Fault("comments without their post's visibility", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_comments", select: "viewer() IS NOT NULL", insert: "row.user_id = viewer()",
+          delete: "row.user_id = viewer()", export: .byProfile("user_id"))
+      ]
+    },
+    Fault("comments on what is hidden", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_comments", select: "row.user_id = viewer()", insert: "row.user_id = viewer()",
+          delete: "row.user_id = viewer()", export: .byProfile("user_id"))
+      ]
+    },
+    Fault("profiles across a block", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy("profiles", select: "viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL", export: .byProfile("id"))
+      ]
+    },
+    Fault("approval by the one who asks", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "follows", select: "row.follower = viewer() OR row.followee = viewer()", insert: "row.follower = viewer()",
+          update: TablePolicy.Update(["accepted_at"], using: "row.followee = viewer() OR row.follower = viewer()"),
+          delete: "row.follower = viewer()", export: .byProfile("follower"))
+      ]
+    },
+    Fault("approval taken back half", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "follows", select: "row.follower = viewer() OR row.followee = viewer()", insert: "row.follower = viewer()",
+          update: TablePolicy.Update(["accepted_at"], using: "row.followee = viewer()"),
+          delete: "row.follower = viewer()", export: .byProfile("follower"))
+      ]
+    },
+    Fault("everybody's addresses", by: [.attacks, .statements]) {
+      $0.weakened = [TablePolicy("accounts", select: "account() IS NOT NULL", export: .byAccount("id"))]
+    },
+    Fault("invitations for all", by: [.attacks, .statements]) {
+      $0.weakened = [TablePolicy("invitations", select: .always, export: .byAccount("created_by"))]
+    },
+  ]
+
+  private static let rules = [
+    Fault("the schema's function for all", by: [.attacks]) { $0.schemaWorkBan = false },
+    Fault("replace without delete triggers", by: [.attacks, .statements]) {
+      $0.replaceBan = false
+      $0.recursiveTriggers = false
+    },
+  ]
+
+  @Test func `a whole wall has no fault`() async throws {
+    let inspection = try await Inspection(Defences())
+
+    for part in Inspection.Part.allCases { #expect(try await inspection.findings(of: part) == []) }
+  }
+
+  @Test(arguments: faults) func `a fault is noticed`(fault: Fault) async throws {
+    let inspection = try await Inspection(fault.defences)
+
+    for part in Inspection.Part.allCases where fault.noticedBy.contains(part) {
+      #expect(try await !inspection.findings(of: part).isEmpty, "\(fault) unnoticed by \(part)")
+    }
+  }
+
+  @Test func `every guard that is missing is noticed`() async throws {
+    let guards = try await Inspection(Defences()).guards()
+    #expect(guards.count > 25)
+
+    try await withThrowingTaskGroup(of: (String, Bool).self) { group in
+      for name in guards {
+        var defences = Defences()
+        defences.missingGuards = [name]
+        group.addTask { [defences] in
+          let inspection = try await Inspection(defences)
+          if try await !inspection.findings(of: .attacks).isEmpty { return (name, true) }
+          return (name, try await !inspection.findings(of: .statements).isEmpty)
+        }
+      }
+      for try await (name, isNoticed) in group { #expect(isNoticed, "nobody misses the guard \(name)") }
+    }
+  }
+
+  @Test func `a connection refuses to open over a table without a view`() async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    let tables = try Attacker(folder).world.tables.keys
+
+    for table in tables {
+      var defences = Defences()
+      defences.unshadowed = [table]
+
+      #expect(throws: SQLError.self, "\(table)") { try Attacker(folder, defences: defences) }
+    }
+  }
+
+  /// Any one of the three holds what falls through when all are off.
+  @Test(arguments: [(true, false, false), (false, true, false), (false, false, true)])
+  func `one of three defences is enough against forged contexts`(shadow: Bool, map: Bool, names: Bool) async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    let attacker = try Attacker(folder, defences: .fallingThrough(shadow: shadow, map: map, names: names))
+
+    for attack in ListedAttacks.fallThrough {
+      let texts = attack.filled(for: .follower, .bare, alias: attacker.alias)
+
+      #expect(try attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)")
+    }
+  }
+
+  @Test func `without the three, forged contexts leak`() async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    let attacker = try Attacker(folder, defences: .fallingThrough(shadow: false, map: false, names: false))
+
+    let leaks = try ListedAttacks.fallThrough.filter {
+      let texts = $0.filled(for: .follower, .bare, alias: attacker.alias)
+      return try !attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences.isEmpty
+    }
+
+    #expect(leaks.count >= 6)
+  }
+
+  @Test func `replace is held by its delete triggers alone`() async throws {
+    var defences = Defences()
+    defences.replaceBan = false
+    let inspection = try await Inspection(defences)
+
+    #expect(try await inspection.findings(of: .attacks) == [])
+    #expect(try await inspection.findings(of: .statements) == [])
+  }
+}
+
+extension Defences {
+  static func unshadowed(_ tables: Set<String>) -> Defences {
+    var defences = Defences()
+    defences.unshadowed = tables
+    defences.completenessCheck = false
+    return defences
+  }
+
+  /// The three defences against a forged context, some of them off.
+  static func fallingThrough(shadow: Bool, map: Bool, names: Bool) -> Defences {
+    var defences = shadow ? Defences() : unshadowed(["credentials", "sessions", "one_time_links", "blocked_profiles"])
+    defences.contextMap = map
+    defences.commonTableNames = names
+    return defences
+  }
+}
+
+extension TablePolicy {
+  fileprivate static func posts(_ select: Predicate) -> TablePolicy {
+    TablePolicy(
+      "kinnect_posts", select: select, insert: "row.author = viewer()",
+      update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
+      delete: "row.author = viewer()", export: .byProfile("author"))
+  }
+}

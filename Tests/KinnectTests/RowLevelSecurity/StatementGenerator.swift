@@ -1,0 +1,258 @@
+import SQL
+
+/// Numbers that a seed decides (SplitMix64; Steele, Lea, Flood 2014).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+/// Writes statements over the real tables: what a careless or hostile developer could come to write.
+struct StatementGenerator {
+  private var numbers: SeededNumbers
+  private let tables: [String]
+  private let columns: [String: [String]]
+  private let ids: [String]
+  /// Names that a common table could forge: tables, guards, triggers.
+  private let names: [String]
+  private var sources = 0
+
+  init(seed: UInt64, world: World) {
+    numbers = SeededNumbers(seed: seed)
+    tables = world.tables.keys.sorted()
+    columns = world.tables.mapValues { ($0.first?.keys).map { $0.sorted() } ?? ["rowid"] }
+    var ids: Set<String> = []
+    for rows in world.tables.values {
+      for row in rows {
+        for value in row.values {
+          if case .blob(let bytes) = value, bytes.count == 16, bytes[0] == UInt8(ascii: "@") { ids.insert("x'\(hexadecimalText(bytes))'") }
+        }
+      }
+    }
+    self.ids = ids.sorted()
+    names = tables + ["x", "y", "guard_kinnect_posts_update", "guard_follows_delete", "kinnect_likes_added", "blocks_spread"]
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool { Int(numbers.next() % 100) < percent }
+  private mutating func below(_ limit: Int) -> Int { Int(numbers.next() % UInt64(limit)) }
+  private mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
+
+  /// Tables that hold much are drawn more often than their number says.
+  private mutating func table() -> String {
+    chance(45) ? pick(Self.busy) : pick(tables)
+  }
+  private static let busy = [
+    "kinnect_posts", "kinnect_likes", "kinnect_comments", "follows", "profiles", "media", "activity", "credentials",
+    "sessions", "accounts",
+  ]
+  private mutating func column(_ table: String) -> String { pick(columns[table] ?? ["rowid"]) }
+
+  private mutating func literal() -> String {
+    switch below(10) {
+    case 0...2: "viewer()"
+    case 3: "account()"
+    case 4...6: pick(ids)
+    case 7: pick(["1", "0", "NULL", "'h'", "'%'", "77", "-1"])
+    case 8: pick(["'kinnect'", "app()", "'wandr'", "is_operator()"])
+    default: pick(["7700000000050", "7700000000200", "'@'", "new_id()"])
+    }
+  }
+
+  private mutating func expression(_ alias: String, _ table: String, _ depth: Int) -> String {
+    switch below(20) {
+    case 0...8: return "\(alias).\(column(table))"
+    case 9...11 where depth > 0:
+      let inner = self.table()
+      let value = expression("q", inner, depth - 1)
+      let aggregate = pick(["group_concat", "max", "min", "count", "total", ""])
+      return "(SELECT \(aggregate)(\(value)) FROM \(source(inner, "q", depth - 1))\(chance(40) ? " WHERE " + predicate("q", inner, depth - 1) : ""))"
+    case 12: return "coalesce(\(alias).\(column(table)), 'x')"
+    case 13: return "\(alias).\(column(table)) || ',' || \(alias).\(column(table))"
+    case 14: return "\(pick(["hex", "quote", "upper", "lower", "typeof", "length", "trim"]))(\(alias).\(column(table)))"
+    case 15: return "CASE WHEN \(predicate(alias, table, 0)) THEN \(alias).\(column(table)) ELSE \(literal()) END"
+    case 16: return "\(pick(["count(*)", "row_number()", "max(\(alias).\(column(table)))", "lag(\(alias).\(column(table)))", "group_concat(\(alias).\(column(table)))"])) OVER (\(chance(50) ? "ORDER BY \(alias).\(column(table))" : ""))"
+    default: return literal()
+    }
+  }
+
+  private mutating func source(_ table: String, _ alias: String, _ depth: Int) -> String {
+    switch below(20) {
+    case 0...12: return "\(table) AS \(alias)"
+    case 13, 14: return depth > 0 ? "(SELECT * FROM \(table)) AS \(alias)" : "\(table) AS \(alias)"
+    case 15 where depth > 0:
+      return "(SELECT * FROM \(table) UNION ALL SELECT * FROM \(table)) AS \(alias)"
+    default:
+      let other = self.table()
+      sources += 1
+      let name = "z\(sources)"
+      let kind = pick(["JOIN", "LEFT JOIN", "CROSS JOIN", "RIGHT JOIN", "FULL JOIN"])
+      let condition = chance(70) ? "\(name).\(column(other)) = \(alias).\(column(table))" : "1"
+      return "\(table) AS \(alias) \(kind) \(other) AS \(name) ON \(condition)"
+    }
+  }
+
+  private mutating func predicate(_ alias: String, _ table: String, _ depth: Int) -> String {
+    let column = "\(alias).\(column(table))"
+    switch below(10) {
+    case 0, 1: return "1"
+    case 2 where depth > 0:
+      let inner = self.table()
+      return "\(column) IN (SELECT \(expression("w", inner, depth - 1)) FROM \(source(inner, "w", depth - 1)))"
+    case 3 where depth > 0, 4 where depth > 0:
+      let inner = self.table()
+      return "\(chance(30) ? "NOT " : "")EXISTS (SELECT 1 FROM \(source(inner, "e", depth - 1)) WHERE e.\(self.column(inner)) = \(column))"
+    case 5: return "(\(predicate(alias, table, 0)) \(pick(["OR", "AND"])) \(predicate(alias, table, 0)))"
+    case 6: return "\(column) IS \(pick(["", "NOT "]))NULL"
+    default: return "\(column) \(pick([">", "<", "=", "<>", "IS NOT", "="])) \(literal())"
+    }
+  }
+
+  private mutating func select(_ depth: Int, arity: Int? = nil) -> String {
+    let table = table()
+    let count = arity ?? 1 + below(3)
+    let isStar = arity == nil && chance(12)
+    let isAggregate = !isStar && chance(15)
+    let list = (0..<count).map { _ in
+      let value = expression("a", table, depth)
+      return isAggregate && !value.contains(" OVER ") ? "\(pick(["group_concat", "max", "min", "count"]))(\(value))" : value
+    }
+    var text = "SELECT \(chance(8) ? "DISTINCT " : "")\(isStar ? "*" : list.joined(separator: ", ")) FROM \(source(table, "a", depth))"
+    if chance(55) { text += " WHERE " + predicate("a", table, depth) }
+    if isAggregate, chance(50) { text += " GROUP BY a.\(column(table))\(chance(30) ? " HAVING count(*) > 0" : "")" }
+    if arity == nil, !isStar, chance(12) {
+      text += " \(pick(["UNION", "UNION ALL", "EXCEPT", "INTERSECT"])) \(select(0, arity: count))"
+    } else if arity == nil, chance(20) {
+      text += " ORDER BY \(chance(60) ? "1" : "a.\(column(table))") LIMIT \(1 + below(5))"
+    }
+    return text
+  }
+
+  private mutating func commonTable(_ depth: Int) -> String {
+    let name = chance(40) ? pick(names) : pick(["x", "y", "w", "recent"])
+    let recursive = chance(20) ? "RECURSIVE " : ""
+    if let columns = columns[name], chance(70) {
+      let inner = table()
+      let list = columns.map { _ in "a." + column(inner) }.joined(separator: ", ")
+      let kind = pick(["", "", "MATERIALIZED ", "NOT MATERIALIZED "])
+      return "WITH \(recursive)\(name) (\(columns.joined(separator: ", "))) AS \(kind)(SELECT \(list) FROM \(source(inner, "a", depth - 1))) "
+    }
+    if recursive != "", chance(50) {
+      return "WITH RECURSIVE \(name) (n) AS (\(select(0, arity: 1)) UNION SELECT n FROM \(name) LIMIT 9) "
+    }
+    return "WITH \(recursive)\(name) AS (\(select(depth))) "
+  }
+
+  /// The next statement. Readers get only queries.
+  mutating func statement(writes: Bool) -> String {
+    sources = 0
+    let prefix = chance(25) ? commonTable(1) : ""
+    guard writes, chance(60) else { return prefix + select(2) }
+    switch below(10) {
+    case 0...3: return prefix + update(chance(80) ? pick(Self.writable.keys.sorted()) : table())
+    case 4, 5: return prefix + delete(chance(80) ? pick(Self.deleted) : table())
+    default: return prefix + insert(chance(85) ? pick(Self.inserted.keys.sorted()) : table())
+    }
+  }
+
+  private mutating func returning(_ table: String) -> String {
+    guard chance(50) else { return "" }
+    return " RETURNING \(column(table)), \(chance(40) ? "(\(select(1, arity: 1)) LIMIT 1)" : column(table))"
+  }
+
+  private mutating func update(_ table: String) -> String {
+    let conflict = chance(75) ? "" : pick(["OR IGNORE ", "OR REPLACE ", "OR ABORT "])
+    let columns = chance(75) ? Self.writable[table] ?? self.columns[table] ?? [] : self.columns[table] ?? []
+    let column = pick(columns)
+    var text = "UPDATE \(conflict)\(table) SET \(column) = \(chance(50) ? plausible(column) : value(table))"
+    let from = chance(20) ? self.table() : nil
+    if let from { text += " FROM \(source(from, "ff", 1))" }
+    if chance(80) { text += " WHERE \(predicate(table, table, 1))" }
+    return text + returning(table)
+  }
+
+  private mutating func value(_ table: String) -> String {
+    switch below(8) {
+    case 0: "(\(select(1, arity: 1)) LIMIT 1)"
+    case 1: "\(table).\(column(table))"
+    case 2, 3: pick(["'h'", "'more'", "''"])
+    case 4, 5: pick(["1", "0", "99", "NULL"])
+    default: literal()
+    }
+  }
+
+  private mutating func delete(_ table: String) -> String {
+    "DELETE FROM \(table)" + (chance(80) ? " WHERE \(predicate(table, table, 1))" : "") + returning(table)
+  }
+
+  private mutating func insert(_ table: String) -> String {
+    let columns = Self.inserted[table] ?? self.columns[table] ?? []
+    let conflict = chance(80) ? "" : pick(["OR IGNORE ", "OR IGNORE ", "OR REPLACE "])
+    var text = "INSERT \(conflict)INTO \(table) (\(columns.joined(separator: ", "))) "
+    if chance(30) {
+      let inner = self.table()
+      let values = columns.map { chance(25) ? expression("a", inner, 1) : plausible($0) }
+      text += "SELECT \(values.joined(separator: ", ")) FROM \(source(inner, "a", 1)) WHERE \(predicate("a", inner, 1))"
+    } else {
+      text += "VALUES (\(columns.map { plausible($0) }.joined(separator: ", ")))"
+    }
+    switch below(5) {
+    case 0: text += " ON CONFLICT DO NOTHING"
+    case 1:
+      let set = pick(Self.writable[table] ?? columns)
+      text += " ON CONFLICT DO UPDATE SET \(set) = \(chance(40) ? "excluded.\(column(table))" : value(table))"
+    default: break
+    }
+    return text + returning(table)
+  }
+
+  /// A value that the column would take.
+  private mutating func plausible(_ column: String) -> String {
+    if chance(10) { return literal() }
+    switch column {
+    case "id": return chance(70) ? "new_id()" : pick(ids)
+    case "author", "user_id", "follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer":
+      return chance(75) ? "viewer()" : pick(ids)
+    case "account_id", "owner", "created_by": return chance(75) ? "account()" : pick(ids)
+    case "app": return "app()"
+    case "kind": return pick(["'photo'", "'post'"])
+    case "media_type": return "'photo'"
+    case "status": return "'reserved'"
+    case "username" where chance(60): return "'nobody'"
+    case "accepted_at", "closed_at", "attached_at", "revoked_at": return chance(70) ? "NULL" : "1"
+    case "username": return "(SELECT username FROM profiles ORDER BY new_id() LIMIT 1)"
+    case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at": return pick(["0", "1"])
+    case "max_uses", "width", "height", "created_at", "expires_at", "number": return "1"
+    case "caption", "body", "reason", "evidence", "term", "note", "alt", "blur_hash", "key", "full_name", "bio":
+      return pick(["'h'", "'text'"])
+    case "post_id": return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY new_id() LIMIT 1)" : pick(ids)
+    case "followee", "blocked", "muted", "other":
+      return chance(60) ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY new_id() LIMIT 1)" : pick(ids)
+    case "avatar", "media_key": return "(SELECT id FROM media WHERE owner = account() ORDER BY new_id() LIMIT 1)"
+    default: return pick(ids)
+    }
+  }
+
+  private static let deleted = [
+    "profile_terms", "follows", "blocks", "mutes", "media", "kinnect_posts", "kinnect_likes", "kinnect_comments",
+  ]
+  private static let writable: [String: [String]] = [
+    "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
+    "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"], "activity": ["read_at"],
+    "reports": ["closed_at"], "kinnect_posts": ["caption", "edited_at"],
+  ]
+  private static let inserted: [String: [String]] = [
+    "kinnect_posts": ["id", "author", "caption", "created_at"], "kinnect_likes": ["post_id", "user_id", "created_at"],
+    "kinnect_comments": ["id", "post_id", "user_id", "body", "created_at"],
+    "follows": ["follower", "followee", "created_at", "accepted_at"],
+    "blocks": ["blocker", "blocked", "username", "created_at"], "mutes": ["muter", "muted", "created_at"],
+    "media": ["id", "owner", "kind", "status", "created_at"], "profile_terms": ["app", "term", "profile_id"],
+  ]
+}

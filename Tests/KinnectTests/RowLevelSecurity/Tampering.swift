@@ -1,0 +1,166 @@
+import SQL
+
+/// Judges what a statement changed: whether its viewer may do that, said a second time and without SQL.
+struct Tampering {
+  let before: World
+  let after: World
+  let principal: Principal
+  private let old: Visibility
+  private let new: Visibility
+
+  /// Rows of one table that are not as they were.
+  private struct Change {
+    let old: World.Row?
+    let new: World.Row?
+
+    /// Columns that differ; all when a row came or went.
+    var columns: Set<String> {
+      guard let old, let new else { return Set((old ?? new ?? [:]).keys) }
+      return Set(new.keys.filter { old[$0] != new[$0] })
+    }
+  }
+
+  init(before: World, after: World, principal: Principal) {
+    self.before = before
+    self.after = after
+    self.principal = principal
+    old = Visibility(before, principal)
+    new = Visibility(after, principal)
+  }
+
+  private static let keys: [String: [String]] = [
+    "follows": ["follower", "followee"], "blocks": ["blocker", "blocked"], "mutes": ["muter", "muted"],
+    "memberships": ["account_id", "app"], "idempotency_keys": ["account_id", "key"],
+    "profile_terms": ["app", "term", "profile_id"], "credentials": ["account_id"], "one_time_links": ["token_hash"],
+    "profile_accounts": ["profile_id"], "schema_migrations": ["module", "number"],
+    "activity": ["recipient", "kind", "subject", "actor", "object"], "kinnect_post_media": ["post_id", "position"],
+    "kinnect_likes": ["post_id", "user_id"],
+  ]
+  /// Kept by triggers, so judged by `Invariants`.
+  private static let derived: Set<String> = ["profile_counts", "blocked_profiles", "kinnect_timeline", "activity"]
+
+  /// What the viewer had no right to. `literals` are atoms that the statement itself contained.
+  func offences(secrets: Set<String>, literals: (String) -> Bool) -> [String] {
+    var offences = Invariants(world: after).violations()
+    var copied: Set<String> = []
+    for table in after.tables.keys.sorted() {
+      for change in changes(of: table) where !isAllowed(change, table) {
+        offences.append("\(table): \(describe(change))")
+      }
+      guard !Self.derived.contains(table) else { continue }
+      for change in changes(of: table) {
+        for column in change.columns { if let value = change.new?[column] { Atoms.collect(value, into: &copied) } }
+      }
+    }
+    let visible = copied.isDisjoint(with: secrets) ? [] : new.atoms()
+    for atom in copied.intersection(secrets).subtracting(visible) where !literals(atom) {
+      offences.append("copied \(atom)")
+    }
+    return offences
+  }
+
+  private func describe(_ change: Change) -> String {
+    let row = change.new ?? change.old ?? [:]
+    let verb = change.old == nil ? "inserted" : change.new == nil ? "deleted" : "updated \(change.columns.sorted())"
+    return verb + " " + row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.key)" }.joined(separator: " ")
+  }
+
+  private func changes(of table: String) -> [Change] {
+    guard before[table] != after[table] else { return [] }
+    let key = Self.keys[table] ?? (before[table] + after[table]).first.map { $0["id"] == nil ? ["profile_id"] : ["id"] } ?? []
+    if table == "blocked_profiles" || table == "kinnect_timeline" { return [] }
+    func index(_ rows: [World.Row]) -> [String: World.Row] {
+      Dictionary(rows.map { row in (key.map(row.key).joined(separator: " "), row) }, uniquingKeysWith: { $1 })
+    }
+    let (olds, news) = (index(before[table]), index(after[table]))
+    return Set(olds.keys).union(news.keys).filter { olds[$0] != news[$0] }.map { Change(old: olds[$0], new: news[$0]) }
+  }
+
+  private func isAllowed(_ change: Change, _ table: String) -> Bool {
+    switch (change.old, change.new) {
+    case (nil, let row?): mayInsert(row, table)
+    case (let row?, nil): mayDelete(row, table)
+    case (let row?, let updated?): mayUpdate(row, updated, change.columns, table)
+    case (nil, nil): true
+    }
+  }
+
+  private func mayInsert(_ row: World.Row, _ table: String) -> Bool {
+    switch table {
+    case "invitations": principal.isOperator && new.isAccount(row, "created_by") && row.int("uses") == 0
+    case "idempotency_keys": new.isAccount(row, "account_id")
+    case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
+    case "follows":
+      new.isViewer(row, "follower") && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
+        && (row["accepted_at"] == .null || before.profiles[row.key("followee")]?.int("is_private") == 0)
+    case "blocks":
+      new.isViewer(row, "blocker") && before.profiles[row.key("blocked")]?.key("app") == principal.app
+        && before.profiles[row.key("blocked")]?["username"] == row["username"]
+    case "mutes": new.isViewer(row, "muter") && (before.profiles[row.key("muted")].map(old.seesProfile) ?? false)
+    case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
+    case "media_deletions": before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
+    case "activity": true
+    case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
+    case "kinnect_posts": new.isViewer(row, "author") && principal.app == "kinnect"
+    case "kinnect_post_media":
+      old.isPost(row, own: true) && before["media"].contains { $0["id"] == row["media_key"] && old.isAccount($0, "owner") }
+    case "kinnect_likes", "kinnect_comments": new.isViewer(row, "user_id") && old.seesPost(row.key("post_id"))
+    default: false
+    }
+  }
+
+  private func mayUpdate(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
+    switch table {
+    case "invitations": principal.isOperator && columns == ["revoked_at"]
+    case "profiles":
+      old.isViewer(row, "id")
+        && columns.isSubset(of: ["username", "full_name", "bio", "avatar", "is_private"])
+        && (!columns.contains("avatar") || now["avatar"] == .null
+          || before["media"].contains { $0["id"] == now["avatar"] && old.isAccount($0, "owner") })
+    case "follows": old.isViewer(row, "followee") && columns == ["accepted_at"] && now["accepted_at"] != .null
+    case "media":
+      old.isAccount(row, "owner")
+        && columns.isSubset(of: ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"])
+    case "activity": old.isViewer(row, "recipient") && columns == ["read_at"]
+    case "reports": principal.isOperator && columns == ["closed_at"]
+    case "kinnect_posts":
+      old.isViewer(row, "author") ? columns.isSubset(of: ["caption", "edited_at", "like_count", "comment_count"])
+        : columns.isSubset(of: ["like_count", "comment_count"])
+    case "profile_counts": !columns.contains("profile_id")
+    default: false
+    }
+  }
+
+  private func mayDelete(_ row: World.Row, _ table: String) -> Bool {
+    switch table {
+    case "profile_terms": old.isViewer(row, "profile_id") && row.key("app") == principal.app
+    case "follows":
+      old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
+    case "blocks": old.isViewer(row, "blocker")
+    case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
+    case "media": old.isAccount(row, "owner")
+    case "activity":
+      // Its cause is gone, or a block came between.
+      !Invariants(world: after).hasCause(row) || isEndedByBlock(row, "recipient", "actor")
+    case "kinnect_posts": old.isViewer(row, "author")
+    case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
+    case "kinnect_likes": old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
+    case "kinnect_comments": old.isViewer(row, "user_id") || old.isPost(row, own: true)
+    default: false
+    }
+  }
+
+  /// A block that the viewer made took the row away, in whichever app.
+  private func isEndedByBlock(_ row: World.Row, _ from: String, _ to: String) -> Bool {
+    let pair = row.key(from) + " " + row.key(to)
+    guard after.blocked.contains(pair), !before.blocked.contains(pair) else { return false }
+    return [from, to].contains { before.accounts[row.key($0)] == old.account }
+  }
+}
+
+extension Visibility {
+  func isPost(_ row: World.Row, own: Bool) -> Bool {
+    guard let post = world.posts[row.key("post_id")] else { return false }
+    return isViewer(post, "author") == own
+  }
+}

@@ -1,0 +1,102 @@
+import SQL
+
+/// What one viewer may see of a world, said a second time and without SQL: the policies are checked against this.
+struct Visibility {
+  let world: World
+  let viewer: String?
+  let account: String?
+  let app: String
+  let isOperator: Bool
+
+  init(_ world: World, _ principal: Principal) {
+    self.world = world
+    func name(_ value: SQLValue) -> String? {
+      guard case .uuid(let high, let low) = value else { return nil }
+      var bytes: [UInt8] = []
+      for word in [high, low] { for shift in (0..<8).reversed() { bytes.append(UInt8(word >> (8 * UInt64(shift)) & 255)) } }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    viewer = name(principal.viewer)
+    account = name(principal.account)
+    app = principal.app
+    isOperator = principal.isOperator
+  }
+
+  func sees(_ row: World.Row, of table: String) -> Bool {
+    switch table {
+    case "accounts": isAccount(row, "id")
+    case "memberships", "profile_accounts", "idempotency_keys": isAccount(row, "account_id")
+    case "invitations": isOperator
+    case "profiles": seesProfile(row)
+    case "profile_counts": isViewer(row, "profile_id") || reads(row.key("profile_id"))
+    case "profile_terms": world.profiles[row.key("profile_id")].map(seesProfile) ?? false
+    case "follows": seesFollow(row)
+    case "blocks": isViewer(row, "blocker")
+    case "mutes": isViewer(row, "muter")
+    case "media": seesMedium(row)
+    case "activity": isViewer(row, "recipient")
+    case "reports": isOperator || isViewer(row, "reporter")
+    case "kinnect_posts": isViewer(row, "author") || reads(row.key("author"))
+    case "kinnect_post_media": seesPost(row.key("post_id"))
+    case "kinnect_likes", "kinnect_comments": seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
+    case "kinnect_timeline": isViewer(row, "profile_id")
+    default: false
+    }
+  }
+
+  func isAccount(_ row: World.Row, _ column: String) -> Bool { account != nil && row.key(column) == account }
+  func isViewer(_ row: World.Row, _ column: String) -> Bool { viewer != nil && row.key(column) == viewer }
+
+  /// Whether the viewer follows `profile` with approval, and `profile` is not suspended.
+  func reads(_ profile: String) -> Bool {
+    guard let viewer else { return false }
+    return world.reading.contains(viewer + " " + profile)
+  }
+
+  func isBlocked(_ profile: String) -> Bool {
+    guard let viewer else { return false }
+    return world.blocked.contains(viewer + " " + profile)
+  }
+
+  func seesPost(_ id: String) -> Bool { world.posts[id].map { sees($0, of: "kinnect_posts") } ?? false }
+
+  func seesProfile(_ row: World.Row) -> Bool {
+    if account != nil, world.accounts[row.key("id")] == account { return true }
+    return viewer != nil && row.key("app") == app && row["hidden_at"] == .null && !isBlocked(row.key("id"))
+  }
+
+  private func seesFollow(_ row: World.Row) -> Bool {
+    let (follower, followee) = (row.key("follower"), row.key("followee"))
+    if isViewer(row, "follower") || isViewer(row, "followee") { return true }
+    return row["accepted_at"] != .null && world.profiles[followee]?["hidden_at"] == .null
+      && (reads(followee) || reads(follower)) && !isBlocked(follower) && !isBlocked(followee)
+  }
+
+  private func seesMedium(_ row: World.Row) -> Bool {
+    if isAccount(row, "owner") { return true }
+    let id = row.key("id")
+    if world.attached[id, default: []].contains(where: seesPost) { return true }
+    guard row.key("status") == "ready", viewer != nil else { return false }
+    return world.avatars[id, default: []].contains {
+      $0.key("app") == app && $0["hidden_at"] == .null && !isBlocked($0.key("id"))
+    }
+  }
+
+  /// Everything recognisable in the rows that the viewer may see.
+  func atoms() -> Set<String> {
+    var atoms: Set<String> = []
+    for (table, rows) in world.tables {
+      for row in rows where sees(row, of: table) { for value in row.values { Atoms.collect(value, into: &atoms) } }
+    }
+    return atoms
+  }
+}
+
+extension World {
+  /// Everything recognisable in any row.
+  func atoms() -> Set<String> {
+    var atoms: Set<String> = []
+    for rows in tables.values { for row in rows { for value in row.values { Atoms.collect(value, into: &atoms) } } }
+    return atoms
+  }
+}

@@ -1,0 +1,66 @@
+import SQL
+
+/// Every row of a database at one moment, as the system sees it.
+struct World {
+  typealias Row = [String: SQLValue]
+
+  let tables: [String: [Row]]
+  /// Accepted follows of people who are not suspended, as "follower followee".
+  private(set) var reading: Set<String> = []
+  private(set) var blocked: Set<String> = []
+  private(set) var profiles: [String: Row] = [:]
+  private(set) var posts: [String: Row] = [:]
+  /// Account of each profile.
+  private(set) var accounts: [String: String] = [:]
+  private(set) var avatars: [String: [Row]] = [:]
+  /// Posts on which a medium hangs.
+  private(set) var attached: [String: [String]] = [:]
+
+  init(_ tables: [String: [Row]]) {
+    self.tables = tables
+    for row in self["profiles"] {
+      profiles[row.key("id")] = row
+      if row["avatar"] != .null { avatars[row.key("avatar"), default: []].append(row) }
+    }
+    for row in self["follows"] where row["accepted_at"] != .null {
+      guard profiles[row.key("followee")]?["hidden_at"] == .null else { continue }
+      reading.insert(row.key("follower") + " " + row.key("followee"))
+    }
+    for row in self["blocked_profiles"] { blocked.insert(row.key("viewer") + " " + row.key("other")) }
+    for row in self["kinnect_posts"] { posts[row.key("id")] = row }
+    for row in self["profile_accounts"] { accounts[row.key("profile_id")] = row.key("account_id") }
+    for row in self["kinnect_post_media"] { attached[row.key("media_key"), default: []].append(row.key("post_id")) }
+  }
+
+  subscript(table: String) -> [Row] { tables[table] ?? [] }
+}
+
+extension World.Row {
+  /// The value as a text that can be compared and joined; a blob's bytes are taken for characters.
+  func key(_ column: String) -> String { (self[column] ?? .null).key }
+
+  func int(_ column: String) -> Int64 {
+    if case .integer(let value)? = self[column] { value } else { 0 }
+  }
+}
+
+extension SQLValue {
+  var key: String {
+    switch self {
+    case .null: "NULL"
+    case .integer(let value): String(value)
+    case .real(let value): String(value)
+    case .text(let text): text
+    case .blob(let bytes):
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7f } ? String(decoding: bytes, as: UTF8.self) : hexadecimalText(bytes)
+    case .uuid(let high, let low): "\(high) \(low)"
+    }
+  }
+}
+
+func hexadecimalText(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  var output: [UInt8] = []
+  for byte in bytes { output += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+  return String(decoding: output, as: UTF8.self)
+}
