@@ -1,0 +1,11 @@
+internal import Glibc
+
+/// What is said to whoever started the program.
+enum Output {
+  /// Writes a line at once, also where standard output is a file or a pipe.
+  static func say(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    // A reader that went away misses the line; the server goes on.
+    _ = write(STDOUT_FILENO, bytes, bytes.count)
+  }
+}
