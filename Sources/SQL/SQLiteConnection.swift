@@ -210,7 +210,7 @@ final class SQLiteConnection {
     let code = sqlite3_extended_errcode(handle)
     let kind = Self.kind(of: code)
     // Authorizer texts print the alias.
-    if kind == .denied { return SQLError(.denied, "row-level security refused the statement") }
+    if code & 0xff == SQLITE_AUTH { return SQLError(.denied, "row-level security refused the statement") }
     var message = String(cString: sqlite3_errmsg(handle))
     if let alias = wall?.rules.alias { message = message.replacing(alias, with: "data") }
     if case .unique = kind { return SQLError(.unique(Self.columns(in: message)), message) }

@@ -31,6 +31,8 @@ final class SQLiteWall {
     var columns: Set<String> = []
     /// Children whose rows go when a row of the key goes, however deep.
     var cascades: [String: Set<String>] = [:]
+    /// The tables that a table's rows refer to.
+    var parents: [String: Set<String>] = [:]
   }
 
   /// Builds the wall over an attached file. The connection is not armed yet.
@@ -80,6 +82,14 @@ final class SQLiteWall {
     for item in temporary + inFile.filter({ $0.type == "trigger" }) {
       let words = (Token.tokens(of: item.sql) ?? []).map { $0.text.lowercased().filter { $0 != "\"" } }
       reads[item.name.lowercased()] = names.intersection(words)
+    }
+    // What SQLite itself touches on behalf of a trigger of the schema: parents it looks up, children that cascade.
+    for trigger in inFile where trigger.type == "trigger" {
+      let named = reads[trigger.name.lowercased()] ?? []
+      for table in named {
+        reads[trigger.name.lowercased()]?.formUnion(keys.touched.cascades[table] ?? [])
+        reads[trigger.name.lowercased()]?.formUnion(keys.touched.parents[table] ?? [])
+      }
     }
     self.reads = reads
     writable = Dictionary(
@@ -195,6 +205,7 @@ final class SQLiteWall {
       for key in keys {
         touched.columns.insert("\(table).\(key.column)".lowercased())
         touched.columns.insert("\(key.parent).\(key.key)".lowercased())
+        touched.parents[table.lowercased(), default: []].insert(key.parent.lowercased())
         guard key.onDelete == "CASCADE" else { continue }
         parents[table, default: []].append((key.column, key.parent, key.key))
         children[key.parent.lowercased(), default: []].insert(table.lowercased())

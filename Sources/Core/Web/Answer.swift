@@ -39,7 +39,7 @@ enum Answer {
       case .busy: return .unavailable(retryAfter: 1)
       default: break
       }
-      log(.error, "database error", [("request", .code(request.id)), ("kind", .code("\(error.kind)"))])
+      log(.error, "database error", [("request", .code(request.id)), ("kind", .code(error.description))])
       return .internal()
     default:
       log(.error, "unexpected error", [("request", .code(request.id)), ("type", .code("\(type(of: error))"))])
