@@ -64,6 +64,11 @@ public struct ImageRequest: Hashable, Sendable {
   /// Longest side in pixels of the rendition of each name.
   public var sides: [Rendition.Name: Int]
 
+  public init(crop: Crop, sides: [Rendition.Name: Int]) {
+    self.crop = crop
+    self.sides = sides
+  }
+
   /// A photo for a post.
   public static func photo(_ crop: Crop = .original) -> ImageRequest {
     ImageRequest(crop: crop, sides: [.small: 320, .medium: 1080, .large: 2048])
