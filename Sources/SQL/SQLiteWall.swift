@@ -10,6 +10,8 @@ final class SQLiteWall {
   private let names: Set<String>
   /// The base tables that each view or trigger names in its own text.
   private let reads: [String: Set<String>]
+  /// The columns of foreign keys that SQLite reads when a trigger of the schema writes, by trigger.
+  private let keysOfTriggers: [String: Set<String>]
   private let foreignKeys: ForeignKeys
   private let writable: [String: Set<String>]
   private let grants: [String: Grants]
@@ -29,10 +31,10 @@ final class SQLiteWall {
   /// Columns and tables that SQLite itself touches when it enforces foreign keys.
   struct ForeignKeys {
     var columns: Set<String> = []
+    /// The columns, as `table.column`, of the keys in which a table is child or parent.
+    var columnsByTable: [String: Set<String>] = [:]
     /// Children whose rows go when a row of the key goes, however deep.
     var cascades: [String: Set<String>] = [:]
-    /// The tables that a table's rows refer to.
-    var parents: [String: Set<String>] = [:]
   }
 
   /// Builds the wall over an attached file. The connection is not armed yet.
@@ -83,15 +85,12 @@ final class SQLiteWall {
       let words = (Token.tokens(of: item.sql) ?? []).map { $0.text.lowercased().filter { $0 != "\"" } }
       reads[item.name.lowercased()] = names.intersection(words)
     }
-    // What SQLite itself touches on behalf of a trigger of the schema: parents it looks up, children that cascade.
-    for trigger in inFile where trigger.type == "trigger" {
-      let named = reads[trigger.name.lowercased()] ?? []
-      for table in named {
-        reads[trigger.name.lowercased()]?.formUnion(keys.touched.cascades[table] ?? [])
-        reads[trigger.name.lowercased()]?.formUnion(keys.touched.parents[table] ?? [])
-      }
-    }
     self.reads = reads
+    keysOfTriggers = Dictionary(
+      inFile.filter { $0.type == "trigger" }.map { trigger in
+        let written = reads[trigger.name.lowercased()] ?? []
+        return (trigger.name.lowercased(), Set(written.flatMap { keys.touched.columnsByTable[$0] ?? [] }))
+      }, uniquingKeysWith: { first, _ in first })
     writable = Dictionary(
       declared.policies.map { ($0.table.description, Set(($0.update?.columns ?? []).map(\.description))) },
       uniquingKeysWith: { first, _ in first })
@@ -155,6 +154,9 @@ final class SQLiteWall {
     if let context, !defences.contextMap || reads[context]?.contains(table) == true {
       return reads[context] != nil
     }
+    if let context, action == SQLITE_READ, let keys = keysOfTriggers[context] {
+      return keys.contains("\(table).\(second.lowercased())")
+    }
     return context == nil && allowsDirectly(action, table: table, column: second.lowercased())
   }
 
@@ -203,9 +205,9 @@ final class SQLiteWall {
         (parent: $0.text(2), column: $0.text(3), key: $0.text(4), onDelete: $0.text(6))
       }
       for key in keys {
-        touched.columns.insert("\(table).\(key.column)".lowercased())
-        touched.columns.insert("\(key.parent).\(key.key)".lowercased())
-        touched.parents[table.lowercased(), default: []].insert(key.parent.lowercased())
+        let ends = ["\(table).\(key.column)".lowercased(), "\(key.parent).\(key.key)".lowercased()]
+        touched.columns.formUnion(ends)
+        for end in [table, key.parent] { touched.columnsByTable[end.lowercased(), default: []].formUnion(ends) }
         guard key.onDelete == "CASCADE" else { continue }
         parents[table, default: []].append((key.column, key.parent, key.key))
         children[key.parent.lowercased(), default: []].insert(table.lowercased())

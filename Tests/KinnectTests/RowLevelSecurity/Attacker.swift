@@ -79,7 +79,8 @@ final class Attacker {
       if connection.isInTransaction {
         try connection.perform(.rollbackToSavepoint)
         try connection.perform(.release)
-      } else {
+      } else if !outcome.errors.contains(where: { $0.contains("interrupted") }) {
+        // SQLite itself ends the transaction of an interrupted write.
         outcome.offences.append("the transaction was ended")
       }
     }
@@ -130,7 +131,7 @@ final class Attacker {
     if !found.isEmpty {
       let now = hasWritten ? dump() : world
       after = now
-      found.subtract(Visibility(now, principal).atoms())
+      found.subtract(Visibility(now, principal).atoms(alreadyIn: world))
       outcome.offences += found.sorted().map { "read \($0)" }
     }
     if isMarked, outcome.rows.contains(where: { $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } } }) {

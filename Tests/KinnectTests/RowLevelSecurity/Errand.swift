@@ -18,6 +18,7 @@ struct Errand: Sendable {
   private static let requested = Attack.literal(House.Person.requested.profile())
 
   static let all = [
+    Errand(.follower, 0, "SELECT caption FROM kinnect_posts"),
     Errand(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
     Errand(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),
     Errand(.owner, 1, "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 5)"),

@@ -24,7 +24,7 @@ enum OwnAttacks {
     Attack("delete accounts", "DELETE FROM accounts", "DELETE FROM accounts WHERE id = {acct}"),
     Attack("delete profiles", "DELETE FROM profiles WHERE id = {me}", "DELETE FROM profiles"),
     Attack("take over a profile", "UPDATE profile_accounts SET account_id = {acct}", "INSERT INTO profile_accounts VALUES ({other}, {acct}, 'x')"),
-    Attack("another's idempotency key", "INSERT INTO idempotency_keys VALUES (x'00', 'k', x'00', x'00', 1)"),
+    Attack("another's idempotency key", "INSERT INTO idempotency_keys VALUES (x'40616363743030303030303030303039', 'k', x'00', x'00', 1)"),
     Attack("undo a migration", "DELETE FROM schema_migrations", "UPDATE schema_migrations SET checksum = ''"),
   ]
 
@@ -75,8 +75,8 @@ enum OwnAttacks {
   private static let media = [
     Attack("every medium", "SELECT * FROM {B}media"),
     Attack("another's medium as one's avatar", "UPDATE profiles SET avatar = x'406d70737430303030303030303030303130' WHERE id = {me}", "UPDATE profiles SET avatar = (SELECT media_key FROM kinnect_post_media WHERE post_id = {seen}) WHERE id = {me}"),
-    Attack("another's medium on one's post", "INSERT INTO kinnect_post_media SELECT {own}, 7, id, 'photo', 1, 1, '', '' FROM media WHERE owner <> {acct}"),
-    Attack("one's medium on another's post", "INSERT INTO kinnect_post_media SELECT {seen}, 7, id, 'photo', 1, 1, '', '' FROM media WHERE owner = {acct}"),
+    Attack("another's medium on one's post", "INSERT INTO kinnect_post_media SELECT {own}, 7, id, 'photo', 1, 1, '', '' FROM media WHERE owner <> {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"),
+    Attack("one's medium on another's post", "INSERT INTO kinnect_post_media SELECT {seen}, 7, id, 'photo', 1, 1, '', '' FROM media WHERE owner = {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"),
     Attack("media for another account", "INSERT INTO media (id, owner, kind, status, created_at) VALUES (new_id(), x'40616363743030303030303030303036', 'photo', 'reserved', 1)"),
     Attack("change of owner", "UPDATE media SET owner = {acct}", "UPDATE media SET status = 'reserved' WHERE owner <> {acct}"),
     Attack("delete others' media", "DELETE FROM media WHERE owner <> {acct}", "DELETE FROM kinnect_post_media", "INSERT INTO media_deletions VALUES ({own}, 1)"),
@@ -95,11 +95,15 @@ enum OwnAttacks {
     Attack("posts by way of the timeline", "SELECT p.* FROM {B}kinnect_timeline t JOIN {B}kinnect_posts p ON p.id = t.post_id", "SELECT * FROM kinnect_timeline t LEFT JOIN kinnect_posts p ON p.id = t.post_id"),
     Attack("copy of captions", "INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, group_concat(caption), 1 FROM {B}kinnect_posts", "UPDATE kinnect_posts SET caption = (SELECT group_concat(bio) FROM {B}profiles) WHERE author = {me}"),
     Attack("excluded row", "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES ({hid}, {me}, 'x', 1) ON CONFLICT (id) DO UPDATE SET caption = excluded.caption WHERE kinnect_posts.caption LIKE '@%' RETURNING 'LEAKED'"),
+    Attack("replace others' comments", "INSERT OR REPLACE INTO kinnect_comments SELECT id, post_id, {me}, 'STOLEN', 1 FROM kinnect_comments WHERE user_id <> {me}", "REPLACE INTO kinnect_comments SELECT id, post_id, {me}, 'STOLEN', 1 FROM kinnect_comments WHERE user_id <> {me}"),
+    Attack("replace others' media", "INSERT OR REPLACE INTO media (id, owner, kind, status, created_at) SELECT id, {acct}, 'photo', 'reserved', 1 FROM media WHERE owner <> {acct}"),
     Attack("upsert over a like", "INSERT INTO kinnect_likes VALUES ({seen}, {other}, 1) ON CONFLICT (post_id, user_id) DO UPDATE SET created_at = 1 RETURNING *"),
   ]
 
   private static let cascades = [
     Attack("delete one's post, return the rest", "DELETE FROM kinnect_posts WHERE id = {own} RETURNING (SELECT group_concat(body) FROM {B}kinnect_comments)", "DELETE FROM kinnect_posts WHERE id = {own} RETURNING (SELECT group_concat(caption) FROM kinnect_posts)"),
+    Attack("read what is no cascade's child", "DELETE FROM kinnect_comments WHERE user_id = {me} RETURNING (SELECT group_concat(id) FROM {B}media_deletions)"),
+    Attack("read a column without a key", "UPDATE kinnect_posts SET caption = (SELECT group_concat(id) FROM {B}media_deletions) WHERE id = {own}"),
     Attack("read a cascade's child", "DELETE FROM kinnect_posts WHERE id IN (SELECT post_id FROM {B}kinnect_comments) RETURNING (SELECT group_concat(media_key) FROM {B}kinnect_post_media)"),
     Attack("read a foreign key's column", "UPDATE kinnect_posts SET caption = (SELECT group_concat(account_id) FROM {B}sessions) WHERE id = {own}", "UPDATE profiles SET bio = (SELECT group_concat(account_id) FROM {B}credentials) WHERE id = {me}"),
     Attack("read the target in a subquery", "UPDATE kinnect_posts SET caption = (SELECT group_concat(k.caption) FROM kinnect_posts k) WHERE id = {own}", "DELETE FROM kinnect_comments WHERE user_id = {me} RETURNING (SELECT group_concat(body) FROM {B}kinnect_comments)"),

@@ -39,7 +39,7 @@ struct Tampering {
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = ["profile_counts", "blocked_profiles", "kinnect_timeline", "activity"]
 
-  /// What the viewer had no right to. `literals` are atoms that the statement itself contained.
+  /// What the viewer had no right to; `secrets` are atoms that were not visible before. `literals` are atoms that the statement itself contained.
   func offences(secrets: Set<String>, literals: (String) -> Bool) -> [String] {
     var offences = Invariants(world: after).violations()
     var copied: Set<String> = []
@@ -52,7 +52,7 @@ struct Tampering {
         for column in change.columns { if let value = change.new?[column] { Atoms.collect(value, into: &copied) } }
       }
     }
-    let visible = copied.isDisjoint(with: secrets) ? [] : new.atoms()
+    let visible = copied.isDisjoint(with: secrets) ? [] : new.atoms(alreadyIn: before)
     for atom in copied.intersection(secrets).subtracting(visible) where !literals(atom) {
       offences.append("copied \(atom)")
     }

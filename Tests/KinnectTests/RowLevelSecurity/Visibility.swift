@@ -83,10 +83,12 @@ struct Visibility {
   }
 
   /// Everything recognisable in the rows that the viewer may see.
-  func atoms() -> Set<String> {
+  /// - Parameter before: counts only rows that were there; a secret copied into a row of the viewer's stays a secret.
+  func atoms(alreadyIn before: World? = nil) -> Set<String> {
     var atoms: Set<String> = []
     for (table, rows) in world.tables {
-      for row in rows where sees(row, of: table) { for value in row.values { Atoms.collect(value, into: &atoms) } }
+      let old = before.map { Set($0[table]) }
+      for row in rows where old?.contains(row) != false && sees(row, of: table) { for value in row.values { Atoms.collect(value, into: &atoms) } }
     }
     return atoms
   }
