@@ -27,6 +27,8 @@ let package = Package(
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUnistring"),
+    .systemLibrary(name: "CZlib"),
+    .target(name: "CAssets"),
     .target(name: "CVips"),
 
     module("Wire", []),
@@ -34,7 +36,7 @@ let package = Package(
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CSodium", "Wire"]),
-    module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring"]),
+    module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CZlib", "CAssets"]),
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],
@@ -45,7 +47,7 @@ let package = Package(
     tests("HTMLTests", ["HTML"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("MediaTests", ["Media", "Wire"]),
-    tests("CoreTests", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("CoreTests", ["Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("KinnectTests", ["Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

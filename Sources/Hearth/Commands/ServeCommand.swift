@@ -27,7 +27,9 @@ struct HouseServer: Sendable {
     let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let box = Box()
     var routes = Routes.all(services: house.services, apps: house.apps)
+    AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { box.server?.counters }
+    try OpenAPIRoute.register(in: &routes, version: Hearth.version)
     let handler = HouseHandler(routes: routes)
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
