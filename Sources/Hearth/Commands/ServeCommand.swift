@@ -1,6 +1,8 @@
 internal import Core
 internal import Glibc
 internal import HTTP
+internal import Media
+internal import SQL
 internal import Synchronization
 
 extension Command {
@@ -26,7 +28,7 @@ struct HouseServer: Sendable {
     let cache = try arguments.integer("cache", in: 1...4096)
     let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let box = Box()
-    var routes = Routes.all(services: house.services, apps: house.apps)
+    var routes = Routes.all(services: house.services, assets: AssetRoutes.assets, apps: house.apps)
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { box.server?.counters }
     try OpenAPIRoute.register(in: &routes, version: Hearth.version)
@@ -47,9 +49,9 @@ struct HouseServer: Sendable {
       }
     }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
-    print("Hearth is at \(url)")
+    Output.say("Hearth is at \(url)")
     if let token = try await Administration(services: house.services).setupToken() {
-      print("Make the first account, which runs this server: \(url)/setup/\(token)")
+      Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
     }
     return HouseServer(house: house, server: server, url: url)
   }
