@@ -80,7 +80,9 @@ struct Tampering {
     switch (change.old, change.new) {
     case (nil, let row?): mayInsert(row, table)
     case (let row?, nil): mayDelete(row, table)
-    case (let row?, let updated?): mayUpdate(row, updated, change.columns, table)
+    case (let row?, let updated?):
+      // Or replaced: taken away and made anew.
+      mayUpdate(row, updated, change.columns, table) || mayDelete(row, table) && mayInsert(updated, table)
     case (nil, nil): true
     }
   }
