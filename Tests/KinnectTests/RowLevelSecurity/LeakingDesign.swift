@@ -29,7 +29,7 @@ final class LeakingDesign {
       rows[table] = try connection.rows(of: "SELECT * FROM data.\(table)") { row in
         Dictionary(uniqueKeysWithValues: (0..<row.columnCount).map { (row.columnName($0), row.value($0)) })
       }
-      try connection.execute(try compiler.view(table))
+      try connection.execute(try compiler.view(table, column: rows[table]?.first?.keys.first ?? "rowid"))
       gate.contexts.insert(table)
     }
     world = World(rows)
@@ -46,7 +46,9 @@ final class LeakingDesign {
       { context, action, first, _, database, trigger in
         guard let context else { return SQLITE_DENY }
         let gate = Unmanaged<Gate>.fromOpaque(context).takeUnretainedValue()
-        guard gate.isArmed, action == SQLITE_READ, database.map({ String(cString: $0) }) == "data" else { return SQLITE_OK }
+        guard gate.isArmed, action == SQLITE_READ, database.map({ String(cString: $0) }) == "data" else {
+          return SQLITE_OK
+        }
         return trigger.map { gate.contexts.contains(String(cString: $0)) } == true ? SQLITE_OK : SQLITE_DENY
       }, Unmanaged.passUnretained(gate).toOpaque())
     gate.isArmed = true

@@ -50,10 +50,18 @@ import Testing
 
   private static let policies = [
     Fault("posts for those who only asked", by: [.attacks, .statements]) {
-      $0.weakened = [.posts("row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author)")]
+      $0.weakened = [
+        .posts(
+          "row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author)"
+        )
+      ]
     },
     Fault("posts of the suspended", by: [.attacks, .statements]) {
-      $0.weakened = [.posts("row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author AND f.accepted_at IS NOT NULL)")]
+      $0.weakened = [
+        .posts(
+          "row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author AND f.accepted_at IS NOT NULL)"
+        )
+      ]
     },
     Fault("media for those who only asked", by: [.attacks, .statements]) {
       $0.weakenedGrants = [
@@ -81,7 +89,9 @@ import Testing
     },
     Fault("profiles across a block", by: [.attacks, .statements]) {
       $0.weakened = [
-        TablePolicy("profiles", select: "viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL", export: .byProfile("id"))
+        TablePolicy(
+          "profiles", select: "viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL",
+          export: .byProfile("id"))
       ]
     },
     Fault("approval by the one who asks", by: [.attacks, .statements]) {
@@ -193,7 +203,8 @@ import Testing
     for attack in ListedAttacks.fallThrough {
       let texts = attack.filled(for: .follower, .bare, alias: attacker.alias)
 
-      #expect(try attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)")
+      #expect(
+        try attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)")
     }
   }
 

@@ -12,7 +12,9 @@ import Testing
     let file = SQLiteFile(path: folder.path + "/empty.db", schema: House.schema, options: SQLiteOptions())
     let connection = try file.openSystem(readOnly: false)
     try SQLiteMigrator(schema: House.schema).migrate(connection)
-    let tables = try connection.rows(of: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')") { $0.text(0) }
+    let tables = try connection.rows(of: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')") {
+      $0.text(0)
+    }
     return (connection, tables.filter { !$0.hasPrefix("sqlite_") }, folder)
   }
 
@@ -25,7 +27,8 @@ import Testing
     for policy in policies {
       let columns = try connection.rows(of: "PRAGMA table_info(\(policy.table))") { $0.text(1) }
       switch policy.export {
-      case .byAccount(let column), .byProfile(let column): #expect(columns.contains(column.description), "\(policy.table)")
+      case .byAccount(let column), .byProfile(let column):
+        #expect(columns.contains(column.description), "\(policy.table)")
       case .excluded(let reason): #expect(reason.utf8CodeUnitCount > 10, "\(policy.table)")
       }
       for column in policy.update?.columns ?? [] { #expect(columns.contains(column.description), "\(policy.table)") }
@@ -35,7 +38,9 @@ import Testing
   @Test func `every table is strict`() throws {
     let (connection, tables, _) = try open()
 
-    let strict = try connection.rows(of: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 1") { $0.text(0) }
+    let strict = try connection.rows(of: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 1") {
+      $0.text(0)
+    }
 
     #expect(Set(tables).subtracting(strict) == [])
   }
@@ -48,8 +53,11 @@ import Testing
       var beginnings = Set(
         try connection.rows(of: "SELECT name FROM pragma_table_info('\(table)') WHERE pk = 1") { $0.text(0) })
       // A partial index does not help SQLite to find a parent's children.
-      for index in try connection.rows(of: "SELECT name FROM pragma_index_list('\(table)') WHERE partial = 0", { $0.text(0) }) {
-        beginnings.formUnion(try connection.rows(of: "SELECT name FROM pragma_index_info('\(index)') WHERE seqno = 0") { $0.text(0) })
+      for index in try connection.rows(
+        of: "SELECT name FROM pragma_index_list('\(table)') WHERE partial = 0", { $0.text(0) })
+      {
+        beginnings.formUnion(
+          try connection.rows(of: "SELECT name FROM pragma_index_info('\(index)') WHERE seqno = 0") { $0.text(0) })
       }
       for column in try connection.rows(of: "PRAGMA foreign_key_list('\(table)')", { $0.text(3) }) {
         keys += 1
@@ -67,11 +75,14 @@ import Testing
     try connection.execute("ATTACH '\(file.uri("rw"))' AS \"\(file.alias)\"")
     _ = try SQLiteWall(
       connection: connection, schema: House.schema, alias: file.alias, defences: Defences(), guardsWrites: true)
-    return try connection.rows(of: "EXPLAIN QUERY PLAN \(statement.replacing("{B}", with: "\"\(file.alias)\"."))") { $0.text(3) }
+    return try connection.rows(of: "EXPLAIN QUERY PLAN \(statement.replacing("{B}", with: "\"\(file.alias)\"."))") {
+      $0.text(3)
+    }
   }
 
   @Test(arguments: [
-    "SELECT * FROM kinnect_posts WHERE id = x'00'", "SELECT * FROM kinnect_posts WHERE author = x'00' ORDER BY created_at DESC, id DESC LIMIT 20",
+    "SELECT * FROM kinnect_posts WHERE id = x'00'",
+    "SELECT * FROM kinnect_posts WHERE author = x'00' ORDER BY created_at DESC, id DESC LIMIT 20",
     "SELECT * FROM kinnect_timeline t JOIN kinnect_posts p ON p.id = t.post_id WHERE t.profile_id = viewer() ORDER BY t.created_at DESC LIMIT 20",
     "SELECT * FROM kinnect_likes WHERE post_id = x'00' ORDER BY created_at DESC LIMIT 20",
     "SELECT * FROM kinnect_comments WHERE post_id = x'00' ORDER BY created_at LIMIT 20",

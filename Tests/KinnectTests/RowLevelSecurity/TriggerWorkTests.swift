@@ -14,7 +14,8 @@ import Wire
     "INSERT INTO follows (follower, followee, created_at, accepted_at) SELECT {me}, id, 5, 6 FROM profiles WHERE id = {them} AND is_private = 0",
     "UPDATE follows SET accepted_at = 7 WHERE followee = {me} AND accepted_at IS NULL",
     "UPDATE follows SET accepted_at = 8 WHERE followee = {me} AND follower = {them}",
-    "DELETE FROM follows WHERE follower = {me} AND followee = {them}", "DELETE FROM follows WHERE followee = {me} AND follower = {them}",
+    "DELETE FROM follows WHERE follower = {me} AND followee = {them}",
+    "DELETE FROM follows WHERE followee = {me} AND follower = {them}",
     "INSERT INTO kinnect_likes SELECT id, {me}, 5 FROM kinnect_posts WHERE author = {them} ON CONFLICT DO NOTHING",
     "INSERT INTO kinnect_likes SELECT id, {me}, 5 FROM kinnect_posts WHERE author = {them} ON CONFLICT DO NOTHING",
     "DELETE FROM kinnect_likes WHERE user_id = {me} AND post_id IN (SELECT id FROM kinnect_posts WHERE author = {them})",
@@ -47,7 +48,9 @@ import Wire
     }
   }
 
-  private static let people: [Person] = [.stranger, .requested, .follower, .exFollower, .blocked, .owner, .open, .suspended]
+  private static let people: [Person] = [
+    .stranger, .requested, .follower, .exFollower, .blocked, .owner, .open, .suspended,
+  ]
 
   /// Does a random deed; what is refused leaves no trace.
   private static func act(_ storage: Storage, _ numbers: inout SeededNumbers) async throws {
@@ -55,7 +58,8 @@ import Wire
     let them = people[Int(numbers.next() % 8)]
     let app = numbers.next() % 8 == 0 ? "wandr" : "kinnect"
     let deed = deeds[Int(numbers.next() % UInt64(deeds.count))]
-      .replacing("{me}", with: Attack.literal(me.profile(app))).replacing("{them}", with: Attack.literal(them.profile(app)))
+      .replacing("{me}", with: Attack.literal(me.profile(app))).replacing(
+        "{them}", with: Attack.literal(them.profile(app)))
     do {
       try await storage.database.write(as: House.principal(me, app: app)) { try $0.run(SQL(foreign: deed)) }
     } catch let refusal as SQLError {
@@ -114,7 +118,9 @@ import Wire
     try await storage.database.read(as: viewer) { try $0.first(SQL(foreign: statement)) { $0.int(0) } ?? -1 }
   }
 
-  @Test func `a block in one app hides in the other, ends follows, and lifting it brings back sight alone`() async throws {
+  @Test func `a block in one app hides in the other, ends follows, and lifting it brings back sight alone`()
+    async throws
+  {
     let folder = try ScratchFolder()
     let storage = try await House.open(folder)
     let ben = House.principal(.owner, app: "wandr")
