@@ -25,7 +25,8 @@ enum Atoms {
     }
   }
 
-  private static func tokens(_ bytes: UnsafeRawBufferPointer, _ start: UnsafeRawPointer, into atoms: inout Set<String>) {
+  private static func tokens(_ bytes: UnsafeRawBufferPointer, _ start: UnsafeRawPointer, into atoms: inout Set<String>)
+  {
     var offset = 0
     while offset + 16 <= bytes.count,
       let found = memchr(start + offset, Int32(UInt8(ascii: "@")), bytes.count - offset)

@@ -49,11 +49,18 @@ final class Attacker {
     var dumps: [(String, OpaquePointer)] = []
     let alias = file.alias
     connection = try file.openGuarded(readOnly: readOnly) { connection throws(SQLError) in
-      let tables = try connection.rows(of: "SELECT name FROM \"\(alias)\".sqlite_schema WHERE type = 'table'") { $0.text(0) }
+      let tables = try connection.rows(of: "SELECT name FROM \"\(alias)\".sqlite_schema WHERE type = 'table'") {
+        $0.text(0)
+      }
       for table in tables where !table.hasPrefix("sqlite_") {
-        let columns = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") { "quote(\"\($0.text(1))\")" }
+        let columns = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") {
+          "quote(\"\($0.text(1))\")"
+        }
         prints.append(
-          (table, try connection.compile("SELECT \(columns.joined(separator: " || ',' || ")) FROM \"\(alias)\".\"\(table)\"")))
+          (
+            table,
+            try connection.compile("SELECT \(columns.joined(separator: " || ',' || ")) FROM \"\(alias)\".\"\(table)\"")
+          ))
         dumps.append((table, try connection.compile("SELECT * FROM \"\(alias)\".\"\(table)\"")))
       }
     }
@@ -68,13 +75,16 @@ final class Attacker {
 
   /// Tries the statements one after the other as one viewer, then takes everything back.
   /// - Parameter isMarked: whether the text `LEAKED`, which only the statement itself contains, means a leak.
-  func attempt(_ texts: [String], values: [SQLValue] = [], as principal: Principal, isMarked: Bool = false) throws -> Outcome {
+  func attempt(_ texts: [String], values: [SQLValue] = [], as principal: Principal, isMarked: Bool = false) throws
+    -> Outcome
+  {
     if !connection.isInTransaction { try connection.perform(readOnly ? .beginRead : .beginWrite) }
     if !readOnly { try connection.perform(.savepoint) }
     let changes = sqlite3_total_changes64(connection.handle)
     var outcome = run(texts, values, principal)
     if sqlite3_total_changes64(connection.handle) != changes { tally.changed += 1 }
-    judge(&outcome, texts, principal, isMarked: isMarked, hasWritten: sqlite3_total_changes64(connection.handle) != changes)
+    judge(
+      &outcome, texts, principal, isMarked: isMarked, hasWritten: sqlite3_total_changes64(connection.handle) != changes)
     if !readOnly {
       if connection.isInTransaction {
         try connection.perform(.rollbackToSavepoint)
@@ -134,7 +144,11 @@ final class Attacker {
       found.subtract(Visibility(now, principal).atoms(alreadyIn: world))
       outcome.offences += found.sorted().map { "read \($0)" }
     }
-    if isMarked, outcome.rows.contains(where: { $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } } }) {
+    if isMarked,
+      outcome.rows.contains(where: {
+        $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } }
+      })
+    {
       outcome.offences.append("reached a row that is not visible")
     }
     guard hasWritten, fingerprints() != basePrints else { return }

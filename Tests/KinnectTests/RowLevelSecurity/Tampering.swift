@@ -67,7 +67,8 @@ struct Tampering {
 
   private func changes(of table: String) -> [Change] {
     guard before[table] != after[table] else { return [] }
-    let key = Self.keys[table] ?? (before[table] + after[table]).first.map { $0["id"] == nil ? ["profile_id"] : ["id"] } ?? []
+    let key =
+      Self.keys[table] ?? (before[table] + after[table]).first.map { $0["id"] == nil ? ["profile_id"] : ["id"] } ?? []
     if table == "blocked_profiles" || table == "kinnect_timeline" { return [] }
     func index(_ rows: [World.Row]) -> [String: World.Row] {
       Dictionary(rows.map { row in (key.map(row.key).joined(separator: " "), row) }, uniquingKeysWith: { $1 })
@@ -80,7 +81,9 @@ struct Tampering {
     switch (change.old, change.new) {
     case (nil, let row?): mayInsert(row, table)
     case (let row?, nil): mayDelete(row, table)
-    case (let row?, let updated?): mayUpdate(row, updated, change.columns, table)
+    case (let row?, let updated?):
+      // Or replaced: taken away and made anew.
+      mayUpdate(row, updated, change.columns, table) || mayDelete(row, table) && mayInsert(updated, table)
     case (nil, nil): true
     }
   }
@@ -103,7 +106,8 @@ struct Tampering {
     case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
     case "kinnect_posts": new.isViewer(row, "author") && principal.app == "kinnect"
     case "kinnect_post_media":
-      old.isPost(row, own: true) && before["media"].contains { $0["id"] == row["media_key"] && old.isAccount($0, "owner") }
+      old.isPost(row, own: true)
+        && before["media"].contains { $0["id"] == row["media_key"] && old.isAccount($0, "owner") }
     case "kinnect_likes", "kinnect_comments": new.isViewer(row, "user_id") && old.seesPost(row.key("post_id"))
     default: false
     }
@@ -124,7 +128,8 @@ struct Tampering {
     case "activity": old.isViewer(row, "recipient") && columns == ["read_at"]
     case "reports": principal.isOperator && columns == ["closed_at"]
     case "kinnect_posts":
-      old.isViewer(row, "author") ? columns.isSubset(of: ["caption", "edited_at", "like_count", "comment_count"])
+      old.isViewer(row, "author")
+        ? columns.isSubset(of: ["caption", "edited_at", "like_count", "comment_count"])
         : columns.isSubset(of: ["like_count", "comment_count"])
     case "profile_counts": !columns.contains("profile_id")
     default: false
@@ -144,7 +149,8 @@ struct Tampering {
       !Invariants(world: after).hasCause(row) || isEndedByBlock(row, "recipient", "actor")
     case "kinnect_posts": old.isViewer(row, "author")
     case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
-    case "kinnect_likes": old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
+    case "kinnect_likes":
+      old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
     case "kinnect_comments": old.isViewer(row, "user_id") || old.isPost(row, own: true)
     default: false
     }
