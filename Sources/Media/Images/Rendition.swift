@@ -23,6 +23,12 @@ public struct Rendition: Hashable, Sendable {
   public let format: Format
   public let bytes: [UInt8]
 
+  public init(name: Name, format: Format, bytes: [UInt8]) {
+    self.name = name
+    self.format = format
+    self.bytes = bytes
+  }
+
   /// "1080.jpg": the last component of its key in a store.
   public var fileName: String { Self.fileName(name, format) }
 
@@ -37,6 +43,13 @@ public struct PreparedPhoto: Hashable, Sendable {
   public let blurHash: String
   /// All three names, in JPEG.
   public let renditions: [Rendition]
+
+  public init(width: Int, height: Int, blurHash: String, renditions: [Rendition]) {
+    self.width = width
+    self.height = height
+    self.blurHash = blurHash
+    self.renditions = renditions
+  }
 }
 
 /// What shall be made of a picture.
@@ -50,6 +63,11 @@ public struct ImageRequest: Hashable, Sendable {
   public var crop: Crop
   /// Longest side in pixels of the rendition of each name.
   public var sides: [Rendition.Name: Int]
+
+  public init(crop: Crop, sides: [Rendition.Name: Int]) {
+    self.crop = crop
+    self.sides = sides
+  }
 
   /// A photo for a post.
   public static func photo(_ crop: Crop = .original) -> ImageRequest {
