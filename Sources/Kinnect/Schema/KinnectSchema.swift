@@ -13,7 +13,9 @@ enum KinnectMigrations {
     CREATE TABLE kinnect_posts (
       id uuid PRIMARY KEY, author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       caption text NOT NULL DEFAULT '' CHECK (length(caption) <= 2200), like_count bigint NOT NULL DEFAULT 0,
-      comment_count bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, edited_at bigint) WITHOUT ROWID
+      comment_count bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, edited_at bigint,
+      media_count bigint NOT NULL DEFAULT 0, media_key uuid, media_type text, media_width bigint, media_height bigint,
+      media_blur_hash text, media_alt text) WITHOUT ROWID
     """
     "CREATE INDEX kinnect_posts_author ON kinnect_posts (author, created_at, id)"
     """
@@ -128,7 +130,11 @@ enum KinnectPolicies {
   static let all = [
     TablePolicy(
       "kinnect_posts", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
-      insert: "row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0",
+      insert: """
+        row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0
+        AND (row.media_key IS NULL OR EXISTS (
+          SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))
+        """,
       update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(
