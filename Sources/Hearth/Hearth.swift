@@ -10,7 +10,6 @@ internal import SQL
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
     Signals.block()
-    setvbuf(stdout, nil, _IOLBF, 0)
     var words = Array(CommandLine.arguments.dropFirst())
     if words.first == MediaWorker.subcommand { MediaWorker.main() }
     if words.first == "--version" { return print("hearth \(version)") }
@@ -33,7 +32,9 @@ internal import SQL
 
   /// Ends the process with a message on standard error.
   static func fail(_ message: String, code: Int32) -> Never {
-    fputs("hearth: \(message)\n", stderr)
+    fflush(nil)
+    var text = "hearth: \(message)\n"
+    _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     exit(code)
   }
 }

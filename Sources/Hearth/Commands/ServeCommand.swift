@@ -1,6 +1,8 @@
 internal import Core
 internal import Glibc
 internal import HTTP
+internal import Media
+internal import SQL
 internal import Synchronization
 
 extension Command {
@@ -51,6 +53,8 @@ struct HouseServer: Sendable {
     if let token = try await Administration(services: house.services).setupToken() {
       print("Make the first account, which runs this server: \(url)/setup/\(token)")
     }
+    // A log file shows it now, not when the buffer is full.
+    fflush(nil)
     return HouseServer(house: house, server: server, url: url)
   }
 
