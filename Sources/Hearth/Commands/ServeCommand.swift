@@ -53,6 +53,8 @@ struct HouseServer: Sendable {
     if let token = try await Administration(services: house.services).setupToken() {
       Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
     }
+    // A log file shows it now, not when the buffer is full.
+    fflush(nil)
     return HouseServer(house: house, server: server, url: url)
   }
 
