@@ -120,6 +120,7 @@ import Testing
 
   private static let rules = [
     Fault("the schema's function for all", by: [.attacks]) { $0.schemaWorkBan = false },
+    Fault("a byte order mark before a name", by: [.attacks]) { $0.plainTokens = false },
     Fault("replace without delete triggers", by: [.attacks, .statements]) {
       $0.replaceBan = false
       $0.recursiveTriggers = false
@@ -219,6 +220,25 @@ import Testing
     }
 
     #expect(leaks.count >= 6)
+  }
+
+  @Test func `a comment in what SQLite takes for a parameter hides the rest of the text from the rules alone`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+
+    for plainTokens in [true, false] {
+      var defences = Defences()
+      defences.plainTokens = plainTokens
+      let attacker = try Attacker(folder, defences: defences, readOnly: true)
+      let text = """
+        WITH x AS (SELECT $1(/*)), kinnect_posts AS (SELECT * FROM \(attacker.alias).kinnect_posts) SELECT * FROM kinnect_posts --*/))
+        """
+      let outcome = try attacker.attempt([text], values: [.integer(1)], as: House.Viewer.stranger.principal)
+
+      #expect(outcome.offences.isEmpty == plainTokens, "\(outcome.errors)")
+    }
   }
 
   /// So that the wrong lists above are what leaks there, not the missing view.
