@@ -31,6 +31,12 @@ extension TestHouse {
         VALUES (\(id), \(owner), 'photo', 'ready', 1200, 800, 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', \(alt), 3, 1, \(now))
         """)
     }
+    try await storeFiles(of: id)
+    return id
+  }
+
+  /// Puts files that are no real pictures where a photo's renditions are.
+  public func storeFiles(of id: ID<MediaAPI.Item>) async throws {
     for name in Rendition.Name.allCases {
       for format in Rendition.Format.allCases {
         guard let key = BlobKey("\(Self.folder(of: id))/\(Rendition.fileName(name, format))") else {
@@ -39,7 +45,6 @@ extension TestHouse {
         try await store.put(Array("\(name.rawValue) \(format.rawValue) of \(id)".utf8), at: key)
       }
     }
-    return id
   }
 
   /// Where a photo's files are, below the store's folder.
