@@ -59,9 +59,8 @@ struct Gate: Sendable {
   private func limitWrites(of signedIn: SignedIn) throws {
     guard services.settings.writesPerMinute > 0 else { return }
     let limit = RateLimiter.Limit(services.settings.writesPerMinute, per: 60)
-    let key = "writes \(signedIn.account)"
-    let now = services.now()
-    if let seconds = services.limiter.wait(key, limit, now: now) { throw Problem.rateLimited(retryAfter: seconds) }
-    services.limiter.take(key, limit, now: now)
+    if let seconds = services.limiter.spend("writes \(signedIn.account)", limit, now: services.now()) {
+      throw Problem.rateLimited(retryAfter: seconds)
+    }
   }
 }
