@@ -21,6 +21,11 @@ public struct Reply: Sendable {
 
   public subscript(name: String) -> JSONValue { json[name] ?? .null }
 
+  public subscript(_ first: String, _ second: String) -> JSONValue? { json[first]?[second] }
+
+  /// Every field of the head, as it would be sent.
+  public var head: [String] { response.headers.map { "\($0.name): \($0.value)" } }
+
   /// The elements of a list.
   public var items: [JSONValue] { json["items"]?.array ?? [] }
   public var next: String? { json["next"]?.string }
