@@ -158,9 +158,17 @@ struct Tampering {
     case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
     case "kinnect_likes":
       old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
-    case "kinnect_comments": old.isViewer(row, "user_id") || old.isPost(row, own: true)
+        || isReactionEndedByBlock(row)
+    case "kinnect_comments":
+      old.isViewer(row, "user_id") || old.isPost(row, own: true) || isReactionEndedByBlock(row)
     default: false
     }
+  }
+
+  /// A block that the viewer made took a like or a comment away from the other's post.
+  private func isReactionEndedByBlock(_ row: World.Row) -> Bool {
+    guard let post = before.posts[row.key("post_id")] else { return false }
+    return isEndedByBlock(["author": post["author"] ?? .null, "user": row["user_id"] ?? .null], "author", "user")
   }
 
   /// A block that the viewer made took the row away, in whichever app.
