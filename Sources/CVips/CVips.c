@@ -8,7 +8,6 @@
 enum {
   accessSequential = 1,
   sizeDown = 2,
-  sizeForce = 3,
   failOnError = 2,
   formatUChar = 0,
   interpretationSRGB = 22,
@@ -35,7 +34,7 @@ static struct {
   int (*image_get_blob)(const HearthImage *, const char *, const void **, size_t *);
   int (*image_hasalpha)(HearthImage *);
   int (*thumbnail_buffer)(void *, size_t, HearthImage **, int, ...);
-  int (*thumbnail_image)(HearthImage *, HearthImage **, int, ...);
+  int (*resize)(HearthImage *, HearthImage **, double, ...);
   int (*colourspace)(HearthImage *, HearthImage **, int, ...);
   int (*flatten)(HearthImage *, HearthImage **, ...);
   int (*cast)(HearthImage *, HearthImage **, int, ...);
@@ -100,7 +99,7 @@ const char *hearth_vips_open(void) {
   FIND(image_get_blob);
   FIND(image_hasalpha);
   FIND(thumbnail_buffer);
-  FIND(thumbnail_image);
+  FIND(resize);
   FIND(colourspace);
   FIND(flatten);
   FIND(cast);
@@ -204,8 +203,8 @@ HearthImage *hearth_vips_crop(HearthImage *image, int left, int top, int width, 
 
 HearthImage *hearth_vips_resize(HearthImage *image, int width, int height) {
   HearthImage *scaled = NULL;
-  return vips.thumbnail_image(image, &scaled, width, "height", height, "size", sizeForce, NULL) ? NULL
-                                                                                                : computed(scaled);
+  double across = (double)width / vips.image_get_width(image), down = (double)height / vips.image_get_height(image);
+  return vips.resize(image, &scaled, across, "vscale", down, NULL) ? NULL : computed(scaled);
 }
 
 int hearth_vips_width(HearthImage *image) { return vips.image_get_width(image); }

@@ -32,6 +32,7 @@ internal import SQL
 
   /// Ends the process with a message on standard error.
   static func fail(_ message: String, code: Int32) -> Never {
+    fflush(nil)
     let bytes = Array("hearth: \(message)\n".utf8)
     // There is nowhere else to say it.
     _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -3,6 +3,7 @@ internal import Glibc
 internal import Kinnect
 internal import Media
 internal import SQL
+internal import Wire
 
 /// A data folder, opened: everything that the commands work with.
 struct House: Sendable {
@@ -22,18 +23,27 @@ struct House: Sendable {
     case command
   }
 
+  /// The apps that the command line names.
+  static func selected(_ arguments: Arguments) throws -> [App] {
+    let names = try arguments.names("apps", of: apps.map(\.name))
+    guard !names.isEmpty else { throw arguments.refuse("apps", "needs one app at least") }
+    return apps.filter { names.contains($0.name) }
+  }
+
+  static func schema(of apps: [App]) -> Schema { Schema([.core] + apps.map(\.schema)) }
+
+  var schema: Schema { Self.schema(of: apps) }
+
   /// - Throws: `StartError` when the folder cannot be used, `SQLError` when the database cannot.
   static func open(
     _ arguments: Arguments, for use: Use, settings: Settings = Settings(), log: Log = Log(level: .error),
     cacheMiB: Int = 4
   ) async throws -> House {
     let folder = try DataFolder(path: try arguments.required("data"), isServer: use == .server)
-    let names = try arguments.names("apps", of: apps.map(\.name))
-    guard !names.isEmpty else { throw arguments.refuse("apps", "needs one app at least") }
-    let selected = apps.filter { names.contains($0.name) }
+    let selected = try selected(arguments)
     if use == .command { try Storage.lockForWriting(path: folder.database) }
     let storage = try Storage.open(
-      path: folder.database, schema: Schema([.core] + selected.map(\.schema)),
+      path: folder.database, schema: schema(of: selected),
       options: SQLiteOptions(cacheKiB: cacheMiB * 1024))
     let background = BackgroundWork()
     let workers = ImageWorkers()
@@ -44,6 +54,13 @@ struct House: Sendable {
       storage: storage, keys: try SigningKeys.load(path: folder.key), uploads: uploads, settings: settings,
       apps: selected.map(\.name), log: log)
     return House(storage: storage, services: services, workers: workers, background: background, apps: selected)
+  }
+
+  /// The same services with a clock that stands still, for what shall look as if it happened then.
+  func services(at time: Timestamp) -> Services {
+    Services(
+      storage: storage, keys: services.keys, uploads: services.uploads, settings: services.settings,
+      apps: services.apps, log: services.log, now: { time })
   }
 
   /// Finishes what runs in the background and closes the database.

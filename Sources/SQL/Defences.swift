@@ -9,6 +9,8 @@ struct Defences: Sendable {
   var contextMap = true
   /// No common table may bear a table's name.
   var commonTableNames = true
+  /// Words and parameters that SQLite could read differently are refused.
+  var plainTokens = true
   /// `REPLACE` runs the delete triggers of the row it replaces.
   var recursiveTriggers = true
   /// `REPLACE` and its like are refused.

@@ -23,7 +23,11 @@ final class SQLiteConnection {
     }
   }
 
+  /// Without SQLite's own count of its memory, which takes a global lock at every allocation. Before the first use.
+  private static let isConfigured = hearth_sqlite_config_int(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
+
   init(uri: String, now: @escaping @Sendable () -> Timestamp) throws(SQLError) {
+    _ = Self.isConfigured
     var handle: OpaquePointer?
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE

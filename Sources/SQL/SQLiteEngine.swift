@@ -38,6 +38,7 @@ final class SQLiteEngine: Sendable {
       statements.add(connection.executed - before, ordering: .relaxed)
       // A read has nothing to lose; a connection whose transaction did not end is closed by the pool.
       _ = connection.ends(.commit)
+      connection.functions.principal = .anonymous
     }
     return try body(Transaction(connection))
   }

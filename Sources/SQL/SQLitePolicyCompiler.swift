@@ -16,8 +16,12 @@ struct SQLitePolicyCompiler {
   func base(_ table: String) -> String { "\"\(alias)\".\"\(table)\"" }
 
   /// The view that reads see in the place of the table; without a policy it is empty.
-  func view(_ table: String) throws(SQLError) -> String {
-    "CREATE TEMP VIEW \"\(table)\" AS SELECT * FROM \(base(table)) AS t0 WHERE \(try selectable(table, row: "t0", depth: 1))"
+  /// - Parameter column: any column of the table. A policy that looks at none would let SQLite read the table without
+  ///   columns, and then outside of the view as the authorizer sees it: `count(*)` would be refused.
+  func view(_ table: String, column: String) throws(SQLError) -> String {
+    let selectable = try selectable(table, row: "t0", depth: 1)
+    let touch = selectable.contains("t0.") ? "" : " AND typeof(t0.\"\(column)\") <> ''"
+    return "CREATE TEMP VIEW \"\(table)\" AS SELECT * FROM \(base(table)) AS t0 WHERE (\(selectable))\(touch)"
   }
 
   /// The triggers that guard direct writes.

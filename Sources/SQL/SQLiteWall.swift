@@ -58,7 +58,8 @@ final class SQLiteWall {
     ) { (name: $0.text(0), type: $0.text(1), sql: $0.text(2)) }
     let tables = inFile.filter { $0.type == "table" || $0.type == "view" }.map(\.name)
     for table in tables where !defences.unshadowed.contains(table) {
-      try connection.execute(try compiler.view(table))
+      let column = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") { $0.text(1) }.first ?? ""
+      try connection.execute(try compiler.view(table, column: column))
     }
     let keys = try Self.foreignKeys(of: tables, in: connection, alias: alias)
     if guardsWrites {
@@ -137,7 +138,9 @@ final class SQLiteWall {
     case SQLITE_SELECT, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
       let name = second.lowercased()
-      if name == "schema_work", defences.schemaWorkBan { return context.map { reads[$0] != nil && !views.contains($0) } ?? false }
+      if name == "schema_work", defences.schemaWorkBan {
+        return context.map { reads[$0] != nil && !views.contains($0) } ?? false
+      }
       return Self.functions.contains(name) || name == "schema_work"
     case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE: break
     default: return false

@@ -55,9 +55,10 @@ struct StatementRules {
       switch token.kind {
       case .quotedIdentifier: throw refused("quoted identifiers")
       // SQLite reads a byte order mark before a word as white space, and some letters fall together in lower case.
-      case .word where !token.text.utf8.allSatisfy { $0 < 0x80 }: throw refused("names are ASCII")
+      case .word where defences.plainTokens && !token.text.utf8.allSatisfy { $0 < 0x80 }:
+        throw refused("names are ASCII")
       // For SQLite `$1(...)` is one parameter, whatever stands in the parentheses.
-      case .parameter where index + 1 < tokens.count && tokens[index + 1].text == "(":
+      case .parameter where defences.plainTokens && index + 1 < tokens.count && tokens[index + 1].text == "(":
         throw refused("a parameter with a suffix")
       case .parameter where !token.text.dropFirst().allSatisfy(\.isNumber) || token.text.first != "$":
         throw refused("parameters are $ and digits")

@@ -89,6 +89,7 @@ struct AccountActions: Sendable {
     try await requireLink(token, kind: "reset")
     let hash = try await Password.hash(password)
     let now = services.now()
+    defer { services.callers.clear() }
     return try await mapped {
       try await services.system.write { transaction in
         guard let link = try OneTimeLinkQueries.take(token, kind: "reset", now: now, in: transaction),

@@ -75,6 +75,7 @@ public struct Administration: Sendable {
 
   /// Shuts an account out, hides what it shared and ends its sessions; or lets it in again.
   public func suspend(email: String, _ isSuspended: Bool) async throws {
+    defer { services.callers.clear() }
     let now = services.now()
     try await services.system.write { transaction in
       guard let address = EmailAddress(email),

@@ -49,6 +49,7 @@ public struct ProfileActions: Sendable {
     let id: ID<ProfileEntity> = services.newID()
     let now = services.now()
     let isOpen = services.settings.openApps.contains(app)
+    defer { services.callers.clear() }
     return try await Self.mapped {
       try await services.system.write { transaction in
         if isOpen { try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction) }
@@ -100,6 +101,7 @@ public struct ProfileActions: Sendable {
         }
       }
     }
+    services.callers.clear()
     await services.uploads.sweepDeleted()
   }
 

@@ -9,6 +9,7 @@ public struct Services: Sendable {
   public let keys: SigningKeys
   public let uploads: Uploads
   public let limiter: RateLimiter
+  let callers = CallerCache()
   public let log: Log
   public let settings: Settings
   /// The names of the apps that run here, in the order of the command line.

@@ -9,9 +9,12 @@ struct SessionActions: Sendable {
 
   /// The session that a request shows, as a caller in `app`.
   func caller(_ session: ID<Session>, app: String) async throws -> Caller? {
-    try await services.system.read {
-      try SessionQueries.caller(session, app: app, now: services.now(), in: $0)
-    }
+    let now = services.now()
+    if let known = services.callers.find(session, app: app, now: now) { return known }
+    let generation = services.callers.generation
+    let caller = try await services.system.read { try SessionQueries.caller(session, app: app, now: now, in: $0) }
+    if let caller { services.callers.store(caller, session, app: app, now: now, generation: generation) }
+    return caller
   }
 
   func start(_ account: AuthAPI.Account, kind: Session.Kind) async throws -> ID<Session> {
@@ -42,6 +45,7 @@ struct SessionActions: Sendable {
       }
       return try SessionQueries.account(of: session, in: transaction)
     }
+    services.callers.clear()
     guard let account else { throw Problem.unauthorized("This session is over. Sign in again.") }
     return answer(session, account, generation: generation + 1)
   }
@@ -49,5 +53,6 @@ struct SessionActions: Sendable {
   func end(_ session: ID<Session>) async throws {
     let now = services.now()
     try await services.system.write { try SessionQueries.end(session, now: now, in: $0) }
+    services.callers.clear()
   }
 }

@@ -27,14 +27,41 @@ public struct MediaLinks: Sendable {
 
   /// Where the renditions of a photo are.
   public func urls(_ media: ID<MediaAPI.Item>) -> MediaAPI.URLs {
-    let base = "/media/\(app)/\(media)"
+    let base = path(media, "")
     guard let signing else { return MediaAPI.URLs(base: base, query: "") }
     let signature = Self.signature(signing.keys, app, media, signing.session, signing.expiry)
     return MediaAPI.URLs(base: base, query: signing.prefix + Base64URL.encode(signature))
   }
 
   /// The small rendition of an avatar.
-  public func avatar(_ media: ID<MediaAPI.Item>?) -> String? { media.map { urls($0).url("320") } }
+  public func avatar(_ media: ID<MediaAPI.Item>?) -> String? {
+    guard let media else { return nil }
+    return signing == nil ? path(media, "/320") : urls(media).url("320")
+  }
+
+  /// `/media/{app}/{id}` and an end, written in one piece: a feed has forty of them.
+  private func path(_ media: ID<MediaAPI.Item>, _ end: StaticString) -> String {
+    var app = app
+    return app.withUTF8 { name in
+      String(unsafeUninitializedCapacity: 8 + name.count + 36 + end.utf8CodeUnitCount) { buffer in
+        var position = 0
+        func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+          for byte in bytes {
+            buffer[position] = byte
+            position += 1
+          }
+        }
+        let start: StaticString = "/media/"
+        put(UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+        put(name)
+        buffer[position] = UInt8(ascii: "/")
+        media.write(into: UnsafeMutableBufferPointer(rebasing: buffer[(position + 1)...]))
+        position += 37
+        put(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
+        return position
+      }
+    }
+  }
 
   private static func signature(
     _ keys: SigningKeys, _ app: String, _ media: ID<MediaAPI.Item>, _ session: ID<Session>, _ expiry: UInt64

@@ -71,9 +71,11 @@ extension Command {
     }
   }
 
-  /// Opens the data folder beside a server that may be running, and closes it again.
-  static func withHouse<T>(_ arguments: Arguments, _ body: (House) async throws -> T) async throws -> T {
-    let house = try await House.open(arguments, for: .command)
+  /// Opens the data folder, as a command beside a server that may be running unless said otherwise, and closes it again.
+  static func withHouse<T>(
+    _ arguments: Arguments, for use: House.Use = .command, _ body: (House) async throws -> T
+  ) async throws -> T {
+    let house = try await House.open(arguments, for: use)
     do {
       let result = try await body(house)
       await house.close()

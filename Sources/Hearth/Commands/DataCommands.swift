@@ -27,7 +27,9 @@ extension Command {
   ) { arguments in
     let target = try arguments.required("to")
     let source = try arguments.required("data")
-    let count = try await withHouse(arguments) { house in try FolderBackup.make(of: source, house.storage, at: target) }
+    let count = try await withHouse(arguments) { house in
+      try await FolderBackup(schema: house.schema).make(of: source, house.storage, at: target)
+    }
     print("Backed up to \(target): the database and \(count) files.")
   }
 
@@ -35,18 +37,15 @@ extension Command {
     name: "restore", summary: "Makes a data folder from a backup.",
     options: [
       .data, .apps, Option("from", "DIR", "The backup's folder."),
-      Option("verify", "", "Check every file's hash, the database's integrity and that each photo has its files."),
+      Option("verify", "", "Also check the database's integrity and that each photo has its files."),
     ]
   ) { arguments in
     let source = try arguments.required("from")
     let target = try arguments.required("data")
-    try FolderBackup.restore(source, to: target, verify: arguments.isOn("verify"))
-    guard arguments.isOn("verify") else { return print("Restored to \(target).") }
-    let (problems, photos) = try await withHouse(arguments) { house in
-      try await Administration(services: house.services).checkMedia()
-    }
-    let missing = problems.filter { $0.hasPrefix("missing") }
-    guard missing.isEmpty else { throw StartError("the backup lacks files:\n\(missing.joined(separator: "\n"))") }
-    print("Restored to \(target) and verified: the database is sound, \(photos) photos have their files.")
+    let apps = try House.selected(arguments)
+    let count = try await FolderBackup(schema: House.schema(of: apps)).restore(
+      source, to: target, verify: arguments.isOn("verify"))
+    guard arguments.isOn("verify") else { return print("Restored to \(target): the database and \(count) files.") }
+    print("Restored to \(target) and verified: the database is sound and has its \(count) files of photos.")
   }
 }

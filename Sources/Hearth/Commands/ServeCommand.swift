@@ -22,6 +22,7 @@ struct HouseServer: Sendable {
   let url: String
 
   static func start(_ arguments: Arguments) async throws -> HouseServer {
+    Server.settleMemory()
     let configuration = try configuration(arguments)
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
@@ -53,6 +54,8 @@ struct HouseServer: Sendable {
     if let token = try await Administration(services: house.services).setupToken() {
       Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
     }
+    // A log file shows it now, not when the buffer is full.
+    fflush(nil)
     return HouseServer(house: house, server: server, url: url)
   }
 

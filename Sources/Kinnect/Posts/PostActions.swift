@@ -22,14 +22,19 @@ struct PostActions: Sendable {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-        try PostQueries.insert(fresh, author: viewer.profile, caption: caption, now: now, in: transaction)
+        func require(_ isThere: Bool, _ position: Int) throws(Problem) {
+          guard !isThere else { return }
+          throw .validation("media.\(position)", "invalid", "This photo is not there, or is used already.")
+        }
+        try require(
+          try PostQueries.insert(
+            fresh, author: viewer.profile, caption: caption, first: media[0], count: media.count,
+            account: viewer.signedIn.account, now: now, in: transaction), 0)
         for (position, item) in media.enumerated() {
-          let isAttached = try PostQueries.attach(
-            item, to: fresh, position: position, author: viewer.profile, account: viewer.signedIn.account, now: now,
-            in: transaction)
-          guard isAttached else {
-            throw Problem.validation("media.\(position)", "invalid", "This photo is not there, or is used already.")
-          }
+          try require(
+            try PostQueries.attach(
+              item, to: fresh, position: position, author: viewer.profile, account: viewer.signedIn.account, now: now,
+              in: transaction), position)
         }
         return fresh
       }

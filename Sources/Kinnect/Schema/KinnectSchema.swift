@@ -13,7 +13,9 @@ enum KinnectMigrations {
     CREATE TABLE kinnect_posts (
       id uuid PRIMARY KEY, author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       caption text NOT NULL DEFAULT '' CHECK (length(caption) <= 2200), like_count bigint NOT NULL DEFAULT 0,
-      comment_count bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, edited_at bigint) WITHOUT ROWID
+      comment_count bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, edited_at bigint,
+      media_count bigint NOT NULL DEFAULT 0, media_key uuid, media_type text, media_width bigint, media_height bigint,
+      media_blur_hash text, media_alt text) WITHOUT ROWID
     """
     "CREATE INDEX kinnect_posts_author ON kinnect_posts (author, created_at, id)"
     """
@@ -29,7 +31,6 @@ enum KinnectMigrations {
       user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
       PRIMARY KEY (post_id, user_id)) WITHOUT ROWID
     """
-    "CREATE INDEX kinnect_likes_newest ON kinnect_likes (post_id, created_at, user_id)"
     "CREATE INDEX kinnect_likes_user ON kinnect_likes (user_id)"
     """
     CREATE TABLE kinnect_comments (
@@ -90,6 +91,15 @@ enum KinnectMigrations {
       DELETE FROM kinnect_timeline WHERE profile_id = OLD.follower AND (created_at, post_id) IN (
         SELECT created_at, id FROM kinnect_posts WHERE author = OLD.followee);
       """)
+    // What the two left on each other's posts goes with the block, so no count tells of it.
+    Trigger(
+      "kinnect_blocks_end_reactions", after: .insert, on: "blocked_profiles",
+      """
+      DELETE FROM kinnect_likes
+        WHERE user_id = NEW.viewer AND post_id IN (SELECT id FROM kinnect_posts WHERE author = NEW.other);
+      DELETE FROM kinnect_comments
+        WHERE user_id = NEW.viewer AND post_id IN (SELECT id FROM kinnect_posts WHERE author = NEW.other);
+      """)
     Trigger(
       "kinnect_likes_added", after: .insert, on: "kinnect_likes",
       """
@@ -128,7 +138,11 @@ enum KinnectPolicies {
   static let all = [
     TablePolicy(
       "kinnect_posts", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
-      insert: "row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0",
+      insert: """
+        row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0
+        AND (row.media_key IS NULL OR EXISTS (
+          SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))
+        """,
       update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(

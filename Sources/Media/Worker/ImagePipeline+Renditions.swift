@@ -6,12 +6,15 @@ extension ImagePipeline {
     for name in Rendition.Name.allCases {
       names[max(1, min(order.request.sides[name] ?? 1, longest)), default: []].append(name)
     }
-    let sides = names.keys.sorted()
-    try sendFacts(picture, plan)
+    // Each from the next larger one: a small picture made from a large one costs as much as a large one.
+    let sides = names.keys.sorted(by: >)
     var images: [VipsImage] = []
     for side in sides {
-      let image = side == longest ? picture : try picture.fitted(side)
-      images.append(image)
+      let larger = images.last ?? picture
+      images.append(side == max(larger.width, larger.height) ? larger : try larger.fitted(side))
+    }
+    try sendFacts(images.last ?? picture, plan)
+    for (side, image) in zip(sides, images) {
       send(names[side] ?? [], .jpeg, ColourProfile.embed(profile, inJPEG: try image.jpeg()))
     }
     line.send(.jpegsDone)
@@ -29,8 +32,8 @@ extension ImagePipeline {
     line.send(.rendition, flags: ChildFrame.flags(names, format), bytes)
   }
 
-  private func sendFacts(_ picture: VipsImage, _ plan: Plan) throws(MediaError) {
-    let tiny = try picture.fitted(32)
+  private func sendFacts(_ smallest: VipsImage, _ plan: Plan) throws(MediaError) {
+    let tiny = try smallest.fitted(32)
     let hash = BlurHash.encode(rgb: try tiny.rgb(), width: tiny.width, height: tiny.height) ?? ""
     var (width, height) = (plan.width, plan.height)
     if case .square = order.request.crop { (width, height) = (min(width, height), min(width, height)) }

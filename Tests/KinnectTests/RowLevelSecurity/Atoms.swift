@@ -25,7 +25,8 @@ enum Atoms {
     }
   }
 
-  private static func tokens(_ bytes: UnsafeRawBufferPointer, _ start: UnsafeRawPointer, into atoms: inout Set<String>) {
+  private static func tokens(_ bytes: UnsafeRawBufferPointer, _ start: UnsafeRawPointer, into atoms: inout Set<String>)
+  {
     var offset = 0
     while offset + 16 <= bytes.count,
       let found = memchr(start + offset, Int32(UInt8(ascii: "@")), bytes.count - offset)
@@ -44,12 +45,16 @@ enum Atoms {
     {
       let at = UnsafeRawPointer(found) - start
       offset = at + 1
+      // Longer runs are sums.
+      if at > 0 && isDigit(bytes[at - 1]) || at + 13 < bytes.count && isDigit(bytes[at + 13]) { continue }
       guard at + 13 <= bytes.count, bytes[at + 1] == UInt8(ascii: "7"), bytes[at + 2] == UInt8(ascii: "0"),
         bytes[at + 3] == UInt8(ascii: "0")
       else { continue }
       atoms.insert(String(decoding: bytes[at..<at + 13], as: UTF8.self))
     }
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// The bytes that the hexadecimal digits of a text stand for.
   private static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {

@@ -49,18 +49,25 @@ final class Attacker {
     var dumps: [(String, OpaquePointer)] = []
     let alias = file.alias
     connection = try file.openGuarded(readOnly: readOnly) { connection throws(SQLError) in
-      let tables = try connection.rows(of: "SELECT name FROM \"\(alias)\".sqlite_schema WHERE type = 'table'") { $0.text(0) }
+      let tables = try connection.rows(of: "SELECT name FROM \"\(alias)\".sqlite_schema WHERE type = 'table'") {
+        $0.text(0)
+      }
       for table in tables where !table.hasPrefix("sqlite_") {
-        let columns = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") { "quote(\"\($0.text(1))\")" }
+        let columns = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") {
+          "quote(\"\($0.text(1))\")"
+        }
         prints.append(
-          (table, try connection.compile("SELECT \(columns.joined(separator: " || ',' || ")) FROM \"\(alias)\".\"\(table)\"")))
+          (
+            table,
+            try connection.compile("SELECT \(columns.joined(separator: " || ',' || ")) FROM \"\(alias)\".\"\(table)\"")
+          ))
         dumps.append((table, try connection.compile("SELECT * FROM \"\(alias)\".\"\(table)\"")))
       }
     }
     self.prints = prints
     self.dumps = dumps
     try connection.perform(readOnly ? .beginRead : .beginWrite)
-    world = dump()
+    world = dump(prints.map(\.0))
     basePrints = fingerprints()
   }
 
@@ -68,13 +75,16 @@ final class Attacker {
 
   /// Tries the statements one after the other as one viewer, then takes everything back.
   /// - Parameter isMarked: whether the text `LEAKED`, which only the statement itself contains, means a leak.
-  func attempt(_ texts: [String], values: [SQLValue] = [], as principal: Principal, isMarked: Bool = false) throws -> Outcome {
+  func attempt(_ texts: [String], values: [SQLValue] = [], as principal: Principal, isMarked: Bool = false) throws
+    -> Outcome
+  {
     if !connection.isInTransaction { try connection.perform(readOnly ? .beginRead : .beginWrite) }
     if !readOnly { try connection.perform(.savepoint) }
     let changes = sqlite3_total_changes64(connection.handle)
     var outcome = run(texts, values, principal)
     if sqlite3_total_changes64(connection.handle) != changes { tally.changed += 1 }
-    judge(&outcome, texts, principal, isMarked: isMarked, hasWritten: sqlite3_total_changes64(connection.handle) != changes)
+    judge(
+      &outcome, texts, principal, isMarked: isMarked, hasWritten: sqlite3_total_changes64(connection.handle) != changes)
     if !readOnly {
       if connection.isInTransaction {
         try connection.perform(.rollbackToSavepoint)
@@ -127,18 +137,21 @@ final class Attacker {
     }
     let hidden = secrets(of: principal)
     found = found.intersection(hidden).filter { !literals($0) }
-    var after: World?
+    let changed = hasWritten ? changedTables() : []
+    let after = changed.isEmpty ? world : dump(changed)
     if !found.isEmpty {
-      let now = hasWritten ? dump() : world
-      after = now
-      found.subtract(Visibility(now, principal).atoms(alreadyIn: world))
+      found.subtract(Visibility(after, principal).atoms(alreadyIn: world))
       outcome.offences += found.sorted().map { "read \($0)" }
     }
-    if isMarked, outcome.rows.contains(where: { $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } } }) {
+    if isMarked,
+      outcome.rows.contains(where: {
+        $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } }
+      })
+    {
       outcome.offences.append("reached a row that is not visible")
     }
-    guard hasWritten, fingerprints() != basePrints else { return }
-    outcome.offences += Tampering(before: world, after: after ?? dump(), principal: principal).offences(
+    guard !changed.isEmpty else { return }
+    outcome.offences += Tampering(before: world, after: after, tables: changed, principal: principal).offences(
       secrets: hidden, literals: literals)
   }
 
@@ -155,9 +168,14 @@ final class Attacker {
     return result
   }
 
-  func dump() -> World {
-    var tables: [String: [World.Row]] = [:]
-    for (table, statement) in dumps {
+  private func changedTables() -> [String] {
+    prints.filter { rows($0.statement) { $0.text(0) } != basePrints[$0.table] }.map(\.table)
+  }
+
+  /// Reads these tables again; the others are as they were at the beginning.
+  private func dump(_ changed: [String]) -> World {
+    var tables = world.tables
+    for (table, statement) in dumps where changed.contains(table) {
       let columns = (0..<sqlite3_column_count(statement)).map { Row(statement: statement).columnName($0) }
       tables[table] = rows(statement) { row in
         Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, row.value(Int32($0))) })

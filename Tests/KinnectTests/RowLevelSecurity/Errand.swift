@@ -32,8 +32,12 @@ struct Errand: Sendable {
     ),
     Errand(.owner, 1, "DELETE FROM blocks WHERE blocker = {me}"),
     Errand(.owner, 1, "UPDATE profiles SET bio = 'new', username = 'benjamin' WHERE id = {me}"),
-    Errand(.owner, 1, "UPDATE profiles SET avatar = (SELECT id FROM media WHERE owner = {acct} AND id <> avatar LIMIT 1) WHERE id = {me}"),
-    Errand(.owner, 1, "UPDATE activity SET read_at = 5 WHERE kind = 'like' AND actor = \(follower) AND subject = {own}"),
+    Errand(
+      .owner, 1,
+      "UPDATE profiles SET avatar = (SELECT id FROM media WHERE owner = {acct} AND id <> avatar LIMIT 1) WHERE id = {me}"
+    ),
+    Errand(
+      .owner, 1, "UPDATE activity SET read_at = 5 WHERE kind = 'like' AND actor = \(follower) AND subject = {own}"),
     Errand(.follower, 1, "DELETE FROM kinnect_likes WHERE post_id = {seen} AND user_id = {me}"),
     Errand(.follower, 0, "INSERT INTO kinnect_likes VALUES ({seen}, {me}, 5) ON CONFLICT DO NOTHING"),
     Errand(.follower, 1, "INSERT INTO kinnect_comments VALUES (new_id(), {seen}, {me}, 'hello', 5)"),
@@ -41,7 +45,9 @@ struct Errand: Sendable {
     Errand(.follower, 1, "DELETE FROM follows WHERE follower = {me} AND followee = {other}"),
     Errand(.follower, 1, "DELETE FROM mutes WHERE muter = {me}"),
     Errand(.follower, 1, "INSERT INTO mutes VALUES ({me}, {other}, 5)"),
-    Errand(.follower, 1, "INSERT INTO media (id, owner, kind, status, created_at) VALUES (new_id(), {acct}, 'photo', 'reserved', 5)"),
+    Errand(
+      .follower, 1,
+      "INSERT INTO media (id, owner, kind, status, created_at) VALUES (new_id(), {acct}, 'photo', 'reserved', 5)"),
     Errand(.follower, 1, "INSERT INTO profile_terms VALUES ('kinnect', 'fay', {me})"),
     Errand(.follower, 1, "DELETE FROM profile_terms WHERE profile_id = {me} AND app = app()"),
     Errand(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),

@@ -130,7 +130,9 @@ private struct Decorator {
     try follow(.stranger, .requested, accepted: false)
     try follow(.suspended, .owner, app: "wandr")
     try follow(.follower, .owner, app: "wandr")
-    for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)] as [(House.Person, House.Person)] {
+    for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)]
+      as [(House.Person, House.Person)]
+    {
       try put("mutes", "muter, muted, created_at", [House.id(muter.profile()), House.id(muted.profile()), now()])
     }
   }
@@ -141,7 +143,8 @@ private struct Decorator {
     ]
     for (index, writer) in writers.enumerated() {
       let post = House.id(House.token("post", index + 1))
-      try put("kinnect_posts", "id, author, caption, created_at", [post, House.id(writer.profile()), word("capt"), now()])
+      try put(
+        "kinnect_posts", "id, author, caption, created_at", [post, House.id(writer.profile()), word("capt"), now()])
       let token = House.token("mpst", index + 1)
       try media(token, owner: writer)
       try put(
@@ -154,7 +157,10 @@ private struct Decorator {
           unlessThere: reader == writer ? nil : writer)
         try put(
           "kinnect_comments", "id, post_id, user_id, body, created_at",
-          [House.id(House.token("comm", index * 20 + reader.number)), post, House.id(reader.profile()), word("body"), now()],
+          [
+            House.id(House.token("comm", index * 20 + reader.number)), post, House.id(reader.profile()), word("body"),
+            now(),
+          ],
           unlessThere: reader == writer ? nil : writer)
       }
     }

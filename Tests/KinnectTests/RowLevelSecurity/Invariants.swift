@@ -7,7 +7,8 @@ struct Invariants {
   /// What does not hold; empty when all is well.
   func violations() -> [String] { counters() + timeline() + blocks() + activity() + suspensions() }
 
-  private func tally(_ table: String, by column: String, where isCounted: (World.Row) -> Bool = { _ in true }) -> [String: Int64]
+  private func tally(_ table: String, by column: String, where isCounted: (World.Row) -> Bool = { _ in true })
+    -> [String: Int64]
   {
     var tally: [String: Int64] = [:]
     for row in world[table] where isCounted(row) { tally[row.key(column), default: 0] += 1 }
@@ -73,7 +74,9 @@ struct Invariants {
       }
     }
     var wrong = world.blocked.symmetricDifference(expected).map { "hidden pair \($0)" }
-    for (table, from, to) in [("follows", "follower", "followee"), ("mutes", "muter", "muted"), ("activity", "recipient", "actor")] {
+    for (table, from, to) in [
+      ("follows", "follower", "followee"), ("mutes", "muter", "muted"), ("activity", "recipient", "actor"),
+    ] {
       for row in world[table] where world.blocked.contains(row.key(from) + " " + row.key(to)) {
         wrong.append("\(table) across a block: \(row.key(from)) \(row.key(to))")
       }
@@ -86,12 +89,17 @@ struct Invariants {
     for row in world["follows"] {
       let (follower, followee) = (row.key("follower"), row.key("followee"))
       let isAccepted = row["accepted_at"] != .null
-      causes.insert([followee, isAccepted ? "follow" : "follow_request", followee, follower, follower].joined(separator: " "))
-      if isAccepted { causes.insert([follower, "follow_accepted", follower, followee, followee].joined(separator: " ")) }
+      causes.insert(
+        [followee, isAccepted ? "follow" : "follow_request", followee, follower, follower].joined(separator: " "))
+      if isAccepted {
+        causes.insert([follower, "follow_accepted", follower, followee, followee].joined(separator: " "))
+      }
     }
     for (table, kind, object) in [("kinnect_likes", "like", "post_id"), ("kinnect_comments", "comment", "id")] {
       for row in world[table] {
-        guard let author = world.posts[row.key("post_id")]?.key("author"), author != row.key("user_id") else { continue }
+        guard let author = world.posts[row.key("post_id")]?.key("author"), author != row.key("user_id") else {
+          continue
+        }
         causes.insert([author, kind, row.key("post_id"), row.key("user_id"), row.key(object)].joined(separator: " "))
       }
     }

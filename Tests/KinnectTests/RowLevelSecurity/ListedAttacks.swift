@@ -16,26 +16,31 @@ enum ListedAttacks {
 
   private static let commonTables = [
     Attack(
-      "common table named like a view", "WITH kinnect_posts AS (SELECT * FROM {B}kinnect_posts) SELECT * FROM kinnect_posts"),
+      "common table named like a view",
+      "WITH kinnect_posts AS (SELECT * FROM {B}kinnect_posts) SELECT * FROM kinnect_posts"),
     Attack(
       "common table named like a trigger",
       "WITH guard_kinnect_posts_update AS (SELECT * FROM {B}kinnect_posts) SELECT * FROM guard_kinnect_posts_update"),
     Attack(
       "nested common table over secrets",
-      "WITH kinnect_posts AS (WITH x AS (SELECT password_hash FROM {B}credentials) SELECT * FROM x) SELECT * FROM kinnect_posts"),
+      "WITH kinnect_posts AS (WITH x AS (SELECT password_hash FROM {B}credentials) SELECT * FROM x) SELECT * FROM kinnect_posts"
+    ),
     Attack("subselect alias like a view", "SELECT * FROM (SELECT * FROM {B}kinnect_posts) AS kinnect_posts"),
     Attack(
       "recursive common table like a view",
-      "WITH RECURSIVE kinnect_posts(b) AS (SELECT caption FROM {B}kinnect_posts UNION SELECT b FROM kinnect_posts) SELECT * FROM kinnect_posts"),
+      "WITH RECURSIVE kinnect_posts(b) AS (SELECT caption FROM {B}kinnect_posts UNION SELECT b FROM kinnect_posts) SELECT * FROM kinnect_posts"
+    ),
     Attack(
       "capture of follows in a policy",
-      "WITH follows AS (SELECT {me} follower, {other} followee, 1 accepted_at, 0 is_suspended) SELECT caption FROM kinnect_posts"),
+      "WITH follows AS (SELECT {me} follower, {other} followee, 1 accepted_at, 0 is_suspended) SELECT caption FROM kinnect_posts"
+    ),
     Attack(
       "capture of profiles in a policy",
       "WITH profiles AS (SELECT {other} id, 'kinnect' app, NULL hidden_at, {own} avatar) SELECT * FROM media"),
     Attack(
       "capture in a write trigger",
-      "WITH follows AS (SELECT {me} follower, {other} followee, 1 accepted_at, 0 is_suspended) INSERT INTO kinnect_likes (post_id, user_id, created_at) SELECT {hid}, {me}, 1"),
+      "WITH follows AS (SELECT {me} follower, {other} followee, 1 accepted_at, 0 is_suspended) INSERT INTO kinnect_likes (post_id, user_id, created_at) SELECT {hid}, {me}, 1"
+    ),
   ]
 
   private static let writes = [
@@ -48,7 +53,8 @@ enum ListedAttacks {
       "UPDATE kinnect_posts SET caption = (SELECT group_concat(password_hash) FROM {B}credentials) WHERE id = {own}",
       "SELECT caption FROM kinnect_posts"),
     Attack(
-      "update from", "UPDATE kinnect_posts SET caption = b.password_hash FROM {B}credentials b WHERE kinnect_posts.id = {own}"),
+      "update from",
+      "UPDATE kinnect_posts SET caption = b.password_hash FROM {B}credentials b WHERE kinnect_posts.id = {own}"),
     Attack(
       "update where a subquery",
       "UPDATE kinnect_posts SET caption = 'LEAKED' WHERE id = {own} AND (SELECT count(*) FROM {B}credentials) > 0",
@@ -62,24 +68,29 @@ enum ListedAttacks {
     ),
     Attack(
       "insert select",
-      "INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, password_hash, 1 FROM {B}credentials"),
+      "INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, password_hash, 1 FROM {B}credentials"
+    ),
     Attack(
       "insert for another",
       "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {other}, 'forged', 1)"),
-    Attack("insert for nobody", "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), NULL, 'forged', 1)"),
+    Attack(
+      "insert for nobody",
+      "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), NULL, 'forged', 1)"),
     Attack("update another's visible row", "UPDATE kinnect_posts SET caption = 'hax' WHERE id = {seen}"),
     Attack("update another's hidden row", "UPDATE kinnect_posts SET caption = 'hax' WHERE id = {hid}"),
     Attack("update all", "UPDATE kinnect_posts SET caption = 'hax'"),
     Attack("give away", "UPDATE kinnect_posts SET author = {other} WHERE id = {own}"),
     Attack("steal", "UPDATE kinnect_posts SET author = {me} WHERE id = {hid}"),
     Attack("delete all", "DELETE FROM kinnect_posts"),
-    Attack("update returning another's hidden row", "UPDATE kinnect_posts SET edited_at = 1 WHERE id = {hid} RETURNING *"),
+    Attack(
+      "update returning another's hidden row", "UPDATE kinnect_posts SET edited_at = 1 WHERE id = {hid} RETURNING *"),
     Attack("delete returning another's hidden row", "DELETE FROM kinnect_posts WHERE id = {hid} RETURNING *"),
     Attack("delete with cascade", "DELETE FROM kinnect_posts WHERE id = {own}"),
     Attack("insert default values", "INSERT INTO kinnect_posts DEFAULT VALUES"),
     Attack("update the row id", "UPDATE kinnect_posts SET rowid = 20", "UPDATE schema_migrations SET rowid = 20"),
     Attack(
-      "with, update", "WITH t AS (SELECT {hid} AS i) UPDATE kinnect_posts SET caption = 'hax' WHERE id = (SELECT i FROM t)"),
+      "with, update",
+      "WITH t AS (SELECT {hid} AS i) UPDATE kinnect_posts SET caption = 'hax' WHERE id = (SELECT i FROM t)"),
     Attack("with, delete", "WITH t AS (SELECT {hid} AS i) DELETE FROM kinnect_posts WHERE id IN (SELECT i FROM t)"),
   ]
 
@@ -87,7 +98,8 @@ enum ListedAttacks {
     Attack(
       "insert or replace",
       "INSERT OR REPLACE INTO kinnect_posts (id, author, caption, created_at) VALUES ({seen}, {me}, 'STOLEN', 1)"),
-    Attack("replace into", "REPLACE INTO kinnect_posts (id, author, caption, created_at) VALUES ({hid}, {me}, 'STOLEN', 1)"),
+    Attack(
+      "replace into", "REPLACE INTO kinnect_posts (id, author, caption, created_at) VALUES ({hid}, {me}, 'STOLEN', 1)"),
     Attack("update or replace", "UPDATE OR REPLACE kinnect_posts SET id = {seen} WHERE id = {own}"),
     Attack(
       "or ignore around the guard",
@@ -141,7 +153,8 @@ enum ListedAttacks {
     Attack("statements", "SELECT 'LEAKED', sql FROM sqlite_stmt"),
     Attack(
       "virtual table over the content",
-      "CREATE VIRTUAL TABLE temp.ft USING fts5(caption, content='kinnect_posts', content_rowid='id')", "SELECT * FROM ft"),
+      "CREATE VIRTUAL TABLE temp.ft USING fts5(caption, content='kinnect_posts', content_rowid='id')",
+      "SELECT * FROM ft"),
     Attack("virtual table over the vocabulary", "CREATE VIRTUAL TABLE temp.v USING fts5vocab(main, 'x', row)"),
     Attack("load extension", "SELECT load_extension('x')"),
     Attack("explain", "EXPLAIN QUERY PLAN SELECT * FROM {B}kinnect_posts", "EXPLAIN SELECT * FROM kinnect_posts"),
@@ -184,11 +197,13 @@ enum ListedAttacks {
       "f5",
       "WITH kinnect_posts (id, author, caption, created_at) AS MATERIALIZED (SELECT 1, 2, password_hash, 3 FROM {B}credentials) SELECT caption FROM kinnect_posts"
     ),
-    Attack("f6", "UPDATE kinnect_posts SET caption = (SELECT password_hash FROM {B}credentials LIMIT 1) WHERE author = {me}"),
+    Attack(
+      "f6", "UPDATE kinnect_posts SET caption = (SELECT password_hash FROM {B}credentials LIMIT 1) WHERE author = {me}"),
     Attack("f7", "UPDATE kinnect_posts SET caption = s.password_hash FROM {B}credentials s WHERE author = {me}"),
     Attack(
       "f8",
-      "INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, password_hash, 0 FROM {B}credentials"),
+      "INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, password_hash, 0 FROM {B}credentials"
+    ),
     Attack(
       "f9",
       "WITH kinnect_posts AS (SELECT password_hash AS caption FROM {B}credentials) INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, caption, 0 FROM kinnect_posts"
@@ -197,7 +212,8 @@ enum ListedAttacks {
       "f10",
       "DELETE FROM kinnect_posts WHERE author = {me} RETURNING (SELECT password_hash FROM {B}credentials LIMIT 1)"),
     Attack(
-      "f11", "DELETE FROM kinnect_likes WHERE user_id = {me} RETURNING (SELECT group_concat(caption) FROM {B}kinnect_posts)"),
+      "f11",
+      "DELETE FROM kinnect_likes WHERE user_id = {me} RETURNING (SELECT group_concat(caption) FROM {B}kinnect_posts)"),
     Attack(
       "f12",
       "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES ({seen}, {me}, 'x', 0) ON CONFLICT (id) DO UPDATE SET author = {me}"
@@ -211,7 +227,8 @@ enum ListedAttacks {
     Attack("f16", "UPDATE kinnect_posts SET caption = caption RETURNING caption"),
     Attack("f17", "SELECT * FROM {B}kinnect_posts NOT INDEXED"),
     Attack("f18", "SELECT * FROM kinnect_posts p, {B}credentials"),
-    Attack("f19", "SELECT (WITH kinnect_posts AS (SELECT * FROM {B}credentials) SELECT password_hash FROM kinnect_posts)"),
+    Attack(
+      "f19", "SELECT (WITH kinnect_posts AS (SELECT * FROM {B}credentials) SELECT password_hash FROM kinnect_posts)"),
     Attack(
       "f20",
       "SELECT * FROM (WITH follows AS (SELECT {me} follower, author followee FROM {B}kinnect_posts) SELECT * FROM kinnect_posts, follows)"

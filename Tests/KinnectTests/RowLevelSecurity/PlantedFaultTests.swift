@@ -50,10 +50,18 @@ import Testing
 
   private static let policies = [
     Fault("posts for those who only asked", by: [.attacks, .statements]) {
-      $0.weakened = [.posts("row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author)")]
+      $0.weakened = [
+        .posts(
+          "row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author)"
+        )
+      ]
     },
     Fault("posts of the suspended", by: [.attacks, .statements]) {
-      $0.weakened = [.posts("row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author AND f.accepted_at IS NOT NULL)")]
+      $0.weakened = [
+        .posts(
+          "row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.follower = viewer() AND f.followee = row.author AND f.accepted_at IS NOT NULL)"
+        )
+      ]
     },
     Fault("media for those who only asked", by: [.attacks, .statements]) {
       $0.weakenedGrants = [
@@ -81,7 +89,9 @@ import Testing
     },
     Fault("profiles across a block", by: [.attacks, .statements]) {
       $0.weakened = [
-        TablePolicy("profiles", select: "viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL", export: .byProfile("id"))
+        TablePolicy(
+          "profiles", select: "viewer() IS NOT NULL AND row.app = app() AND row.hidden_at IS NULL",
+          export: .byProfile("id"))
       ]
     },
     Fault("approval by the one who asks", by: [.attacks, .statements]) {
@@ -110,7 +120,9 @@ import Testing
 
   private static let rules = [
     Fault("the schema's function for all", by: [.attacks]) { $0.schemaWorkBan = false },
-    Fault("replace without delete triggers", by: [.attacks, .statements]) {
+    Fault("a byte order mark before a name", by: [.attacks]) { $0.plainTokens = false },
+    // Generated statements hardly ever find this one.
+    Fault("replace without delete triggers", by: [.attacks]) {
       $0.replaceBan = false
       $0.recursiveTriggers = false
     },
@@ -119,7 +131,10 @@ import Testing
   @Test func `a whole wall has no fault`() async throws {
     let inspection = try await Inspection(Defences())
 
-    for part in Inspection.Part.allCases { #expect(try await inspection.findings(of: part) == []) }
+    for part in Inspection.Part.allCases {
+      let findings = try await inspection.findings(of: part)
+      #expect(findings == [], "\(findings)")
+    }
   }
 
   @Test(arguments: faults) func `a fault is noticed`(fault: Fault) async throws {
@@ -129,6 +144,24 @@ import Testing
       let findings = try await inspection.findings(of: part)
       #expect(!findings.isEmpty, "\(fault) unnoticed by \(part)")
     }
+  }
+
+  @Test func `views with instead-of triggers and a trusting authorizer leak`() async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    let design = try LeakingDesign(folder)
+    let viewer = House.Viewer.stranger
+
+    let plain = design.leaks(["SELECT * FROM kinnect_posts", "SELECT * FROM data.credentials"], as: viewer.principal)
+    let leaks = try (ListedAttacks.all + ListedAttacks.fallThrough).filter {
+      // Some attacks undo the design for all that follow.
+      let design = try LeakingDesign(folder)
+      return !design.leaks($0.filled(for: viewer, .alias, alias: "data"), as: viewer.principal).isEmpty
+    }
+
+    // Honest statements are held, which is why the design looks sound.
+    #expect(plain == [])
+    #expect(leaks.count >= 5, "\(leaks)")
   }
 
   @Test func `every guard that is missing is noticed`() async throws {
@@ -172,7 +205,8 @@ import Testing
     for attack in ListedAttacks.fallThrough {
       let texts = attack.filled(for: .follower, .bare, alias: attacker.alias)
 
-      #expect(try attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)")
+      #expect(
+        try attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)")
     }
   }
 
@@ -189,6 +223,25 @@ import Testing
     #expect(leaks.count >= 6)
   }
 
+  @Test func `a comment in what SQLite takes for a parameter hides the rest of the text from the rules alone`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+
+    for plainTokens in [true, false] {
+      var defences = Defences()
+      defences.plainTokens = plainTokens
+      let attacker = try Attacker(folder, defences: defences, readOnly: true)
+      let text = """
+        WITH x AS (SELECT $1(/*)), kinnect_posts AS (SELECT * FROM \(attacker.alias).kinnect_posts) SELECT * FROM kinnect_posts --*/))
+        """
+      let outcome = try attacker.attempt([text], values: [.integer(1)], as: House.Viewer.stranger.principal)
+
+      #expect(outcome.offences.isEmpty == plainTokens, "\(outcome.errors)")
+    }
+  }
+
   /// So that the wrong lists above are what leaks there, not the missing view.
   @Test func `a table without keys and view is held by the map alone`() async throws {
     let inspection = try await Inspection(.unshadowed(["media_deletions"]))
@@ -201,8 +254,10 @@ import Testing
     defences.replaceBan = false
     let inspection = try await Inspection(defences)
 
-    #expect(try await inspection.findings(of: .attacks) == [])
-    #expect(try await inspection.findings(of: .statements) == [])
+    for part in Inspection.Part.allCases {
+      let findings = try await inspection.findings(of: part)
+      #expect(findings == [], "\(findings)")
+    }
   }
 }
 

@@ -33,12 +33,15 @@ struct StatementGenerator {
     for rows in world.tables.values {
       for row in rows {
         for value in row.values {
-          if case .blob(let bytes) = value, bytes.count == 16, bytes[0] == UInt8(ascii: "@") { ids.insert("x'\(hexadecimalText(bytes))'") }
+          if case .blob(let bytes) = value, bytes.count == 16, bytes[0] == UInt8(ascii: "@") {
+            ids.insert("x'\(hexadecimalText(bytes))'")
+          }
         }
       }
     }
     self.ids = ids.sorted()
-    names = tables + ["x", "y", "guard_kinnect_posts_update", "guard_follows_delete", "kinnect_likes_added", "blocks_spread"]
+    names =
+      tables + ["x", "y", "guard_kinnect_posts_update", "guard_follows_delete", "kinnect_likes_added", "blocks_spread"]
   }
 
   private mutating func chance(_ percent: Int) -> Bool { Int(numbers.next() % 100) < percent }
@@ -73,12 +76,15 @@ struct StatementGenerator {
       let inner = self.table()
       let value = expression("q", inner, depth - 1)
       let aggregate = pick(["group_concat", "max", "min", "count", "total", ""])
-      return "(SELECT \(aggregate)(\(value)) FROM \(source(inner, "q", depth - 1))\(chance(40) ? " WHERE " + predicate("q", inner, depth - 1) : ""))"
+      return
+        "(SELECT \(aggregate)(\(value)) FROM \(source(inner, "q", depth - 1))\(chance(40) ? " WHERE " + predicate("q", inner, depth - 1) : ""))"
     case 12: return "coalesce(\(alias).\(column(table)), 'x')"
     case 13: return "\(alias).\(column(table)) || ',' || \(alias).\(column(table))"
     case 14: return "\(pick(["hex", "quote", "upper", "lower", "typeof", "length", "trim"]))(\(alias).\(column(table)))"
     case 15: return "CASE WHEN \(predicate(alias, table, 0)) THEN \(alias).\(column(table)) ELSE \(literal()) END"
-    case 16: return "\(pick(["count(*)", "row_number()", "max(\(alias).\(column(table)))", "lag(\(alias).\(column(table)))", "group_concat(\(alias).\(column(table)))"])) OVER (\(chance(50) ? "ORDER BY \(alias).\(column(table))" : ""))"
+    case 16:
+      return
+        "\(pick(["count(*)", "row_number()", "max(\(alias).\(column(table)))", "lag(\(alias).\(column(table)))", "group_concat(\(alias).\(column(table)))"])) OVER (\(chance(50) ? "ORDER BY \(alias).\(column(table))" : ""))"
     default: return literal()
     }
   }
@@ -108,7 +114,8 @@ struct StatementGenerator {
       return "\(column) IN (SELECT \(expression("w", inner, depth - 1)) FROM \(source(inner, "w", depth - 1)))"
     case 3 where depth > 0, 4 where depth > 0:
       let inner = self.table()
-      return "\(chance(30) ? "NOT " : "")EXISTS (SELECT 1 FROM \(source(inner, "e", depth - 1)) WHERE e.\(self.column(inner)) = \(column))"
+      return
+        "\(chance(30) ? "NOT " : "")EXISTS (SELECT 1 FROM \(source(inner, "e", depth - 1)) WHERE e.\(self.column(inner)) = \(column))"
     case 5: return "(\(predicate(alias, table, 0)) \(pick(["OR", "AND"])) \(predicate(alias, table, 0)))"
     case 6: return "\(column) IS \(pick(["", "NOT "]))NULL"
     default: return "\(column) \(pick([">", "<", "=", "<>", "IS NOT", "="])) \(literal())"
@@ -122,9 +129,11 @@ struct StatementGenerator {
     let isAggregate = !isStar && chance(15)
     let list = (0..<count).map { _ in
       let value = expression("a", table, depth)
-      return isAggregate && !value.contains(" OVER ") ? "\(pick(["group_concat", "max", "min", "count"]))(\(value))" : value
+      return isAggregate && !value.contains(" OVER ")
+        ? "\(pick(["group_concat", "max", "min", "count"]))(\(value))" : value
     }
-    var text = "SELECT \(chance(8) ? "DISTINCT " : "")\(isStar ? "*" : list.joined(separator: ", ")) FROM \(source(table, "a", depth))"
+    var text =
+      "SELECT \(chance(8) ? "DISTINCT " : "")\(isStar ? "*" : list.joined(separator: ", ")) FROM \(source(table, "a", depth))"
     if chance(55) { text += " WHERE " + predicate("a", table, depth) }
     if isAggregate, chance(50) { text += " GROUP BY a.\(column(table))\(chance(30) ? " HAVING count(*) > 0" : "")" }
     if arity == nil, !isStar, chance(12) {
@@ -142,7 +151,8 @@ struct StatementGenerator {
       let inner = table()
       let list = columns.map { _ in "a." + column(inner) }.joined(separator: ", ")
       let kind = pick(["", "", "MATERIALIZED ", "NOT MATERIALIZED "])
-      return "WITH \(recursive)\(name) (\(columns.joined(separator: ", "))) AS \(kind)(SELECT \(list) FROM \(source(inner, "a", depth - 1))) "
+      return
+        "WITH \(recursive)\(name) (\(columns.joined(separator: ", "))) AS \(kind)(SELECT \(list) FROM \(source(inner, "a", depth - 1))) "
     }
     if recursive != "", chance(50) {
       return "WITH RECURSIVE \(name) (n) AS (\(select(0, arity: 1)) UNION SELECT n FROM \(name) LIMIT 9) "
@@ -227,15 +237,19 @@ struct StatementGenerator {
     case "status": return "'reserved'"
     case "username" where chance(60): return "'nobody'"
     case "accepted_at", "closed_at", "attached_at", "revoked_at": return chance(70) ? "NULL" : "1"
-    case "username": return "(SELECT username FROM profiles ORDER BY new_id() LIMIT 1)"
-    case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at": return pick(["0", "1"])
+    case "username": return "(SELECT username FROM profiles ORDER BY id LIMIT 1 OFFSET \(below(12)))"
+    case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at":
+      return pick(["0", "1"])
     case "max_uses", "width", "height", "created_at", "expires_at", "number": return "1"
     case "caption", "body", "reason", "evidence", "term", "note", "alt", "blur_hash", "key", "full_name", "bio":
       return pick(["'h'", "'text'"])
-    case "post_id": return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY new_id() LIMIT 1)" : pick(ids)
+    case "post_id":
+      return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
     case "followee", "blocked", "muted", "other":
-      return chance(60) ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY new_id() LIMIT 1)" : pick(ids)
-    case "avatar", "media_key": return "(SELECT id FROM media WHERE owner = account() ORDER BY new_id() LIMIT 1)"
+      return chance(60)
+        ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
+    case "avatar", "media_key":
+      return "(SELECT id FROM media WHERE owner = account() ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     default: return pick(ids)
     }
   }

@@ -13,7 +13,9 @@ struct Visibility {
     func name(_ value: SQLValue) -> String? {
       guard case .uuid(let high, let low) = value else { return nil }
       var bytes: [UInt8] = []
-      for word in [high, low] { for shift in (0..<8).reversed() { bytes.append(UInt8(word >> (8 * UInt64(shift)) & 255)) } }
+      for word in [high, low] {
+        for shift in (0..<8).reversed() { bytes.append(UInt8(word >> (8 * UInt64(shift)) & 255)) }
+      }
       return String(decoding: bytes, as: UTF8.self)
     }
     viewer = name(principal.viewer)
@@ -88,7 +90,9 @@ struct Visibility {
     var atoms: Set<String> = []
     for (table, rows) in world.tables {
       let old = before.map { Set($0[table]) }
-      for row in rows where old?.contains(row) != false && sees(row, of: table) { for value in row.values { Atoms.collect(value, into: &atoms) } }
+      for row in rows where old?.contains(row) != false && sees(row, of: table) {
+        for value in row.values { Atoms.collect(value, into: &atoms) }
+      }
     }
     return atoms
   }

@@ -1,0 +1,71 @@
+internal import Glibc
+public import Media
+internal import SQL
+public import Wire
+
+/// Photos of a sample circle: drawn ones, and files that somebody gave. Each is ready with all its renditions.
+public struct DemoPhotos: Sendable {
+  /// A photo that is stored, for use as it is and as the pattern of others.
+  public struct Kept: Sendable {
+    public let id: ID<MediaAPI.Item>
+    fileprivate let photo: PreparedPhoto
+    fileprivate let files: [Rendition]
+  }
+
+  private let services: Services
+
+  /// - Parameter services: with the clock of the time when the photo is uploaded.
+  public init(services: Services) { self.services = services }
+
+  /// Makes the renditions of a picture as of an upload's, and stores them.
+  public func keep(
+    _ source: ImageSource, alt: String, _ purpose: UploadActions.Purpose, by owner: SignedIn
+  ) async throws -> Kept {
+    let request: ImageRequest =
+      switch purpose {
+      case .avatar: .avatar()
+      case .photo(square: true): .photo(.square(x: 0.5, y: 0.5))
+      case .photo(square: false): .photo()
+      }
+    let (photo, webPs) = try await services.uploads.workers.make(source, request)
+    return try await store(photo, photo.renditions + webPs, alt: alt, by: owner) { prefix in
+      try await services.uploads.store.put(photo.renditions + webPs, below: prefix)
+    }
+  }
+
+  /// Keeps the same picture once more, as a photo of its own that shares the files: stored files are never written to.
+  public func keepAgain(_ kept: Kept, alt: String, by owner: SignedIn) async throws -> Kept {
+    let store = services.uploads.store
+    return try await self.store(kept.photo, kept.files, alt: alt, by: owner) { prefix in
+      for file in kept.files {
+        guard let old = BlobKey("\(Uploads.prefix(kept.id))/\(file.fileName)").flatMap(store.localPath),
+          let new = BlobKey("\(prefix)/\(file.fileName)").flatMap(store.localPath), Self.link(old, to: new)
+        else { return try await store.put(kept.files, below: prefix) }
+      }
+    }
+  }
+
+  private func store(
+    _ photo: PreparedPhoto, _ files: [Rendition], alt: String, by owner: SignedIn,
+    _ put: (String) async throws -> Void
+  ) async throws -> Kept {
+    let id: ID<MediaAPI.Item> = services.newID()
+    let now = services.now()
+    try await put(Uploads.prefix(id))
+    try await services.system.write { transaction in
+      try UploadQueries.reserve(id, owner: owner.account, alt: alt, now: now, in: transaction)
+      try UploadQueries.finish(id, photo, in: transaction)
+      _ = try UploadQueries.markWebP(id, in: transaction)
+    }
+    return Kept(id: id, photo: photo, files: files)
+  }
+
+  /// False where files cannot be linked.
+  private static func link(_ old: String, to new: String) -> Bool {
+    let parts = new.split(separator: "/", omittingEmptySubsequences: false)
+    for count in [parts.count - 2, parts.count - 1] {
+      mkdir(parts.prefix(count).joined(separator: "/"), 0o700)
+    }
+    return Glibc.link(old, new) == 0
+  }
+}

@@ -1,0 +1,143 @@
+public import Core
+public import SQL
+public import Wire
+
+/// A large database for measurements, written in few large transactions through the product's own tables and triggers.
+///
+/// Posts come first and follows after them, so that the trigger that fills a timeline when a follow is accepted writes
+/// each timeline in one go: many times faster than post by post, with the same rows at the end.
+public struct KinnectBench: Sendable {
+  public struct Size: Sendable {
+    public var people: Int
+    public var follows: Int
+    public var posts: Int
+    /// How many people one of them follows.
+    public var mostFollows = 1000
+    public var likes: Int { min(300_000, posts * 3) }
+
+    public init(people: Int, follows: Int, posts: Int) {
+      self.people = people
+      self.follows = follows
+      self.posts = posts
+    }
+  }
+
+  private struct Entry: Sendable {
+    let id: ID<Post>
+    let author: Int
+    let time: Timestamp
+  }
+
+  /// Rows in one transaction. SQLite walks the journal of the enclosing savepoint after every statement that fires
+  /// triggers, so large transactions take quadratic time.
+  private static let batch = 500
+
+  private let size: Size
+  private let system: SystemDatabase
+  private let now: Timestamp
+  private let report: @Sendable (String) -> Void
+
+  /// - Parameter report: is told what is being done.
+  public init(_ size: Size, in system: SystemDatabase, now: Timestamp, report: @escaping @Sendable (String) -> Void) {
+    self.size = size
+    self.system = system
+    self.now = now
+    self.report = report
+  }
+
+  /// Fills an empty database.
+  /// - Returns: the people, the first of whom follows the most, and whom each follows.
+  public func seed() async throws -> (people: BenchPeople, follows: [[Int]]) {
+    report("\(size.people) people")
+    let people = try await BenchPeople(
+      size.people, app: Kinnect.name, start: now.adding(seconds: -4 * 365 * 86_400), in: system)
+    report("\(size.posts) posts")
+    let posts = try await publish(by: people)
+    let follows = (0..<size.people).map(chooseFollows)
+    report("\(follows.reduce(0) { $0 + $1.count }) follows and the timelines")
+    for (follower, others) in follows.enumerated() { try await people.follow(others, by: follower) }
+    report("\(size.likes) likes")
+    try await like(posts, people, follows)
+    return (people, follows)
+  }
+
+  private func chooseFollows(_ follower: Int) -> [Int] {
+    let wanted = min(follower == 0 ? size.mostFollows : size.follows, size.people - 1)
+    var chosen: Set<Int> = []
+    while chosen.count < wanted {
+      let other = Int.random(in: 0..<size.people)
+      if other != follower { chosen.insert(other) }
+    }
+    return chosen.sorted()
+  }
+
+  /// Posts spread evenly over three years, each with one photo that has no file: nothing measured fetches it.
+  private func publish(by people: BenchPeople) async throws -> [Entry] {
+    let step = Int64(3 * 365 * 86_400) * 1_000_000 / Int64(size.posts + 1)
+    let entries = (0..<size.posts).map { number in
+      let time = Timestamp(microseconds: now.microseconds - step * Int64(size.posts - number))
+      return Entry(id: BenchPeople.id(at: time), author: Int.random(in: 0..<size.people), time: time)
+    }
+    for start in stride(from: 0, to: entries.count, by: Self.batch) {
+      let part = entries[start..<min(start + Self.batch, entries.count)]
+      try await system.write { transaction in
+        for entry in part {
+          try Self.publish(entry, by: people.people[entry.author], in: transaction)
+        }
+      }
+    }
+    return entries
+  }
+
+  private static func publish(
+    _ entry: Entry, by person: BenchPeople.Person, in transaction: Transaction
+  ) throws {
+    let photo: ID<MediaAPI.Item> = BenchPeople.id(at: entry.time)
+    try transaction.run(
+      """
+      INSERT INTO media (id, owner, kind, status, width, height, blur_hash, alt, bytes, has_webp, created_at)
+      VALUES (\(photo), \(person.account), 'photo', 'ready', 4032, 3024, \("LKO2?U%2Tw=w]~RBVZRi};RPxuwH"),
+        \("Somebody at the lake"), 900000, 1, \(entry.time))
+      """)
+    let isPublished = try PostQueries.insert(
+      entry.id, author: person.profile, caption: caption(entry.id), first: photo, count: 1, account: person.account,
+      now: entry.time, in: transaction)
+    let isAttached = try PostQueries.attach(
+      photo, to: entry.id, position: 0, author: person.profile, account: person.account, now: entry.time,
+      in: transaction)
+    guard isPublished, isAttached else { throw SQLError(.unexpectedValue, "a post of the benchmark was not made") }
+  }
+
+  /// About as long as people's own: 20 to 90 characters.
+  private static func caption(_ id: ID<Post>) -> String {
+    let texts: [String] = [
+      "First swim of the year, and nobody complained", "Sunday",
+      "Grandma's recipe, at last written down. It is mostly butter.",
+      "The long way home, because the light was like this all evening and nobody wanted to go in",
+      "He slept through all of it", "Found the old tent in the attic. It still smells of 1998.",
+    ]
+    return texts[Int(id.low % UInt64(texts.count))]
+  }
+
+  /// Spread evenly over the posts, by those who follow their authors.
+  private func like(_ posts: [Entry], _ people: BenchPeople, _ follows: [[Int]]) async throws {
+    var followers = [[Int]](repeating: [], count: size.people)
+    for (follower, others) in follows.enumerated() {
+      for other in others { followers[other].append(follower) }
+    }
+    let likes = (0..<size.likes).compactMap { number -> (post: Entry, liker: Int)? in
+      let post = posts[number * posts.count / size.likes]
+      return followers[post.author].randomElement().map { (post, $0) }
+    }
+    for start in stride(from: 0, to: likes.count, by: Self.batch) {
+      let part = likes[start..<min(start + Self.batch, likes.count)]
+      let now = now
+      try await system.write { transaction in
+        for (post, liker) in part {
+          let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
+          _ = try LikeQueries.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+typealias Post = KinnectAPI.Post
+typealias Author = KinnectAPI.Author
+typealias Comment = KinnectAPI.Comment
+
+/// Reads lists of posts.
+struct PostReader {
+  private let links: MediaLinks
+  private var posts: [Post] = []
+  /// Posts with more photos than the one that their own row holds.
+  private var albums: [ID<Post>] = []
+  /// Where the list goes on: the last row of the list itself, seen or not.
+  private var last: (time: Timestamp, id: ID<Post>)?
+  private var count = 0
+  private var goesOn = false
+
+  private init(links: MediaLinks, expecting count: Int) {
+    self.links = links
+    posts.reserveCapacity(count)
+  }
+
+  /// What `add` reads, in its order.
+  private static let columns: SQL = """
+    t.created_at, t.post_id, p.caption, p.like_count, p.comment_count, p.edited_at, a.id, a.username, a.full_name,
+    a.avatar, l.user_id IS NOT NULL, p.media_count, p.media_key, p.media_type, p.media_width, p.media_height,
+    p.media_blur_hash, p.media_alt
+    """
+
+  /// The posts of a list, each with its author, counts, the viewer's like and its photos: one statement, and a second
+  /// one where there are albums.
+  /// - Parameters:
+  ///   - list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
+  ///   - cursor: the cursor text after an item.
+  static func page(
+    _ list: SQL, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction,
+    cursor: (Timestamp, ID<Post>) -> String = { _, _ in "" }
+  ) throws -> Page<Post> {
+    var reader = PostReader(links: links, expecting: limit)
+    try transaction.each(
+      """
+      SELECT \(columns) FROM (\(list)) t
+      LEFT JOIN kinnect_posts p ON p.id = t.post_id
+      LEFT JOIN profiles a ON a.id = p.author
+      LEFT JOIN kinnect_likes l ON l.post_id = t.post_id AND l.user_id = \(viewer)
+      ORDER BY t.created_at DESC, t.post_id DESC
+      """
+    ) { try reader.add($0, upTo: limit) }
+    try reader.addAlbums(in: transaction)
+    return Page(items: reader.posts, next: reader.goesOn ? reader.last.map { cursor($0.time, $0.id) } : nil)
+  }
+
+  /// Takes a row in; the `limit + 1`st only tells that the list goes on.
+  private mutating func add(_ row: Row, upTo limit: Int) throws {
+    guard count < limit else {
+      goesOn = true
+      return
+    }
+    let id: ID<Post> = try row.id(1)
+    count += 1
+    last = (row.time(0), id)
+    // A row of the list whose post or author the policies hide.
+    guard let author: ID<KinnectAPI.Profile> = row.optionalID(6) else { return }
+    var media: [MediaAPI.Attachment] = []
+    if let photo: ID<MediaAPI.Item> = row.optionalID(12) {
+      media.append(attachment(photo, row, from: 13))
+      if row.int(11) > 1 { albums.append(id) }
+    }
+    posts.append(
+      Post(
+        id: id,
+        author: Author(
+          id: author, username: row.text(7), fullName: row.text(8), avatarURL: links.avatar(row.optionalID(9))),
+        caption: row.text(2), media: media, likeCount: row.int(3), commentCount: row.int(4), likedByMe: row.bool(10),
+        createdAt: row.time(0), editedAt: row.optionalTime(5)))
+  }
+
+  private func attachment(_ id: ID<MediaAPI.Item>, _ row: Row, from column: Int32) -> MediaAPI.Attachment {
+    MediaAPI.Attachment(
+      id: id, kind: .init(rawValue: row.text(column)), width: row.int(column + 1), height: row.int(column + 2),
+      blurHash: row.text(column + 3), alt: row.text(column + 4), urls: links.urls(id))
+  }
+
+  private mutating func addAlbums(in transaction: Transaction) throws {
+    guard !albums.isEmpty else { return }
+    var photos: [ID<Post>: [MediaAPI.Attachment]] = [:]
+    try transaction.each(
+      """
+      SELECT post_id, media_key, media_type, width, height, blur_hash, alt FROM kinnect_post_media
+      WHERE post_id IN (\(list: albums)) AND position > 0 ORDER BY post_id, position
+      """
+    ) { photos[try $0.id(0), default: []].append(attachment(try $0.id(1), $0, from: 2)) }
+    for index in posts.indices { posts[index].media += photos[posts[index].id] ?? [] }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+import Wire
+
+@testable import SQL
+
+/// Counters, timelines, activity and blocks after many things have happened, also at once.
+@Suite struct `Work of the schema's triggers` {
+  private typealias Person = House.Person
+
+  /// One thing that a person does with another or with a post; often it is not possible and nothing happens.
+  private static let deeds: [String] = [
+    "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {them}, 5)",
+    "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {them}, 5) ON CONFLICT DO NOTHING",
+    "INSERT INTO follows (follower, followee, created_at, accepted_at) SELECT {me}, id, 5, 6 FROM profiles WHERE id = {them} AND is_private = 0",
+    "UPDATE follows SET accepted_at = 7 WHERE followee = {me} AND accepted_at IS NULL",
+    "UPDATE follows SET accepted_at = 8 WHERE followee = {me} AND follower = {them}",
+    "DELETE FROM follows WHERE follower = {me} AND followee = {them}",
+    "DELETE FROM follows WHERE followee = {me} AND follower = {them}",
+    "INSERT INTO kinnect_likes SELECT id, {me}, 5 FROM kinnect_posts WHERE author = {them} ON CONFLICT DO NOTHING",
+    "INSERT INTO kinnect_likes SELECT id, {me}, 5 FROM kinnect_posts WHERE author = {them} ON CONFLICT DO NOTHING",
+    "DELETE FROM kinnect_likes WHERE user_id = {me} AND post_id IN (SELECT id FROM kinnect_posts WHERE author = {them})",
+    "INSERT INTO kinnect_comments SELECT new_id(), id, {me}, 'hello', 5 FROM kinnect_posts WHERE author = {them}",
+    "DELETE FROM kinnect_comments WHERE user_id = {them}", "DELETE FROM kinnect_comments WHERE user_id = {me}",
+    "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 9)",
+    "DELETE FROM kinnect_posts WHERE id IN (SELECT id FROM kinnect_posts WHERE author = {me} ORDER BY like_count LIMIT 1)",
+    "INSERT INTO blocks (blocker, blocked, username, created_at) SELECT {me}, id, username, 5 FROM profiles WHERE id = {them}",
+    "DELETE FROM blocks WHERE blocker = {me}", "DELETE FROM blocks WHERE blocker = {me}",
+    "INSERT INTO mutes SELECT {me}, {them}, 5", "UPDATE activity SET read_at = 5 WHERE actor = {them}",
+    "UPDATE profiles SET is_private = 1 - is_private WHERE id = {me}",
+  ]
+
+  /// What the system does now and then.
+  private static let interventions: [String] = [
+    "UPDATE accounts SET suspended_at = 5 WHERE id = {them}", "UPDATE accounts SET suspended_at = NULL",
+    "UPDATE accounts SET suspended_at = NULL", "DELETE FROM accounts WHERE id = {last}",
+  ]
+
+  private func world(_ storage: Storage) async throws -> World {
+    try await storage.system.read { transaction in
+      var tables: [String: [World.Row]] = [:]
+      let names = try transaction.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) }
+      for name in names where !name.hasPrefix("sqlite_") {
+        tables[name] = try transaction.all(SQL(foreign: "SELECT * FROM \(name)")) { row in
+          Dictionary(uniqueKeysWithValues: (0..<row.columnCount).map { (row.columnName($0), row.value($0)) })
+        }
+      }
+      return World(tables)
+    }
+  }
+
+  private static let people: [Person] = [
+    .stranger, .requested, .follower, .exFollower, .blocked, .owner, .open, .suspended,
+  ]
+
+  /// Does a random deed; what is refused leaves no trace.
+  private static func act(_ storage: Storage, _ numbers: inout SeededNumbers) async throws {
+    let me = people[Int(numbers.next() % 8)]
+    let them = people[Int(numbers.next() % 8)]
+    let app = numbers.next() % 8 == 0 ? "wandr" : "kinnect"
+    let deed = deeds[Int(numbers.next() % UInt64(deeds.count))]
+      .replacing("{me}", with: Attack.literal(me.profile(app))).replacing(
+        "{them}", with: Attack.literal(them.profile(app)))
+    do {
+      try await storage.database.write(as: House.principal(me, app: app)) { try $0.run(SQL(foreign: deed)) }
+    } catch let refusal as SQLError {
+      // Following twice, liking what is hidden and the like; anything else is a fault of the test.
+      switch refusal.kind {
+      // A foreign key, when the one who acts has been deleted.
+      case .denied, .unique, .check, .foreignKey: break
+      default: throw refusal
+      }
+    }
+  }
+
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func `counters, timelines, activity and blocks stay true whatever is done`(seed: UInt64) async throws {
+    let folder = try ScratchFolder()
+    let storage = try await House.open(folder)
+    var numbers = SeededNumbers(seed: seed)
+
+    for step in 1...400 {
+      if step % 40 == 0 {
+        let text = Self.interventions[Int(numbers.next() % 4)]
+          .replacing("{them}", with: Attack.literal(Self.people[Int(numbers.next() % 8)].account))
+          .replacing("{last}", with: Attack.literal(Person.exFollower.account))
+        try await storage.system.write { try $0.run(SQL(foreign: text)) }
+      }
+      try await Self.act(storage, &numbers)
+      if step % 10 == 0 {
+        let wrong = Invariants(world: try await world(storage)).violations()
+        try #require(wrong == [], "step \(step)")
+      }
+    }
+    storage.close()
+  }
+
+  @Test func `they stay true when many act at once`() async throws {
+    let folder = try ScratchFolder()
+    let storage = try await House.open(folder)
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for seed in 0..<8 as Range<UInt64> {
+        group.addTask {
+          var numbers = SeededNumbers(seed: seed)
+          for _ in 0..<150 { try await Self.act(storage, &numbers) }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    let end = try await world(storage)
+    #expect(Invariants(world: end).violations() == [])
+    #expect(end["kinnect_likes"].count > 5)
+    storage.close()
+  }
+
+  private func count(_ storage: Storage, _ viewer: Principal, _ statement: String) async throws -> Int {
+    try await storage.database.read(as: viewer) { try $0.first(SQL(foreign: statement)) { $0.int(0) } ?? -1 }
+  }
+
+  @Test func `a block in one app hides in the other, ends follows, and lifting it brings back sight alone`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let storage = try await House.open(folder)
+    let ben = House.principal(.owner, app: "wandr")
+    let fay = House.principal(.follower)
+    let benInKinnect = Attack.literal(Person.owner.profile())
+    let seeing = "SELECT count(*) FROM profiles WHERE id = \(benInKinnect)"
+    let posts = "SELECT count(*) FROM kinnect_posts WHERE author = \(benInKinnect)"
+    let before = (try await count(storage, fay, seeing), try await count(storage, fay, posts))
+
+    try await storage.database.write(as: ben) {
+      try $0.run(
+        SQL(
+          foreign: """
+            INSERT INTO blocks (blocker, blocked, username, created_at)
+            SELECT viewer(), id, username, 5 FROM profiles WHERE id = \(Attack.literal(Person.follower.profile("wandr")))
+            """))
+    }
+    let during = (try await count(storage, fay, seeing), try await count(storage, fay, posts))
+    let follows = try await world(storage)["follows"].filter {
+      Set([$0.key("follower"), $0.key("followee")]) == [Person.owner.profile(), Person.follower.profile()]
+    }
+    try await storage.database.write(as: ben) { try $0.run("DELETE FROM blocks WHERE blocker = viewer()") }
+    let after = (try await count(storage, fay, seeing), try await count(storage, fay, posts))
+
+    #expect(before == (1, 3))
+    #expect(during == (0, 0))
+    #expect(follows == [])
+    #expect(after == (1, 0))
+    #expect(Invariants(world: try await world(storage)).violations() == [])
+    storage.close()
+  }
+}
