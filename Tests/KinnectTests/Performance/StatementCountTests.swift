@@ -58,7 +58,7 @@ struct StatementCountTests {
       #expect((1...8).contains(all.statements), "\(path)")
       #expect(all.bytes > few.bytes * 2 || path == "/kinnect/settings" && all.bytes > few.bytes, "\(path) is longer")
     }
-    // The session, and the feed itself.
-    #expect(many["/api/kinnect/feed?limit=100"]?.statements == 2)
+    // The session, unless it is remembered, and the feed itself.
+    #expect((1...2).contains(many["/api/kinnect/feed?limit=100"]?.statements ?? 0))
   }
 }
