@@ -65,7 +65,9 @@ public final class Uploads: Sendable {
 
   private func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
     try await store.put(renditions, below: Self.prefix(id))
-    try await system.write { try UploadQueries.markWebP(id, in: $0) }
+    let isThere = try await system.write { try UploadQueries.markWebP(id, in: $0) }
+    // The photo was deleted while this was made of it.
+    if !isThere { try await store.deleteAll(prefix: Self.prefix(id)) }
   }
 
   /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos.
