@@ -9,6 +9,7 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
+    Signals.listen()
     let server = try await HouseServer.start(arguments)
     await Signals.wait()
     await server.stop()
@@ -54,8 +55,6 @@ struct HouseServer: Sendable {
     if let token = try await Administration(services: house.services).setupToken() {
       Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
     }
-    // A log file shows it now, not when the buffer is full.
-    fflush(nil)
     return HouseServer(house: house, server: server, url: url)
   }
 
@@ -111,46 +110,5 @@ struct HouseServer: Sendable {
     private let held = Mutex<Server?>(nil)
     var server: Server? { held.withLock { $0 } }
     func set(_ server: Server) { held.withLock { $0 = server } }
-  }
-}
-
-/// Waits for SIGTERM or SIGINT.
-enum Signals {
-  static func wait() async {
-    await withCheckedContinuation { continuation in
-      let context = Unmanaged.passRetained(Waiter(continuation))
-      var thread = pthread_t()
-      pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          let waiter = Unmanaged<Waiter>.fromOpaque(context).takeRetainedValue()
-          var signals = Signals.set
-          var caught: Int32 = 0
-          sigwait(&signals, &caught)
-          waiter.continuation.resume()
-          return nil
-        }, context.toOpaque())
-      pthread_detach(thread)
-    }
-  }
-
-  /// To be called before any thread starts, so that every thread leaves the signals to `wait`.
-  static func block() {
-    var signals = set
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-  }
-
-  private static var set: sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGTERM)
-    sigaddset(&signals, SIGINT)
-    return signals
-  }
-
-  private final class Waiter: Sendable {
-    let continuation: CheckedContinuation<Void, Never>
-    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
   }
 }
