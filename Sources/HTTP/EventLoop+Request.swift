@@ -38,6 +38,7 @@ extension EventLoop {
     case EVHTTP_REQ_PUT: .put
     case EVHTTP_REQ_PATCH: .patch
     case EVHTTP_REQ_DELETE: .delete
+    case EVHTTP_REQ_TRACE: .trace
     default: .options
     }
   }

@@ -9,7 +9,6 @@ internal import SQL
 
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
-    Signals.block()
     var words = Array(CommandLine.arguments.dropFirst())
     if words.first == MediaWorker.subcommand { MediaWorker.main() }
     if words.first == "--version" { return print("hearth \(version)") }

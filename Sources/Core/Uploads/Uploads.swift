@@ -65,17 +65,22 @@ public final class Uploads: Sendable {
 
   private func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
     try await store.put(renditions, below: Self.prefix(id))
-    try await system.write { try UploadQueries.markWebP(id, in: $0) }
+    let isThere = try await system.write { transaction in
+      try UploadQueries.markWebP(id, in: transaction)
+      return try UploadQueries.exists(id, in: transaction)
+    }
+    // Deleted while they were made: its files went before these came.
+    if !isThere { try await store.deleteAll(prefix: Self.prefix(id)) }
   }
 
-  /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos.
+  /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos. To be called
+  /// before the first upload; the files of what it drops go with the next sweep.
   public func resume() async throws {
     let now = now()
     let unfinished = try await system.write { transaction in
       try UploadQueries.dropReserved(before: now, in: transaction)
       return try UploadQueries.unfinished(limit: 1000, in: transaction)
     }
-    await sweepDeleted()
     let files = FileNames.list(incoming)
     let wanted = Set(unfinished.map(\.description))
     for file in files where !wanted.contains(String(file.prefix { $0 != "." })) { unlink("\(incoming)/\(file)") }

@@ -9,8 +9,9 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
+    let signals = try Signals()
     let server = try await HouseServer.start(arguments)
-    await Signals.wait()
+    await signals.wait()
     await server.stop()
   }
 }
@@ -36,11 +37,12 @@ struct HouseServer: Sendable {
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
+    // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
+    try await house.services.uploads.resume()
     do { try server.start() } catch {
       await house.close()
       throw StartError("port \(configuration.port): \(error)")
     }
-    try await house.services.uploads.resume()
     house.background.start { [uploads = house.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()
@@ -110,46 +112,5 @@ struct HouseServer: Sendable {
     private let held = Mutex<Server?>(nil)
     var server: Server? { held.withLock { $0 } }
     func set(_ server: Server) { held.withLock { $0 = server } }
-  }
-}
-
-/// Waits for SIGTERM or SIGINT.
-enum Signals {
-  static func wait() async {
-    await withCheckedContinuation { continuation in
-      let context = Unmanaged.passRetained(Waiter(continuation))
-      var thread = pthread_t()
-      pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          let waiter = Unmanaged<Waiter>.fromOpaque(context).takeRetainedValue()
-          var signals = Signals.set
-          var caught: Int32 = 0
-          sigwait(&signals, &caught)
-          waiter.continuation.resume()
-          return nil
-        }, context.toOpaque())
-      pthread_detach(thread)
-    }
-  }
-
-  /// To be called before any thread starts, so that every thread leaves the signals to `wait`.
-  static func block() {
-    var signals = set
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-  }
-
-  private static var set: sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGTERM)
-    sigaddset(&signals, SIGINT)
-    return signals
-  }
-
-  private final class Waiter: Sendable {
-    let continuation: CheckedContinuation<Void, Never>
-    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
   }
 }
