@@ -47,7 +47,10 @@ let package = Package(
     tests("HTMLTests", ["HTML"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("MediaTests", ["Media", "Wire"]),
-    tests("CoreTests", ["Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("KinnectTests", ["Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    .target(
+      name: "TestHouse", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "Media", "Wire"], path: "Tests/Support",
+      swiftSettings: house),
+    tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

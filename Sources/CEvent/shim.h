@@ -19,4 +19,13 @@ static inline struct evkeyval *hearth_first_field(struct evkeyvalq *fields) { re
 
 /// The field after this one, or NULL.
 static inline struct evkeyval *hearth_next_field(struct evkeyval *field) { return field->next.tqe_next; }
+#include <malloc.h>
+
+// Keeps buffers of usual size in malloc's arenas: by default each of 128 KiB and more is mapped and unmapped anew, and
+// memory at an arena's top is given back and fetched again with every large answer.
+static inline void hearth_settle_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+  mallopt(M_ARENA_MAX, 4);
+}
 #endif

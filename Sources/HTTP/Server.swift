@@ -29,6 +29,9 @@ public final class Server: Sendable {
     self.handler = handler
   }
 
+  /// Tunes the process's allocator for answers of some 100 KB. To be called once, before threads start.
+  public static func settleMemory() { hearth_settle_memory() }
+
   /// Listens and serves from now on. Throws when the port is taken or the system refuses; can be called once.
   public func start() throws(ServerError) {
     guard Server.isPrepared else { throw .system(ENOSYS, call: "evthread_use_pthreads") }

@@ -11,7 +11,6 @@ struct AccountActions: Sendable {
   /// Makes an account. Where every app is by invitation, one must be given and is used up by this.
   func signUp(_ input: AuthAPI.SignUp, from host: String) async throws -> AuthAPI.Account {
     let email = try Self.checked(email: input.email, password: input.password)
-    try limit(["sign-up \(host)"], RateLimiter.Limit(60, per: 3600))
     let invitation = input.invitation.flatMap { $0.isEmpty ? nil : $0 }
     let now = services.now()
     if let invitation {
@@ -24,9 +23,9 @@ struct AccountActions: Sendable {
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
       throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
     }
+    try spend("sign-up \(host)", RateLimiter.Limit(60, per: 3600))
     let hash = try await Password.hash(input.password)
     let account = AuthAPI.Account(id: services.newID(), email: email.text)
-    services.limiter.take("sign-up \(host)", RateLimiter.Limit(60, per: 3600), now: now)
     try await mapped {
       try await services.system.write { transaction in
         try AccountQueries.insert(account, hash: hash, isOperator: false, now: now, in: transaction)
@@ -44,20 +43,23 @@ struct AccountActions: Sendable {
   /// Checks an address and a password. Unknown addresses take the same time and get the same answer.
   func signIn(_ input: AuthAPI.SignIn, from host: String) async throws -> AuthAPI.Account {
     let email = EmailAddress(input.email)
-    let now = services.now()
     let address = "sign-in \(email?.text ?? input.email.lowercased())"
-    try limit([address], Self.failuresPerAddress)
-    try limit(["sign-in from \(host)"], Self.failuresPerHost)
+    let origin = "sign-in from \(host)"
+    // Spent before the password is looked at, so that many attempts at once are no more than one after another.
+    try spend(origin, Self.failuresPerHost)
+    do { try spend(address, Self.failuresPerAddress) } catch {
+      services.limiter.giveBack(origin)
+      throw error
+    }
     let credentials = try await services.system.read { transaction in
       try email.flatMap { try AccountQueries.credentials($0, in: transaction) }
     }
     guard await Password.verify(input.password, against: credentials?.hash), let credentials else {
-      services.limiter.take(address, Self.failuresPerAddress, now: now)
-      services.limiter.take("sign-in from \(host)", Self.failuresPerHost, now: now)
       throw AccountError.wrongCredentials.problem
     }
-    if credentials.isSuspended { throw AccountError.suspended.problem }
+    services.limiter.giveBack(origin)
     services.limiter.forget(address)
+    if credentials.isSuspended { throw AccountError.suspended.problem }
     return credentials.account
   }
 
@@ -121,13 +123,10 @@ struct AccountActions: Sendable {
     return address
   }
 
-  private func limit(_ keys: [String], _ limit: RateLimiter.Limit) throws {
-    for key in keys {
-      if let seconds = services.limiter.wait(key, limit, now: services.now()) {
-        throw Problem.rateLimited(
-          retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
-      }
-    }
+  private func spend(_ key: String, _ limit: RateLimiter.Limit) throws {
+    guard let seconds = services.limiter.spend(key, limit, now: services.now()) else { return }
+    throw Problem.rateLimited(
+      retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
   }
 
   private func mapped<T>(_ body: () async throws -> T) async throws -> T {

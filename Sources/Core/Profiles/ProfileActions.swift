@@ -27,8 +27,9 @@ public struct ProfileInput: Sendable {
   }
 }
 
-/// Without white space at both ends.
+/// Without white space at both ends, and without NUL, which no database keeps in a text.
 public func trimmed(_ text: String) -> String {
+  let text = text.utf8.contains(0) ? String(text.unicodeScalars.filter { $0.value != 0 }) : text
   let start = text.drop(while: \.isWhitespace)
   return String(start.reversed().drop(while: \.isWhitespace).reversed())
 }

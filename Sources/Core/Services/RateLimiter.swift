@@ -23,26 +23,26 @@ public final class RateLimiter: Sendable {
 
   public init() {}
 
-  /// Seconds to wait before `key` may go on; nil when it may now. Takes nothing.
-  public func wait(_ key: String, _ limit: Limit, now: Timestamp) -> Int? {
+  /// Takes one token, or answers how many seconds to wait for it. Of many at once no more pass than there are tokens.
+  public func spend(_ key: String, _ limit: Limit, now: Timestamp) -> Int? {
     buckets.withLock { buckets in
       let tokens = Self.tokens(buckets[key], limit, now)
-      return tokens >= 1 ? nil : Int(((1 - tokens) / limit.perSecond).rounded(.up))
+      guard tokens >= 1 else { return Int(((1 - tokens) / limit.perSecond).rounded(.up)) }
+      Self.makeRoom(in: &buckets, limit, now)
+      buckets[key] = Bucket(tokens: tokens - 1, updated: now)
+      return nil
     }
   }
 
-  /// Takes one token.
-  public func take(_ key: String, _ limit: Limit, now: Timestamp) {
-    buckets.withLock { buckets in
-      if buckets.count >= Self.mostBuckets {
-        buckets = buckets.filter { Self.tokens($0.value, limit, now) < limit.burst }
-      }
-      if buckets.count >= Self.mostBuckets { buckets = [:] }
-      buckets[key] = Bucket(tokens: Self.tokens(buckets[key], limit, now) - 1, updated: now)
-    }
-  }
+  /// Gives one token back that was taken for something that did not count.
+  public func giveBack(_ key: String) { buckets.withLock { $0[key]?.tokens += 1 } }
 
   public func forget(_ key: String) { buckets.withLock { $0[key] = nil } }
+
+  private static func makeRoom(in buckets: inout [String: Bucket], _ limit: Limit, _ now: Timestamp) {
+    if buckets.count >= mostBuckets { buckets = buckets.filter { tokens($0.value, limit, now) < limit.burst } }
+    if buckets.count >= mostBuckets { buckets = [:] }
+  }
 
   private static func tokens(_ bucket: Bucket?, _ limit: Limit, _ now: Timestamp) -> Double {
     guard let bucket else { return limit.burst }

@@ -31,8 +31,9 @@ enum UploadQueries {
     try transaction.run("DELETE FROM media WHERE id = \(id) AND status = 'reserved'")
   }
 
-  static func markWebP(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws {
-    try transaction.run("UPDATE media SET has_webp = 1 WHERE id = \(id)")
+  /// False when the photo is not there any more.
+  static func markWebP(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
+    try transaction.run("UPDATE media SET has_webp = 1 WHERE id = \(id)") == 1
   }
 
   static func setAlt(_ alt: String, of id: ID<MediaAPI.Item>, in transaction: Transaction) throws {

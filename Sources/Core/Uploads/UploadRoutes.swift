@@ -8,7 +8,9 @@ enum UploadRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     routes.account(MediaAPI.upload) { input, signedIn, call in
-      let key = try call.idempotency([input.alt ?? "", "\(input.file.bytes.count)"])
+      let key = try call.idempotency([
+        input.alt ?? "", input.crop?.rawValue ?? "", Base64URL.encode(Secret.hash(input.file.bytes)),
+      ])
       return try await UploadActions(services: services).upload(
         input.file, alt: input.alt ?? "", purpose: .photo(square: input.crop == .square), by: signedIn,
         links: call.links, idempotency: key)

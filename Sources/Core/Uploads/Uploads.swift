@@ -65,11 +65,8 @@ public final class Uploads: Sendable {
 
   private func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
     try await store.put(renditions, below: Self.prefix(id))
-    let isThere = try await system.write { transaction in
-      try UploadQueries.markWebP(id, in: transaction)
-      return try UploadQueries.exists(id, in: transaction)
-    }
-    // Deleted while they were made: its files went before these came.
+    let isThere = try await system.write { try UploadQueries.markWebP(id, in: $0) }
+    // The photo was deleted while this was made of it.
     if !isThere { try await store.deleteAll(prefix: Self.prefix(id)) }
   }
 

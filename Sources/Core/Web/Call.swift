@@ -37,7 +37,9 @@ public struct Call: Sendable {
   /// - Throws: 400 for a key that is empty or longer than 200 characters.
   public func idempotency(_ fingerprint: [String]) throws -> IdempotencyKey? {
     guard let key = request.headers["Idempotency-Key"], let account = caller.signedIn?.account else { return nil }
-    guard (1...200).contains(key.count) else { throw Problem.badRequest("An Idempotency-Key has 1 to 200 characters.") }
+    guard (1...200).contains(key.unicodeScalars.count) else {
+      throw Problem.badRequest("An Idempotency-Key has 1 to 200 characters.")
+    }
     let method = "\(request.method) \(request.path)"
     return IdempotencyKey(
       account: account, key: key, fingerprint: Secret.hash(([method] + fingerprint).joined(separator: "\u{0}")))

@@ -7,9 +7,13 @@ struct Gate: Sendable {
 
   let services: Services
 
+  /// - Parameter isOpen: for calls that nobody needs a session for, such as signing in: a token that is not good any
+  ///   more does not stand in their way.
   /// - Throws: 401 for a token that is not good, 403 for a post from another site, 429 for too many writes.
-  func call(_ request: Request, _ parameters: PathParameters, app: String) async throws -> Call {
-    let (caller, isBrowser) = try await caller(of: request, app: app)
+  func call(
+    _ request: Request, _ parameters: PathParameters, app: String, isOpen: Bool = false
+  ) async throws -> Call {
+    let (caller, isBrowser) = try await caller(of: request, app: app, isOpen: isOpen)
     if !request.method.isSafe {
       if isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
       if let signedIn = caller.signedIn { try limitWrites(of: signedIn) }
@@ -18,14 +22,19 @@ struct Gate: Sendable {
   }
 
   /// Who the request's token or cookie belongs to. A cookie that is not good any more is no cookie; a token is refused.
-  private func caller(of request: Request, app: String) async throws -> (Caller, isBrowser: Bool) {
+  private func caller(
+    of request: Request, app: String, isOpen: Bool
+  ) async throws -> (Caller, isBrowser: Bool) {
     let tokens = SessionTokens(keys: services.keys)
     let sessions = SessionActions(services: services)
     if let authorization = request.headers["Authorization"] {
       guard authorization.lowercased().hasPrefix("bearer "),
         let session = tokens.session(accessToken: authorization.dropFirst(7), now: services.now()),
         let caller = try await sessions.caller(session, app: app)
-      else { throw Problem.unauthorized() }
+      else {
+        if isOpen { return (.anonymous, false) }
+        throw Problem.unauthorized()
+      }
       return (caller, false)
     }
     guard let cookie = request.cookie(Self.cookieName), let session = tokens.session(cookie: cookie),
@@ -50,9 +59,8 @@ struct Gate: Sendable {
   private func limitWrites(of signedIn: SignedIn) throws {
     guard services.settings.writesPerMinute > 0 else { return }
     let limit = RateLimiter.Limit(services.settings.writesPerMinute, per: 60)
-    let key = "writes \(signedIn.account)"
-    let now = services.now()
-    if let seconds = services.limiter.wait(key, limit, now: now) { throw Problem.rateLimited(retryAfter: seconds) }
-    services.limiter.take(key, limit, now: now)
+    if let seconds = services.limiter.spend("writes \(signedIn.account)", limit, now: services.now()) {
+      throw Problem.rateLimited(retryAfter: seconds)
+    }
   }
 }

@@ -23,6 +23,7 @@ struct HouseServer: Sendable {
   let url: String
 
   static func start(_ arguments: Arguments) async throws -> HouseServer {
+    Server.settleMemory()
     let configuration = try configuration(arguments)
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))

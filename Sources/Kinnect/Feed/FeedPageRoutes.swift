@@ -14,7 +14,8 @@ enum FeedPageRoutes {
     }
   }
 
-  private static let pageLength = 20
+  /// A phone shows one post at a time; the next page comes by itself before the twelfth is reached.
+  private static let pageLength = 12
 
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<KinnectAPI.FeedList>? = try page.cursor()
@@ -23,7 +24,7 @@ enum FeedPageRoutes {
       try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: $0)
     }
     return page.page(
-      FeedPage(model: .init(posts: posts, isContinued: before != nil), context: context), capacity: 98_304)
+      FeedPage(model: .init(posts: posts, isContinued: before != nil), context: context), capacity: 65_536)
   }
 }
 

@@ -60,6 +60,7 @@ extension ProfileList {
     (before?.time ?? .distantFuture, before?.id() ?? .last)
   }
 
+  /// Sorted when it is read: likes are made far more often than their list is looked at, so they have no index by time.
   static func likes(of post: ID<Post>, before: Cursor<KinnectAPI.LikeList>?, limit: Int) -> ProfileList {
     let (time, id) = position(before)
     return ProfileList(

@@ -31,7 +31,6 @@ enum KinnectMigrations {
       user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
       PRIMARY KEY (post_id, user_id)) WITHOUT ROWID
     """
-    "CREATE INDEX kinnect_likes_newest ON kinnect_likes (post_id, created_at, user_id)"
     "CREATE INDEX kinnect_likes_user ON kinnect_likes (user_id)"
     """
     CREATE TABLE kinnect_comments (

@@ -45,6 +45,7 @@ import Testing
       let attacker = try Attacker(folder, readOnly: readOnly)
 
       for attack in Self.attacks {
+        await Task.yield()
         for spelling in Attack.Spelling.allCases {
           let texts = attack.filled(for: viewer, spelling, alias: attacker.alias)
           let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)

@@ -24,18 +24,24 @@ struct Inspection: Sendable {
 
   @concurrent func findings(of part: Part) async throws -> [String] {
     switch part {
-    case .attacks: return try attacks()
+    case .attacks: return try await attacks()
     case .errands:
       let attacker = try Attacker(folder, defences: defences)
-      return try Errand.all.flatMap { try $0.run(attacker) }
+      var findings: [String] = []
+      for errand in Errand.all {
+        await Task.yield()
+        findings += try errand.run(attacker)
+      }
+      return findings
     case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(12_000, stopAt: 1).finds
     }
   }
 
-  private func attacks() throws -> [String] {
+  private func attacks() async throws -> [String] {
     let attacker = try Attacker(folder, defences: defences)
     for viewer in House.Viewer.allCases {
       for attack in `Attacks behind the wall`.attacks {
+        await Task.yield()
         let texts = attack.filled(for: viewer, .bare, alias: attacker.alias)
         let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
         if !outcome.offences.isEmpty { return ["\(viewer) \(attack): \(outcome.offences.prefix(3))"] }

@@ -237,16 +237,19 @@ struct StatementGenerator {
     case "status": return "'reserved'"
     case "username" where chance(60): return "'nobody'"
     case "accepted_at", "closed_at", "attached_at", "revoked_at": return chance(70) ? "NULL" : "1"
-    case "username": return "(SELECT username FROM profiles ORDER BY new_id() LIMIT 1)"
+    case "username": return "(SELECT username FROM profiles ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at":
       return pick(["0", "1"])
     case "max_uses", "width", "height", "created_at", "expires_at", "number": return "1"
     case "caption", "body", "reason", "evidence", "term", "note", "alt", "blur_hash", "key", "full_name", "bio":
       return pick(["'h'", "'text'"])
-    case "post_id": return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY new_id() LIMIT 1)" : pick(ids)
+    case "post_id":
+      return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
     case "followee", "blocked", "muted", "other":
-      return chance(60) ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY new_id() LIMIT 1)" : pick(ids)
-    case "avatar", "media_key": return "(SELECT id FROM media WHERE owner = account() ORDER BY new_id() LIMIT 1)"
+      return chance(60)
+        ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
+    case "avatar", "media_key":
+      return "(SELECT id FROM media WHERE owner = account() ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     default: return pick(ids)
     }
   }

@@ -125,7 +125,10 @@ struct Tampering {
     case "media":
       old.isAccount(row, "owner")
         && columns.isSubset(of: ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"])
-    case "activity": old.isViewer(row, "recipient") && columns == ["read_at"]
+    case "activity":
+      // Read; or made again, because its cause was.
+      old.isViewer(row, "recipient") && columns == ["read_at"]
+        || old.isViewer(row, "actor") && columns.isSubset(of: ["id", "created_at", "read_at"])
     case "reports": principal.isOperator && columns == ["closed_at"]
     case "kinnect_posts":
       old.isViewer(row, "author")

@@ -1,0 +1,152 @@
+import Core
+import TestHouse
+import Testing
+import Wire
+
+struct SignInTests {
+  private let password = "a rare password"
+
+  private func house() async throws -> TestHouse {
+    let house = try TestHouse()
+    try await house.administration.addOperator(email: "ana@example.org", password: password)
+    return house
+  }
+
+  private func signIn(_ house: TestHouse, _ email: String, _ password: String, from: String = "10.0.0.1") async throws
+    -> Reply
+  {
+    var client = house.anyone
+    client.address = from
+    return try await client.post("/api/auth/sign-in", ["email": .string(email), "password": .string(password)])
+  }
+
+  @Test func `an address is the same in upper case and with white space around it`() async throws {
+    let house = try await house()
+
+    #expect(try await signIn(house, " ANA@example.ORG\n", password).status == 200)
+  }
+
+  @Test func `an unknown address and a wrong password get the same answer`() async throws {
+    let house = try await house()
+
+    let wrong = try await signIn(house, "ana@example.org", "not the password")
+    let unknown = try await signIn(house, "nobody@example.org", "not the password")
+    let shapeless = try await signIn(house, "no address", "not the password")
+
+    #expect(wrong.status == 401)
+    #expect(wrong.code == "wrong_credentials")
+    #expect(wrong.bytes == unknown.bytes)
+    #expect(wrong.bytes == shapeless.bytes)
+    #expect(wrong.head == unknown.head)
+  }
+
+  @Test(arguments: ["ana@example.org", "nobody@example.org"])
+  func `ten wrong passwords are enough for an address, known or not, until time passes`(email: String) async throws {
+    let house = try await house()
+    for number in 0..<10 {
+      #expect(try await signIn(house, email, "wrong \(number)", from: "10.0.0.\(number)").status == 401)
+    }
+
+    let refused = try await signIn(house, email, password, from: "10.0.0.99")
+
+    #expect(refused.status == 429)
+    #expect(refused.code == "rate_limited")
+    let seconds = try #require(refused.header("Retry-After").flatMap { Int($0) })
+    #expect((1...90).contains(seconds))
+    house.clock.advance(seconds: Int64(seconds))
+    #expect(try await signIn(house, email, password).status == (email.hasPrefix("ana") ? 200 : 401))
+  }
+
+  @Test func `many attempts at once are no way around the limit`() async throws {
+    let house = try await house()
+
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<30 {
+        group.addTask { try await signIn(house, "ana@example.org", "wrong \(number)").status }
+      }
+      return try await group.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+    }
+
+    #expect(statuses[401] == 10)
+    #expect(statuses[429] == 20)
+  }
+
+  @Test func `a host that tries a hundred addresses has to wait, others do not`() async throws {
+    let house = try await house()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let status = try await signIn(house, "n\(number)@example.org", "wrong").status
+          #expect(status == 401)
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await signIn(house, "ana@example.org", password).status == 429)
+    #expect(try await signIn(house, "ana@example.org", password, from: "10.0.0.2").status == 200)
+  }
+
+  @Test func `signing in well uses nothing up`() async throws {
+    let house = try await house()
+
+    for _ in 0..<12 { #expect(try await signIn(house, "ana@example.org", password).status == 200) }
+  }
+
+  @Test func `a suspended account is told so only with its right password`() async throws {
+    let house = try await house()
+    try await house.administration.suspend(email: "ana@example.org", true)
+
+    #expect(try await signIn(house, "ana@example.org", "wrong").code == "wrong_credentials")
+    let right = try await signIn(house, "ana@example.org", password)
+    #expect(right.status == 403)
+    #expect(right.code == "account_suspended")
+  }
+
+  @Test func `the page leads back to where one wanted to go`() async throws {
+    let house = try await house()
+    let led = try await house.anyone.get("/kinnect/p/01890a5d-ac96-774b-bcce-b302099a8057/likes?before=x%20y")
+    let form = try #require(led.location)
+    #expect(form.hasPrefix("/sign-in?next="))
+    let page = try await house.anyone.get(form)
+    #expect(page.text.contains("value=\"/kinnect/p/01890a5d-ac96-774b-bcce-b302099a8057/likes?before=x%20y\""))
+
+    let reply = try await house.anyone.submit(
+      "/sign-in", ["email": "ana@example.org", "password": "a rare password", "next": "/kinnect/settings?a=b"])
+
+    #expect(reply.status == 303)
+    #expect(reply.location == "/kinnect/settings?a=b")
+    let cookie = try #require(reply.cookie)
+    #expect(try await Client(house, .cookie(cookie)).get("/api/auth/me").status == 200)
+  }
+
+  @Test(arguments: [
+    "//evil.example/", "https://evil.example/", "/\\evil.example", "\\/evil.example", "javascript:alert(1)",
+    "/a\u{9}//evil.example", "evil.example", "/x\r\nSet-Cookie: a=b", "/\u{E9}", "",
+  ])
+  func `the page leads nowhere else`(next: String) async throws {
+    let house = try await house()
+
+    let reply = try await house.anyone.submit(
+      "/sign-in", ["email": "ana@example.org", "password": "a rare password", "next": next])
+
+    #expect(reply.status == 303)
+    #expect(reply.location == "/kinnect")
+    let page = try await house.anyone.get("/sign-in?next=\(Client.escaped(next))")
+    #expect(!page.text.contains("evil.example"))
+  }
+
+  @Test func `a refused form keeps the address, not the password, and says what is wrong`() async throws {
+    let house = try await house()
+
+    let reply = try await house.anyone.submit(
+      "/sign-in", ["email": "ana@example.org", "password": "my secret guess", "next": "/kinnect/new"])
+
+    #expect(reply.status == 401)
+    #expect(reply.text.contains("value=\"ana@example.org\""))
+    #expect(reply.text.contains("value=\"/kinnect/new\""))
+    #expect(!reply.text.contains("my secret guess"))
+    #expect(reply.text.contains("role=\"alert\""))
+    #expect(reply.cookie == nil)
+  }
+}

@@ -1,0 +1,88 @@
+import Core
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+struct InvitationTests {
+  @Test func `an invitation made by the operator brings somebody in`() async throws {
+    let house = try TestHouse()
+    let chief = try await house.member("chief", isOperator: true)
+    let made = try await house.browser(chief).submit(
+      "/operator/invitations", ["app": "kinnect", "uses": "2", "days": "3", "note": "for <Ben> & co"])
+    #expect(made.location == "/operator")
+    let page = try await house.browser(chief).get("/operator")
+    #expect(page.text.contains("for &lt;Ben&gt; &amp; co"))
+    let link = try #require(page.text.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1)
+
+    let shown = try await house.anyone.get(String(link))
+    #expect(shown.text.contains("chief"))
+    let bad = try await house.anyone.submit(String(link), ["email": "ben@", "password": "a rare password"])
+    #expect(bad.status == 422)
+    #expect(bad.text.contains("value=\"ben@\""))
+    #expect(bad.text.contains("id=\"email-error\""))
+    let done = try await house.anyone.submit(
+      String(link), ["email": "ben@example.org", "password": "a rare password"])
+
+    #expect(done.status == 303)
+    #expect(done.location == "/kinnect")
+    let ben = Client(house, .cookie(try #require(done.cookie)))
+    #expect(try await ben.get("/kinnect").location == "/kinnect/onboarding")
+    #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben"]).location == "/kinnect")
+    // Who invited whom is kept.
+    #expect(try await house.count("SELECT count(*) FROM memberships WHERE invited_by = \(chief.account)") == 1)
+  }
+
+  @Test func `a used up, expired, revoked or invented invitation says so`() async throws {
+    let house = try TestHouse()
+    let chief = try await house.member("chief", isOperator: true)
+    let used = try await house.administration.invite(to: "kinnect", uses: 1, days: 9)
+    _ = try await house.anyone.submit("/invite/\(used)", ["email": "a@example.org", "password": "a rare password"])
+    let old = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let revoked = try await house.administration.invite(to: "kinnect", uses: 1, days: 9)
+    let id = try #require(
+      try await house.storage.system.read {
+        try $0.first("SELECT id FROM invitations ORDER BY id DESC LIMIT 1") { try $0.id(0, Never.self) }
+      })
+    #expect(try await house.browser(chief).submit("/operator/invitations/\(id)/revoke").status == 303)
+    house.clock.advance(seconds: 86_401)
+
+    for token in [used, old, revoked, "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
+      #expect(try await house.anyone.get("/invite/\(token)").status == 404)
+      let reply = try await house.anyone.submit(
+        "/invite/\(token)", ["email": "b@example.org", "password": "a rare password"])
+      #expect(reply.status == 404)
+    }
+    #expect(try await house.count("SELECT count(*) FROM accounts") == 2)
+  }
+
+  @Test func `somebody signed in accepts with one press, and a member uses nothing up`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let guest = try await house.member("guest", hasProfile: false)
+    try await house.storage.system.write {
+      try $0.run("DELETE FROM memberships WHERE account_id = \(guest.account)")
+    }
+    let token = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
+    #expect(try await house.browser(guest).get("/invite/\(token)").text.contains("guest@example.org"))
+
+    #expect(try await house.browser(ana).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await house.count("SELECT sum(uses) FROM invitations") == 0)
+    #expect(try await house.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await house.count("SELECT sum(uses) FROM invitations") == 1)
+    #expect(try await house.browser(guest).submit("/kinnect/onboarding", ["username": "guest"]).location == "/kinnect")
+  }
+
+  @Test func `wrong numbers are refused beside their fields with what was typed`() async throws {
+    let house = try TestHouse()
+    let chief = try await house.member("chief", isOperator: true)
+
+    let reply = try await house.browser(chief).submit(
+      "/operator/invitations", ["app": "nothing", "uses": "0", "days": "4000"])
+
+    #expect(reply.status == 422)
+    #expect(reply.text.contains("From 1 to 1,000."))
+    #expect(reply.text.contains("From 1 to 3,650."))
+    #expect(try await house.count("SELECT count(*) FROM invitations") == 0)
+  }
+}

@@ -1,0 +1,56 @@
+import Core
+import HTTP
+import TestHouse
+import Testing
+
+struct AuthorisationTests {
+  @Test func `the matrix has a row for every route, and no other`() throws {
+    let routes = try TestHouse().routes.entries.map { "\($0.method) \($0.template)" }
+    let rows = Matrix.rows.map(\.route)
+
+    #expect(Set(routes).subtracting(rows).sorted() == [], "routes that the matrix does not know")
+    #expect(Set(rows).subtracting(routes).sorted() == [], "rows without a route")
+    #expect(Set(rows).count == rows.count)
+    #expect(Matrix.rows.allSatisfy { Set($0.outcomes.keys) == Set(Role.allCases) })
+  }
+
+  @Test(arguments: Matrix.rows)
+  func `every route answers to everyone as the matrix says`(row: MatrixRow) async throws {
+    let circle = try await Circle.made.value
+    var house = try await circle.house()
+
+    for role in Role.allCases {
+      for byCookie in row.isAPI ? [false, true] : [true] {
+        let reply = try await row.ask(circle.client(role, in: house, byCookie: byCookie), circle.names)
+
+        let expected = row.outcomes[role] ?? .status(0)
+        #expect(Outcome(reply) == expected, "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
+        // Whoever changed something leaves the house to nobody else; sign-ins are not to be too many.
+        if !row.method.isSafe, reply.status < 400 { house = try await circle.house() }
+        house.clock.advance(seconds: 1000)
+      }
+    }
+  }
+
+  @Test(arguments: Matrix.rows.filter { $0.outcomes.values.contains(.status(404)) })
+  func `what one may not see looks like what is not there`(row: MatrixRow) async throws {
+    let circle = try await Circle.made.value
+    let house = try await circle.house()
+
+    for role in Role.allCases where row.outcomes[role] == .status(404) {
+      let client = circle.client(role, in: house, byCookie: !row.isAPI)
+      let hidden = try await row.ask(client, circle.names)
+      let absent = try await row.ask(client, circle.unknown)
+
+      #expect(hidden.status == 404)
+      #expect(hidden.bytes == absent.bytes, "\(row.route) as \(role)")
+      #expect(hidden.head == absent.head)
+    }
+  }
+
+  @Test func `no answer in the matrix is 403 but for want of an invitation`() {
+    let forbidden = Matrix.rows.filter { $0.outcomes.values.contains(.status(403)) }.map(\.route)
+
+    #expect(forbidden == ["POST /api/auth/sign-up"])
+  }
+}

@@ -1,0 +1,106 @@
+import HTTP
+import TestHouse
+import Testing
+import Wire
+
+/// One route with what it answers to everyone.
+struct MatrixRow: Sendable, CustomTestStringConvertible {
+  /// Method and template, as registered.
+  let route: String
+  /// What is asked for; capital words are the circle's names.
+  let target: String
+  var body: Client.Body = .none
+  let outcomes: Outcomes
+
+  init(_ route: String, _ target: String? = nil, _ body: Client.Body = .none, _ outcomes: Outcomes) {
+    self.route = route
+    self.target = target ?? String(route.split(separator: " ")[1])
+    self.body = body
+    self.outcomes = outcomes
+  }
+
+  var method: Method { Method(rawValue: String(route.prefix { $0 != " " })) }
+  var isAPI: Bool { target.hasPrefix("/api/") }
+  var testDescription: String { route }
+
+  /// The target with the names put in.
+  func target(_ names: [String: String]) -> String {
+    target.split(separator: "/", omittingEmptySubsequences: false).map { names[String($0)] ?? String($0) }
+      .joined(separator: "/")
+  }
+
+  func ask(_ client: Client, _ names: [String: String]) async throws -> Reply {
+    try await client.send(method, target(names), body: body)
+  }
+}
+
+/// What every route answers to everyone. A route that is missing here fails the tests.
+enum Matrix {
+  static let rows =
+    house + accountPages + operatorPages + accountCalls + people + posts + feedPages + peoplePages + postPages
+
+  static let house = [
+    MatrixRow("GET /healthz", nil, .none, .everyone(200)),
+    MatrixRow("GET /readyz", nil, .none, .everyone(200)),
+    // There is no server here whose counters could be told.
+    MatrixRow("GET /metrics", nil, .none, .everyone(404)),
+    MatrixRow("GET /api/openapi.json", nil, .none, .everyone(200)),
+    MatrixRow("GET /favicon.ico", nil, .none, .everyone(302)),
+    MatrixRow("GET /assets/{hash}/{file}", "/assets/ASSETS/kinnect.webmanifest", .none, .everyone(200)),
+    MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/base.css", .none, .everyone(200)),
+    MatrixRow("GET /licences", nil, .none, .everyone(200)),
+    MatrixRow("GET /", nil, .none, .everyone(303)),
+    MatrixRow(
+      "GET /media/{app}/{id}/{name}", "/media/kinnect/PHOTO/320", .none,
+      .everyone(404).but(.follower, 200).but(.owner, 200)),
+  ]
+
+  private static let wrong = Client.Body.form([("email", "the.owner@example.org"), ("password", "not the password")])
+
+  static let accountPages = [
+    MatrixRow(
+      "GET /sign-in", nil, .none, .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
+    MatrixRow("POST /sign-in", nil, wrong, .everyone(401)),
+    MatrixRow("POST /sign-out", nil, .none, .everyone(303).mapValues { _ in .signIn }),
+    MatrixRow("GET /invite/{token}", "/invite/TOKEN", .none, .everyone(200)),
+    MatrixRow("POST /invite/{token}", "/invite/TOKEN", .form([("email", "x")]), .everyone(422)),
+    MatrixRow(
+      "POST /invite/{token}/accept", "/invite/TOKEN/accept", .none,
+      .everyone(303).merging([.anonymous: .signIn, .suspended: .signIn]) { $1 }),
+    // Somebody runs this server already.
+    MatrixRow("GET /setup/{token}", "/setup/TOKEN", .none, .everyone(404)),
+    MatrixRow("POST /setup/{token}", "/setup/TOKEN", wrong, .everyone(404)),
+    MatrixRow("GET /reset/{token}", "/reset/RESET", .none, .everyone(200)),
+    MatrixRow("POST /reset/{token}", "/reset/RESET", .form([("password", "short")]), .everyone(422)),
+  ]
+
+  static let operatorPages = [
+    MatrixRow("GET /operator", nil, .none, .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "POST /operator/invitations", nil, .form([("app", "kinnect"), ("uses", "1"), ("days", "1")]),
+      .everyone(404).but(.operator, 303)),
+    MatrixRow(
+      "POST /operator/invitations/{id}/revoke", "/operator/invitations/INVITATION/revoke", .none,
+      .everyone(404).but(.operator, 303)),
+    MatrixRow(
+      "POST /operator/reports/{id}/close", "/operator/reports/REPORT/close", .none,
+      .everyone(404).but(.operator, 303)),
+  ]
+
+  static let accountCalls = [
+    MatrixRow(
+      "POST /api/auth/sign-up", nil, .json(["email": "new@example.org", "password": "long enough, rare"]),
+      .everyone(403)),
+    MatrixRow(
+      "POST /api/auth/sign-in", nil, .json(["email": "the.owner@example.org", "password": "wrong password"]),
+      .everyone(401)),
+    MatrixRow("POST /api/auth/refresh", nil, .json(["refreshToken": "none"]), .everyone(401)),
+    MatrixRow("POST /api/auth/sign-out", nil, .none, .account(204)),
+    MatrixRow("GET /api/auth/me", nil, .none, .account(200)),
+    MatrixRow(
+      "GET /api/auth/username-available", "/api/auth/username-available?app=kinnect&username=the.owner", .none,
+      .account(200)),
+    MatrixRow("POST /api/media", nil, .multipart([("alt", "no file")], files: []), .account(422)),
+    MatrixRow("GET /api/media/{id}", "/api/media/PHOTO", .none, .account(404).but(.owner, 200)),
+  ]
+}

@@ -1,0 +1,91 @@
+import Core
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+struct IdempotencyTests {
+  @Test func `a retried post is the same post`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let photo = JSONValue.string(try await house.photo(of: ana).description)
+    let input: JSONValue = ["caption": "once", "media": [photo]]
+
+    let first = try await house.api(ana).post("/api/kinnect/posts", input, key: "k")
+    let again = try await house.api(ana).post("/api/kinnect/posts", input, key: "k")
+
+    #expect(first.status == 201)
+    #expect(again.status == 201)
+    #expect(again["id"] == first["id"])
+    #expect(again["caption"] == first["caption"])
+    #expect(try await house.count("SELECT count(*) FROM kinnect_posts") == 1)
+  }
+
+  @Test func `a key is for one request, of one account`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let (one, two) = (try await house.post(ana).id, try await house.post(ana).id)
+    let path = "/api/kinnect/posts/\(one)/comments"
+    let first = try await house.api(ana).post(path, ["body": "hello"], key: "k")
+    #expect(first.status == 201)
+
+    for (path, body) in [(path, "other"), ("/api/kinnect/posts/\(two)/comments", "hello")] {
+      let reply = try await house.api(ana).post(path, ["body": .string(body)], key: "k")
+      #expect(reply.status == 422)
+      #expect(reply.fields == ["Idempotency-Key"])
+    }
+    let others = try await house.api(ben).post(path, ["body": "hello"], key: "k")
+    #expect(others.status == 201)
+    #expect(others["id"] != first["id"])
+    #expect(try await house.count("SELECT count(*) FROM kinnect_comments") == 2)
+  }
+
+  @Test func `twenty tries at once make one comment`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let post = try await house.post(ana).id
+
+    let ids = try await withThrowingTaskGroup(of: String?.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try await house.api(ana).post("/api/kinnect/posts/\(post)/comments", ["body": "x"], key: "k")["id"].string
+        }
+      }
+      return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
+    }
+
+    #expect(ids.count == 1)
+    #expect(!ids.contains(nil))
+    #expect(try await house.count("SELECT count(*) FROM kinnect_comments") == 1)
+    #expect(try await house.count("SELECT comment_count FROM kinnect_posts") == 1)
+  }
+
+  @Test func `a refused write keeps no key`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let photo = try await house.photo(of: ana)
+    let nothing: ID<MediaAPI.Item> = house.services.newID()
+
+    let refused = try await house.api(ana).post(
+      "/api/kinnect/posts", ["media": [.string(photo.description), .string(nothing.description)]], key: "k")
+    #expect(refused.status == 422)
+    #expect(refused.fields == ["media.1"])
+    #expect(try await house.count("SELECT count(*) FROM kinnect_posts") == 0)
+    let taken = try await house.api(ana).post("/api/kinnect/posts", ["media": [.string(photo.description)]], key: "k")
+
+    #expect(taken.status == 201)
+  }
+
+  @Test(arguments: ["", String(repeating: "k", count: 201), String(repeating: "e\u{301}", count: 150)])
+  func `a key that is empty or too long is 400`(key: String) async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let post = try await house.post(ana).id
+
+    let reply = try await house.api(ana).post("/api/kinnect/posts/\(post)/comments", ["body": "x"], key: key)
+
+    #expect(reply.status == 400)
+    #expect(try await house.count("SELECT count(*) FROM kinnect_comments") == 0)
+  }
+}

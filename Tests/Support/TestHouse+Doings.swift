@@ -1,0 +1,98 @@
+internal import Core
+internal import HTTP
+internal import Media
+public import SQL
+public import Wire
+
+/// What members do, through the routes, with the expectation that it works.
+extension TestHouse {
+  public func follow(_ follower: Member, _ followee: Member, approved: Bool = true) async throws {
+    try await expect(200, api(follower).put("/api/kinnect/profiles/\(followee.username)/follow"))
+    guard approved else { return }
+    try await expect(200, api(followee).put("/api/kinnect/follow-requests/\(follower.username)"))
+  }
+
+  public func block(_ blocker: Member, _ blocked: Member) async throws {
+    try await expect(204, api(blocker).put("/api/kinnect/profiles/\(blocked.username)/block"))
+  }
+
+  public func suspend(_ member: Member, _ isSuspended: Bool = true) async throws {
+    try await administration.suspend(email: member.email, isSuspended)
+  }
+
+  /// A ready photo of the member's own, not used yet, with files that are no real pictures. Nothing is decoded for it.
+  public func photo(of member: Member, alt: String = "") async throws -> ID<MediaAPI.Item> {
+    let id: ID<MediaAPI.Item> = services.newID()
+    let (now, owner) = (clock.now(), member.account)
+    try await storage.system.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO media (id, owner, kind, status, width, height, blur_hash, alt, bytes, has_webp, created_at)
+        VALUES (\(id), \(owner), 'photo', 'ready', 1200, 800, 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', \(alt), 3, 1, \(now))
+        """)
+    }
+    try await storeFiles(of: id)
+    return id
+  }
+
+  /// Puts files that are no real pictures where a photo's renditions are.
+  public func storeFiles(of id: ID<MediaAPI.Item>) async throws {
+    for name in Rendition.Name.allCases {
+      for format in Rendition.Format.allCases {
+        guard let key = BlobKey("\(Self.folder(of: id))/\(Rendition.fileName(name, format))") else {
+          throw TestFault("no key")
+        }
+        try await store.put(Array("\(name.rawValue) \(format.rawValue) of \(id)".utf8), at: key)
+      }
+    }
+  }
+
+  /// Where a photo's files are, below the store's folder.
+  public static func folder(of media: ID<MediaAPI.Item>) -> String { "\(media.description.suffix(2))/\(media)" }
+
+  /// The names of the files that a photo has.
+  public func files(of media: ID<MediaAPI.Item>) -> [String] { folder.files(below: "media/\(Self.folder(of: media))") }
+
+  /// Publishes a post with photos; answers it.
+  @discardableResult
+  public func post(_ member: Member, _ caption: String = "", photos: Int = 1) async throws -> Published {
+    var media: [ID<MediaAPI.Item>] = []
+    for _ in 0..<photos { media.append(try await photo(of: member, alt: "a photo")) }
+    let reply = try await api(member).post(
+      "/api/kinnect/posts",
+      ["caption": .string(caption), "media": .array(media.map { .string($0.description) })])
+    guard reply.status == 201, let id = reply["id"].string.flatMap({ ID<KinnectAPI.Post>($0) }) else {
+      throw TestFault("no post: \(reply.text)")
+    }
+    return Published(id: id, media: media)
+  }
+
+  public struct Published: Sendable {
+    public let id: ID<KinnectAPI.Post>
+    public let media: [ID<MediaAPI.Item>]
+  }
+
+  public func like(_ member: Member, _ post: ID<KinnectAPI.Post>) async throws {
+    try await expect(200, api(member).put("/api/kinnect/posts/\(post)/like"))
+  }
+
+  @discardableResult
+  public func comment(
+    _ member: Member, _ post: ID<KinnectAPI.Post>, _ body: String = "Lovely"
+  ) async throws -> ID<KinnectAPI.Comment> {
+    let reply = try await api(member).post("/api/kinnect/posts/\(post)/comments", ["body": .string(body)])
+    guard reply.status == 201, let id = reply["id"].string.flatMap({ ID<KinnectAPI.Comment>($0) }) else {
+      throw TestFault("no comment: \(reply.text)")
+    }
+    return id
+  }
+
+  private func expect(_ status: Int, _ reply: Reply) throws {
+    guard reply.status == status else { throw TestFault("\(reply.status) in place of \(status): \(reply.text)") }
+  }
+
+  /// How many rows a count answers.
+  public func count(_ sql: SQL) async throws -> Int {
+    try await storage.system.read { try $0.first(sql) { $0.int(0) } ?? 0 }
+  }
+}
