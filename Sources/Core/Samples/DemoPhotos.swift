@@ -55,7 +55,7 @@ public struct DemoPhotos: Sendable {
     try await services.system.write { transaction in
       try UploadQueries.reserve(id, owner: owner.account, alt: alt, now: now, in: transaction)
       try UploadQueries.finish(id, photo, in: transaction)
-      try UploadQueries.markWebP(id, in: transaction)
+      _ = try UploadQueries.markWebP(id, in: transaction)
     }
     return Kept(id: id, photo: photo, files: files)
   }

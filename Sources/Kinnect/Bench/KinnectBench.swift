@@ -28,6 +28,10 @@ public struct KinnectBench: Sendable {
     let time: Timestamp
   }
 
+  /// Rows in one transaction. SQLite walks the journal of the enclosing savepoint after every statement that fires
+  /// triggers, so large transactions take quadratic time.
+  private static let batch = 500
+
   private let size: Size
   private let system: SystemDatabase
   private let now: Timestamp
@@ -74,8 +78,8 @@ public struct KinnectBench: Sendable {
       let time = Timestamp(microseconds: now.microseconds - step * Int64(size.posts - number))
       return Entry(id: BenchPeople.id(at: time), author: Int.random(in: 0..<size.people), time: time)
     }
-    for start in stride(from: 0, to: entries.count, by: 10_000) {
-      let part = entries[start..<min(start + 10_000, entries.count)]
+    for start in stride(from: 0, to: entries.count, by: Self.batch) {
+      let part = entries[start..<min(start + Self.batch, entries.count)]
       try await system.write { transaction in
         for entry in part {
           try Self.publish(entry, by: people.people[entry.author], in: transaction)
@@ -125,8 +129,8 @@ public struct KinnectBench: Sendable {
       let post = posts[number * posts.count / size.likes]
       return followers[post.author].randomElement().map { (post, $0) }
     }
-    for start in stride(from: 0, to: likes.count, by: 20_000) {
-      let part = likes[start..<min(start + 20_000, likes.count)]
+    for start in stride(from: 0, to: likes.count, by: Self.batch) {
+      let part = likes[start..<min(start + Self.batch, likes.count)]
       let now = now
       try await system.write { transaction in
         for (post, liker) in part {

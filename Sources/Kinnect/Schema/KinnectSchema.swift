@@ -91,6 +91,15 @@ enum KinnectMigrations {
       DELETE FROM kinnect_timeline WHERE profile_id = OLD.follower AND (created_at, post_id) IN (
         SELECT created_at, id FROM kinnect_posts WHERE author = OLD.followee);
       """)
+    // What the two left on each other's posts goes with the block, so no count tells of it.
+    Trigger(
+      "kinnect_blocks_end_reactions", after: .insert, on: "blocked_profiles",
+      """
+      DELETE FROM kinnect_likes
+        WHERE user_id = NEW.viewer AND post_id IN (SELECT id FROM kinnect_posts WHERE author = NEW.other);
+      DELETE FROM kinnect_comments
+        WHERE user_id = NEW.viewer AND post_id IN (SELECT id FROM kinnect_posts WHERE author = NEW.other);
+      """)
     Trigger(
       "kinnect_likes_added", after: .insert, on: "kinnect_likes",
       """

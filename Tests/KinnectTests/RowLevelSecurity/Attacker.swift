@@ -67,7 +67,7 @@ final class Attacker {
     self.prints = prints
     self.dumps = dumps
     try connection.perform(readOnly ? .beginRead : .beginWrite)
-    world = dump()
+    world = dump(prints.map(\.0))
     basePrints = fingerprints()
   }
 
@@ -137,11 +137,10 @@ final class Attacker {
     }
     let hidden = secrets(of: principal)
     found = found.intersection(hidden).filter { !literals($0) }
-    var after: World?
+    let changed = hasWritten ? changedTables() : []
+    let after = changed.isEmpty ? world : dump(changed)
     if !found.isEmpty {
-      let now = hasWritten ? dump() : world
-      after = now
-      found.subtract(Visibility(now, principal).atoms(alreadyIn: world))
+      found.subtract(Visibility(after, principal).atoms(alreadyIn: world))
       outcome.offences += found.sorted().map { "read \($0)" }
     }
     if isMarked,
@@ -151,8 +150,8 @@ final class Attacker {
     {
       outcome.offences.append("reached a row that is not visible")
     }
-    guard hasWritten, fingerprints() != basePrints else { return }
-    outcome.offences += Tampering(before: world, after: after ?? dump(), principal: principal).offences(
+    guard !changed.isEmpty else { return }
+    outcome.offences += Tampering(before: world, after: after, tables: changed, principal: principal).offences(
       secrets: hidden, literals: literals)
   }
 
@@ -169,9 +168,14 @@ final class Attacker {
     return result
   }
 
-  func dump() -> World {
-    var tables: [String: [World.Row]] = [:]
-    for (table, statement) in dumps {
+  private func changedTables() -> [String] {
+    prints.filter { rows($0.statement) { $0.text(0) } != basePrints[$0.table] }.map(\.table)
+  }
+
+  /// Reads these tables again; the others are as they were at the beginning.
+  private func dump(_ changed: [String]) -> World {
+    var tables = world.tables
+    for (table, statement) in dumps where changed.contains(table) {
       let columns = (0..<sqlite3_column_count(statement)).map { Row(statement: statement).columnName($0) }
       tables[table] = rows(statement) { row in
         Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, row.value(Int32($0))) })

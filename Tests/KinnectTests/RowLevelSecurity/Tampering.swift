@@ -4,6 +4,8 @@ import SQL
 struct Tampering {
   let before: World
   let after: World
+  /// Tables that are not as they were.
+  let tables: [String]
   let principal: Principal
   private let old: Visibility
   private let new: Visibility
@@ -20,9 +22,10 @@ struct Tampering {
     }
   }
 
-  init(before: World, after: World, principal: Principal) {
+  init(before: World, after: World, tables: [String], principal: Principal) {
     self.before = before
     self.after = after
+    self.tables = tables
     self.principal = principal
     old = Visibility(before, principal)
     new = Visibility(after, principal)
@@ -39,16 +42,18 @@ struct Tampering {
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = ["profile_counts", "blocked_profiles", "kinnect_timeline", "activity"]
 
-  /// What the viewer had no right to; `secrets` are atoms that were not visible before. `literals` are atoms that the statement itself contained.
+  /// What the viewer had no right to. `secrets` are atoms that were not visible before, `literals` those that the
+  /// statement itself contained.
   func offences(secrets: Set<String>, literals: (String) -> Bool) -> [String] {
     var offences = Invariants(world: after).violations()
     var copied: Set<String> = []
-    for table in after.tables.keys.sorted() {
-      for change in changes(of: table) where !isAllowed(change, table) {
+    for table in tables {
+      let changes = changes(of: table)
+      for change in changes where !isAllowed(change, table) {
         offences.append("\(table): \(describe(change))")
       }
       guard !Self.derived.contains(table) else { continue }
-      for change in changes(of: table) {
+      for change in changes {
         for column in change.columns { if let value = change.new?[column] { Atoms.collect(value, into: &copied) } }
       }
     }
@@ -66,7 +71,6 @@ struct Tampering {
   }
 
   private func changes(of table: String) -> [Change] {
-    guard before[table] != after[table] else { return [] }
     let key =
       Self.keys[table] ?? (before[table] + after[table]).first.map { $0["id"] == nil ? ["profile_id"] : ["id"] } ?? []
     if table == "blocked_profiles" || table == "kinnect_timeline" { return [] }
@@ -154,9 +158,17 @@ struct Tampering {
     case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
     case "kinnect_likes":
       old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
-    case "kinnect_comments": old.isViewer(row, "user_id") || old.isPost(row, own: true)
+        || isReactionEndedByBlock(row)
+    case "kinnect_comments":
+      old.isViewer(row, "user_id") || old.isPost(row, own: true) || isReactionEndedByBlock(row)
     default: false
     }
+  }
+
+  /// A block that the viewer made took a like or a comment away from the other's post.
+  private func isReactionEndedByBlock(_ row: World.Row) -> Bool {
+    guard let post = before.posts[row.key("post_id")] else { return false }
+    return isEndedByBlock(["author": post["author"] ?? .null, "user": row["user_id"] ?? .null], "author", "user")
   }
 
   /// A block that the viewer made took the row away, in whichever app.

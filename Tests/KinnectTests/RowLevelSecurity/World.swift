@@ -52,7 +52,9 @@ extension SQLValue {
     case .real(let value): String(value)
     case .text(let text): text
     case .blob(let bytes):
-      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7f } ? String(decoding: bytes, as: UTF8.self) : hexadecimalText(bytes)
+      // The house's own ids are letters; others are bytes.
+      bytes.count == 16 && bytes[0] == UInt8(ascii: "@")
+        ? String(decoding: bytes, as: UTF8.self) : hexadecimalText(bytes)
     case .uuid(let high, let low): "\(high) \(low)"
     }
   }

@@ -1,0 +1,112 @@
+import Core
+import TestHouse
+import Testing
+import Wire
+
+struct ActivityTests {
+  private func unread(_ house: TestHouse, _ member: Member) async throws -> Int? {
+    try await house.api(member).get("/api/kinnect/activity/unread")["count"].int
+  }
+
+  @Test func `likes of one post are one line with its newest actors`() async throws {
+    let house = try TestHouse()
+    let owner = try await house.member("owner")
+    let (one, two) = (try await house.post(owner), try await house.post(owner))
+    for name in ["dan", "eva", "fay", "ben", "ana"] {
+      let fan = try await house.member(name)
+      try await house.follow(fan, owner)
+      try await house.like(fan, one.id)
+      if name == "eva" { try await house.like(fan, two.id) }
+    }
+    try await house.like(owner, one.id)
+
+    let likes = try await house.api(owner).get("/api/kinnect/activity").items.filter { $0["kind"]?.string == "like" }
+    let page = try await house.browser(owner).get("/kinnect/activity").text
+
+    #expect(likes.count == 2)
+    #expect(likes[0]["actorCount"]?.int == 5)
+    #expect(likes[0]["actors"]?.array?.compactMap { $0["username"]?.string } == ["ana", "ben", "fay"])
+    #expect(likes[0]["post", "id"]?.string == one.id.description)
+    #expect(likes[0]["post", "thumbnailURL"]?.string?.contains(one.media[0].description) == true)
+    #expect(likes[1]["actorCount"]?.int == 1)
+    let words = page.replacing(/<[^>]*>/, with: "")
+    #expect(words.contains("ana, ben and 3 others liked your photo."))
+    #expect(words.contains("eva liked your photo."))
+  }
+
+  @Test func `every cause is told, counted as unread, and read on opening`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    let post = try await house.post(ana).id
+    try await house.follow(ben, ana, approved: false)
+    #expect(try await unread(house, ana) == 1)
+    #expect(try await house.browser(ana).get("/kinnect/activity").text.contains("action=\"/kinnect/u/ben/approve\""))
+    #expect(try await unread(house, ana) == 0)
+    let approved = try await house.browser(ana).submit("/kinnect/u/ben/approve")
+    #expect(approved.status == 303)
+    #expect(try await unread(house, ben) == 1)
+    try await house.like(ben, post)
+    try await house.comment(ben, post)
+
+    let kinds = try await house.api(ana).get("/api/kinnect/activity").each("kind")
+    #expect(kinds == ["comment", "like", "follow"])
+    #expect(try await house.api(ben).get("/api/kinnect/activity").each("kind") == ["follow_accepted"])
+    #expect(try await unread(house, ana) == 2)
+    #expect(try await house.browser(ana).get("/kinnect").text.contains("2 new"))
+    let opened = try await house.browser(ana).get("/kinnect/activity").text
+    #expect(opened.ranges(of: "activity-new").count == 2)
+    #expect(try await unread(house, ana) == 0)
+    #expect(try await house.api(ana).get("/api/kinnect/activity").items.allSatisfy { $0["read"]?.bool == true })
+
+    #expect(try await house.api(ben).put("/api/kinnect/activity/read").status == 204)
+    #expect(try await unread(house, ben) == 0)
+  }
+
+  @Test func `what is undone is not told any more`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let post = try await house.post(ana).id
+    try await house.like(ben, post)
+    let comment = try await house.comment(ben, post)
+    #expect(try await house.api(ana).get("/api/kinnect/activity").items.count == 3)
+
+    #expect(try await house.api(ben).delete("/api/kinnect/posts/\(post)/like").status == 200)
+    #expect(try await house.api(ben).delete("/api/kinnect/comments/\(comment)").status == 204)
+    #expect(try await house.api(ben).delete("/api/kinnect/profiles/ana/follow").status == 200)
+
+    #expect(try await house.api(ana).get("/api/kinnect/activity").items.isEmpty)
+    #expect(try await unread(house, ana) == 0)
+  }
+
+  @Test func `what one does oneself is no news`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let post = try await house.post(ana).id
+    try await house.like(ana, post)
+    try await house.comment(ana, post)
+
+    #expect(try await house.api(ana).get("/api/kinnect/activity").items.isEmpty)
+    #expect(try await unread(house, ana) == 0)
+  }
+
+  @Test func `comments are paged, each told once`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let post = try await house.post(ana).id
+    for _ in 0..<12 { try await house.comment(ben, post) }
+    var seen: [String] = []
+    var before = ""
+
+    for _ in 0..<10 {
+      let reply = try await house.api(ana).get("/api/kinnect/activity?limit=5\(before)")
+      seen += reply.each("id")
+      guard let next = reply.next else { break }
+      before = "&before=\(next)"
+    }
+
+    #expect(seen.count == 13)
+    #expect(Set(seen).count == 13)
+  }
+}

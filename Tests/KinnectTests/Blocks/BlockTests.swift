@@ -1,0 +1,99 @@
+import Core
+import TestHouse
+import Testing
+import Wire
+
+struct BlockTests {
+  /// Ana and ben block; carol is followed by both, has a post, and both liked and commented on it.
+  private struct World {
+    let house: TestHouse
+    let ana, ben, carol: Member
+    let post: ID<KinnectAPI.Post>
+
+    init() async throws {
+      house = try TestHouse()
+      ana = try await house.member("ana", fullName: "Ana Lind")
+      ben = try await house.member("ben", fullName: "Ben Okafor")
+      carol = try await house.member("carol")
+      for (one, other) in [(ana, carol), (ben, carol), (ana, ben), (ben, ana)] { try await house.follow(one, other) }
+      post = try await house.post(carol).id
+      for member in [ana, ben] {
+        try await house.like(member, post)
+        try await house.comment(member, post, "by \(member.username)")
+      }
+      try await house.block(ana, ben)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `the two are not there for each other, anywhere`(isBlocker: Bool) async throws {
+    let world = try await World()
+    let (me, other) = isBlocker ? (world.ana, world.ben) : (world.ben, world.ana)
+    let own = try await world.house.post(other).id
+    let api = world.house.api(me)
+    let name = other.username
+
+    for path in [
+      "profiles/\(name)", "profiles/\(name)/posts", "profiles/\(name)/followers", "profiles/\(name)/following",
+      "posts/\(own)", "posts/\(own)/likes", "posts/\(own)/comments",
+    ] { #expect(try await api.get("/api/kinnect/\(path)").status == 404, "\(path)") }
+    #expect(try await world.house.browser(me).get("/kinnect/u/\(name)").status == 404)
+    #expect(try await api.get("/api/kinnect/search?q=\(name)").items.isEmpty)
+    #expect(try await api.get("/api/kinnect/posts/\(world.post)/likes").each("username") == [me.username])
+    #expect(try await api.get("/api/kinnect/posts/\(world.post)/comments").each("body") == ["by \(me.username)"])
+    #expect(try await api.get("/api/kinnect/profiles/carol/followers").each("username") == [me.username])
+    #expect(try await api.get("/api/kinnect/feed").each("id") == [world.post.description])
+    let activity = try await api.get("/api/kinnect/activity").text
+    #expect(!activity.contains("\"\(name)\""))
+    #expect(try await api.put("/api/kinnect/profiles/\(name)/follow").status == 404)
+    #expect(try await api.put("/api/kinnect/profiles/\(name)/mute").status == 404)
+    // Carol sees both.
+    #expect(try await world.house.api(world.carol).get("/api/kinnect/posts/\(world.post)/likes").items.count == 2)
+  }
+
+  @Test func `a block is listed and undone by the one who made it, and follows stay ended`() async throws {
+    let world = try await World()
+    let (ana, ben) = (world.house.api(world.ana), world.house.api(world.ben))
+    #expect(try await ana.put("/api/kinnect/profiles/ben/block").status == 204)
+    #expect(try await ana.get("/api/kinnect/blocks").each("username") == ["ben"])
+    #expect(try await ben.get("/api/kinnect/blocks").items.isEmpty)
+    let settings = try await world.house.browser(world.ana).get("/kinnect/settings").text
+    #expect(settings.contains("action=\"/kinnect/u/ben/unblock\""))
+    #expect(try await ben.delete("/api/kinnect/profiles/ana/block").status == 404)
+
+    let undone = try await world.house.browser(world.ana).submit("/kinnect/u/ben/unblock")
+
+    #expect(undone.location == "/kinnect/settings?said=unblocked")
+    #expect(try await ana.get("/api/kinnect/blocks").items.isEmpty)
+    #expect(try await ben.get("/api/kinnect/profiles/ana")["relation"].string == "none")
+    #expect(try await ana.get("/api/kinnect/posts/\(world.post)/comments").items.count == 2)
+  }
+
+  @Test func `when both block, one undoing is not enough`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    // At the same moment, before either is hidden from the other.
+    async let one = house.api(ana).put("/api/kinnect/profiles/ben/block")
+    async let other = house.api(ben).put("/api/kinnect/profiles/ana/block")
+    let statuses = try await [one.status, other.status].sorted()
+    #expect(statuses == [204, 404])
+
+    let blocker = try await house.api(ana).get("/api/kinnect/blocks").items.isEmpty ? ben : ana
+    let name = blocker.username == "ana" ? "ben" : "ana"
+    #expect(try await house.api(blocker).delete("/api/kinnect/profiles/\(name)/block").status == 204)
+
+    #expect(try await house.api(ana).get("/api/kinnect/profiles/ben").status == 200)
+  }
+
+  @Test func `a new name does not lift a block, which is undone by the name it was made with`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.block(ana, ben)
+    #expect(try await house.api(ben).patch("/api/kinnect/profile", ["username": "benjamin"]).status == 200)
+
+    #expect(try await house.api(ana).get("/api/kinnect/profiles/benjamin").status == 404)
+    #expect(try await house.api(ben).get("/api/kinnect/profiles/ana").status == 404)
+    #expect(try await house.api(ana).delete("/api/kinnect/profiles/ben/block").status == 204)
+    #expect(try await house.api(ana).get("/api/kinnect/profiles/benjamin").status == 200)
+  }
+}

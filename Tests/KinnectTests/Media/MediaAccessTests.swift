@@ -1,0 +1,146 @@
+import Core
+import HTTP
+import TestHouse
+import Testing
+import Wire
+
+/// P22: access that ends, ends at once, for pages, calls and links to bytes.
+struct MediaAccessTests {
+  private struct World {
+    let house: TestHouse
+    let ana, ben: Member
+    let post: TestHouse.Published
+    /// Ben's signed link to ana's photo, and its plain address.
+    let link: String
+    let plain: String
+
+    init() async throws {
+      house = try TestHouse()
+      ana = try await house.member("ana")
+      ben = try await house.member("ben")
+      try await house.follow(ben, ana)
+      post = try await house.post(ana)
+      let reply = try await house.api(ben).get("/api/kinnect/posts/\(post.id)")
+      link = try #require(reply["media"].array?.first?["urls", "1080"]?.string)
+      plain = "/media/kinnect/\(post.media[0])/1080"
+    }
+
+    func bytes(_ target: String) async throws -> Int { try await house.anyone.get(target).status }
+  }
+
+  @Test func `a signed link opens one photo for whoever holds it, privately`() async throws {
+    let world = try await World()
+
+    let reply = try await world.house.anyone.get(world.link)
+
+    #expect(reply.status == 200)
+    #expect(reply.text == "1080 jpg of \(world.post.media[0])")
+    #expect(reply.header("Cache-Control") == "private, no-cache")
+    #expect(reply.header("Content-Security-Policy") == "default-src 'none'; sandbox")
+    let etag = try #require(reply.header("ETag"))
+    #expect(try await world.house.anyone.get(world.link, ["If-None-Match": etag]).status == 304)
+    let part = try await world.house.anyone.get(world.link, ["Range": "bytes=0-3"])
+    #expect(part.status == 206)
+    #expect(part.text == "1080")
+    let head = try await world.house.anyone.send(.head, world.link)
+    #expect(head.status == 200)
+    #expect(try await world.house.anyone.get(world.link, ["Accept": "image/webp"]).text.hasPrefix("1080 webp"))
+  }
+
+  static let ends = [
+    "unfollow", "removal", "block", "being blocked", "sign-out", "suspension", "suspension of the author", "deletion",
+  ]
+
+  @Test(arguments: ends)
+  func `page, call and link end at once`(end: String) async throws {
+    let world = try await World()
+    let (house, ana, ben) = (world.house, world.house.api(world.ana), world.house.api(world.ben))
+    #expect(try await world.bytes(world.link) == 200)
+    #expect(try await house.browser(world.ben).get(world.plain).status == 200)
+
+    switch end {
+    case "unfollow": #expect(try await ben.delete("/api/kinnect/profiles/ana/follow").status == 200)
+    case "removal": #expect(try await ana.delete("/api/kinnect/followers/ben").status == 204)
+    case "block": try await house.block(world.ana, world.ben)
+    case "being blocked": try await house.block(world.ben, world.ana)
+    case "sign-out":
+      #expect(try await ben.post("/api/auth/sign-out", [:]).status == 204)
+      #expect(try await house.browser(world.ben).submit("/sign-out").status == 303)
+    case "suspension": try await house.suspend(world.ben)
+    case "suspension of the author": try await house.suspend(world.ana)
+    default: #expect(try await ana.delete("/api/kinnect/posts/\(world.post.id)").status == 204)
+    }
+
+    let isOver = ["sign-out", "suspension"].contains(end)
+    #expect(try await world.bytes(world.link) == 404)
+    #expect(try await house.browser(world.ben).get(world.plain).status == 404)
+    #expect(try await ben.get("/api/kinnect/posts/\(world.post.id)").status == (isOver ? 401 : 404))
+    let page = try await house.browser(world.ben).get("/kinnect/p/\(world.post.id)")
+    #expect(page.status == (isOver ? 303 : 404))
+    #expect(!page.text.contains(world.post.media[0].description))
+    let feed = try await ben.get("/api/kinnect/feed")
+    #expect(feed.status == (isOver ? 401 : 200))
+    #expect(feed.items.isEmpty)
+  }
+
+  @Test func `lifting a suspension brings the author's posts back`() async throws {
+    let world = try await World()
+    try await world.house.suspend(world.ana)
+    try await world.house.suspend(world.ana, false)
+
+    #expect(try await world.bytes(world.link) == 200)
+    #expect(try await world.house.api(world.ben).get("/api/kinnect/feed").items.count == 1)
+  }
+
+  @Test func `a link with anything changed opens nothing`() async throws {
+    let world = try await World()
+    for index in world.link.indices where world.link[index].isLetter || world.link[index].isNumber {
+      var changed = world.link
+      changed.replaceSubrange(index...index, with: changed[index] == "1" ? "2" : "1")
+      #expect(try await world.bytes(changed) == 404, "\(changed)")
+    }
+    let query = try #require(world.link.firstIndex(of: "?"))
+    for cut in [String(world.link[..<query]), String(world.link.dropLast()), world.link + "A"] {
+      #expect(try await world.bytes(cut) == 404)
+    }
+  }
+
+  @Test func `a link runs out within two hours`() async throws {
+    let world = try await World()
+    world.house.clock.advance(seconds: 3600)
+    #expect(try await world.bytes(world.link) == 200)
+    world.house.clock.advance(seconds: 3601)
+    #expect(try await world.bytes(world.link) == 404)
+  }
+
+  @Test func `a link is of one session, one photo and one app`() async throws {
+    let world = try await World()
+    let other = try await world.house.post(world.ana).media[0].description
+    let mine = world.post.media[0].description
+    let eve = try await world.house.member("eve")
+    let session = Base64URL.encode(eve.apiSession.octets)
+    let bens = Base64URL.encode(world.ben.apiSession.octets)
+
+    #expect(world.link.contains("s=\(bens)"))
+    #expect(try await world.bytes(world.link.replacing(bens, with: session)) == 404)
+    #expect(try await world.bytes(world.link.replacing(mine, with: other)) == 404)
+    #expect(try await world.bytes(world.link.replacing("/kinnect/", with: "/account/")) == 404)
+    #expect(try await world.bytes(world.link.replacing("/kinnect/", with: "/wandr/")) == 404)
+    // Signing another session's link with one's own cookie beside it does not help either.
+    #expect(try await world.house.browser(eve).get(world.link.replacing(bens, with: session)).status == 404)
+  }
+
+  @Test func `an upload that is not in use yet is its owner's alone`() async throws {
+    let world = try await World()
+    let photo = try await world.house.photo(of: world.ana)
+
+    for app in ["kinnect", "account"] {
+      #expect(try await world.house.browser(world.ana).get("/media/\(app)/\(photo)/320").status == 200)
+      #expect(try await world.house.browser(world.ben).get("/media/\(app)/\(photo)/320").status == 404)
+    }
+    for name in ["321", "2048.jpg", "original", "..%2f"] {
+      let status = try? await world.house.browser(world.ana).get("/media/kinnect/\(photo)/\(name)").status
+      #expect(status ?? 404 == 404)
+    }
+  }
+}

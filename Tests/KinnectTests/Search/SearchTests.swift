@@ -1,0 +1,59 @@
+import Core
+import TestHouse
+import Testing
+import Wire
+
+struct SearchTests {
+  private func found(_ house: TestHouse, _ member: Member, _ text: String) async throws -> [String] {
+    try await house.api(member).get("/api/kinnect/search?q=\(Client.escaped(text))").each("username")
+  }
+
+  @Test(arguments: [
+    ("teo", true), ("TEO", true), ("alv", true), ("Álv", true), ("ÁLVAREZ", true), ("a\u{301}lva", true),
+    ("de la", true), ("la cruz", true), ("Teo Álvarez de", true), ("cruz", true), ("  teo ", true), ("@teo", true),
+    ("o.alv", false), ("eo", false), ("ruz", false), ("zz", false), ("", false), (" ", false), ("%", false),
+    ("_", false), ("*", false), ("te%", false), ("teo\u{10FFFF}", true), ("'; DROP TABLE profiles; --", false),
+  ])
+  func `people are found by the start of the username or of any word of the name, accents or not`(
+    text: String, isFound: Bool
+  ) async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    _ = try await house.member("teo.a", fullName: "Teo Álvarez de la Cruz")
+
+    #expect(try await found(house, ana, text) == (isFound ? ["teo.a"] : []))
+    let page = try await house.browser(ana).get("/kinnect/search?q=\(Client.escaped(text))")
+    #expect(page.status == 200)
+    #expect(page.text.contains("href=\"/kinnect/u/teo.a\"") == isFound)
+  }
+
+  @Test func `twenty results at most, each with what the viewer may know`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    for number in 10..<35 { _ = try await house.member("max.\(number)") }
+    let friend = try await house.member("max")
+    try await house.follow(ana, friend)
+
+    let reply = try await house.api(ana).get("/api/kinnect/search?q=max&limit=100")
+
+    #expect(reply.items.count == 20)
+    #expect(reply.each("username").first == "max")
+    #expect(reply.items.first?["followerCount"]?.int == 1)
+    #expect(reply.items.dropFirst().allSatisfy { $0["followerCount"]?.isNull == true })
+    #expect(Set(reply.each("username")).count == 20)
+  }
+
+  @Test func `a new name is found and the old one is not; the suspended are not found`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben", fullName: "Ben Old"))
+    _ = try await house.api(ben).patch("/api/kinnect/profile", ["username": "benjamin", "fullName": "B Fresh"])
+
+    #expect(try await found(house, ana, "old").isEmpty)
+    #expect(try await found(house, ana, "fresh") == ["benjamin"])
+    #expect(try await found(house, ana, "benj") == ["benjamin"])
+    try await house.suspend(ben)
+    #expect(try await found(house, ana, "benj").isEmpty)
+    try await house.suspend(ben, false)
+    #expect(try await found(house, ana, "benj") == ["benjamin"])
+  }
+}
