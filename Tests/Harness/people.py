@@ -38,13 +38,15 @@ class Person:
 
     @staticmethod
     def open(
-        chromium: Browser, server: hearth.Server, scripts: bool = True, size: dict | None = None, scheme: str = "light"
+        chromium: Browser, server: hearth.Server, scripts: bool = True, size: dict | None = None, scheme: str = "light",
+        scale: float = 1,
     ) -> "Person":
         size = size or PHONE
         context = chromium.new_context(
             base_url=server.url,
             java_script_enabled=scripts,
             viewport=size,
+            device_scale_factor=scale,
             has_touch=size["width"] < 600,
             color_scheme=scheme,
             locale="en-GB",
