@@ -86,14 +86,34 @@ def test_comments_open_as_a_sheet_over_the_feed_and_counts_stay_in_step(circle, 
     assert circle.members["ben"].get(f"/api/kinnect/posts/{post}").json["commentCount"] == before + 1
 
 
-def test_a_comment_may_not_be_longer_than_500(circle, ben):
+def test_a_comment_has_at_most_500_characters_as_a_person_counts_them(circle, ben):
     post = newest(circle)
     ben.go(f"/kinnect/p/{post}/comments")
     field = ben.page.locator("form [name=body]").last
 
+    form = ben.page.locator("form:has([name=body])").last
     field.fill("x" * 510)
 
-    assert len(field.input_value()) <= 500 or field.get_attribute("maxlength") == "500"
+    expect(form.locator("[data-counter]")).to_have_text("510/500")
+    expect(form.locator("button").last).to_be_disabled()
+    field.fill("👩‍👩‍👧‍👦" * 499 + "x")
+    expect(form.locator("[data-counter]")).to_have_text("500/500")
+    ben.press(form.locator("button").last, "/comments")
+    shown = circle.members["ben"].all(f"/api/kinnect/posts/{post}/comments")
+    assert shown[-1]["body"] == "👩‍👩‍👧‍👦" * 499 + "x"
+
+
+def test_without_scripts_a_comment_that_is_too_long_is_told_and_kept(circle, open_browser):
+    post = newest(circle)
+    ben = open_browser(circle.server, scripts=False).sign_in("ben@example.org")
+    ben.expected_statuses = {422}
+    ben.go(f"/kinnect/p/{post}/comments")
+
+    ben.page.locator("form [name=body]").last.fill("y" * 501)
+    ben.submit(ben.page.locator("form:has([name=body])").last)
+
+    expect(ben.page.locator(".error, [role=alert]").filter(has_text="500").first).to_be_visible()
+    expect(ben.page.locator("form [name=body]").last).to_have_value("y" * 501)
 
 
 def test_the_feed_goes_on_as_one_scrolls(circle, open_browser):
