@@ -86,7 +86,7 @@ def test_comments_open_as_a_sheet_over_the_feed_and_counts_stay_in_step(circle, 
     assert circle.members["ben"].get(f"/api/kinnect/posts/{post}").json["commentCount"] == before + 1
 
 
-def test_a_comment_has_at_most_500_characters_as_a_person_counts_them(circle, ben):
+def test_a_comment_has_at_most_500_characters_as_the_server_counts_them(circle, ben):
     post = newest(circle)
     ben.go(f"/kinnect/p/{post}/comments")
     field = ben.page.locator("form [name=body]").last
@@ -96,11 +96,26 @@ def test_a_comment_has_at_most_500_characters_as_a_person_counts_them(circle, be
 
     expect(form.locator("[data-counter]")).to_have_text("510/500")
     expect(form.locator("button").last).to_be_disabled()
-    field.fill("👩‍👩‍👧‍👦" * 499 + "x")
+    longest = "👋" * 499 + "x"
+    field.fill(f"  {longest}\n")
     expect(form.locator("[data-counter]")).to_have_text("500/500")
     ben.press(form.locator("button").last, "/comments")
     shown = circle.members["ben"].all(f"/api/kinnect/posts/{post}/comments")
-    assert shown[-1]["body"] == "👩‍👩‍👧‍👦" * 499 + "x"
+    assert shown[-1]["body"] == longest
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_caption_of_many_lines_is_as_long_as_it_looks(circle, open_browser, scripts):
+    ana = open_browser(circle.server, scripts=scripts).sign_in("ana@example.org")
+    caption = "Line\n" * 439 + "The end"  # 2,202 characters, as many as two too many
+
+    form = ana.choose(photos.jpeg(photos.drawn(seed=71)))
+    form.locator("[name=caption]").fill(caption[2:])
+    ana.submit(form)
+
+    expect(ana.page).not_to_have_url(re.compile("/kinnect/new"), timeout=30_000)
+    newest = circle.members["ana"].get("/api/kinnect/feed?limit=1").json["items"][0]
+    assert newest["caption"] == caption[2:]
 
 
 def test_without_scripts_a_comment_that_is_too_long_is_told_and_kept(circle, open_browser):
