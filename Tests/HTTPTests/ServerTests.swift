@@ -62,7 +62,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ["TRACE", "BREW", "CONNECT"])
+  @Test func `a body with TRACE is refused`() async throws {
+    try await serving({ _ in }, echo) { server in
+      let answer = await Client(server.port).ask("TRACE / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc")
+
+      #expect(answer?.status == 400)
+    }
+  }
+
+  @Test(arguments: ["BREW", "CONNECT"])
   func `a method unknown here is refused with 501 or 400`(method: String) async throws {
     try await serving({ _ in }, echo) { server in
       let answer = await Client(server.port).ask("\(method) / HTTP/1.1\r\nHost: x\r\n\r\n")

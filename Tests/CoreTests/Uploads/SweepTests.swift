@@ -51,6 +51,7 @@ struct SweepTests {
 
     try await house.services.uploads.resume()
     await house.settle()
+    await house.services.uploads.sweep()
 
     #expect(house.files(of: id) == ["1080.jpg", "1080.webp", "2048.jpg", "2048.webp", "320.jpg", "320.webp"])
     #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = 1") == 1)
