@@ -44,16 +44,15 @@ public struct BenchPeople: Sendable {
     }
   }
 
-  /// Has one person follow others, with their approval.
-  public func follow(_ others: [Int], by follower: Int) async throws {
-    try await system.write { [self] transaction in
-      for other in others {
-        try transaction.run(
-          """
-          INSERT INTO follows (follower, followee, created_at, accepted_at)
-          VALUES (\(people[follower].profile), \(people[other].profile), \(start), \(start))
-          """)
-      }
+  /// Has one person follow another, with their approval.
+  public func follow(_ other: Int, by follower: Int) async throws {
+    let (one, other) = (people[follower].profile, people[other].profile)
+    try await system.write { [start] transaction in
+      try transaction.run(
+        """
+        INSERT INTO follows (follower, followee, created_at, accepted_at)
+        VALUES (\(one), \(other), \(start), \(start))
+        """)
     }
   }
 

@@ -34,16 +34,8 @@ public struct Routes: Sendable {
     self.services = services
     self.assets = assets
     self.apps = apps
-    router.notFound = { [self] in unrouted(.notFound, $0) }
-    router.methodNotAllowed = { [self] in unrouted(.methodNotAllowed, $0) }
-  }
-
-  /// What no route answers: a problem under `/api`, a page elsewhere.
-  private func unrouted(_ code: ProblemCode, _ request: Request) -> Response {
-    guard request.segments.first != "api", let look = apps.first?.look else {
-      return Answer.problem(Problem(code), request: request, log: services.log)
-    }
-    return PageFailure.response(Problem(code), request, services, look, assets)
+    router.notFound = NoRoute.handler(.notFound(), services, assets, look: apps.first?.look)
+    router.methodNotAllowed = NoRoute.handler(.methodNotAllowed([]), services, assets, look: apps.first?.look)
   }
 
   /// A JSON call for whoever has a profile in the app.

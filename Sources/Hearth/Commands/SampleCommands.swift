@@ -22,8 +22,10 @@ extension Command {
     let port = try arguments.integer("port", in: 1...65_535)
     let photos = try photos(arguments)
     let signIn = try await withHouse(arguments, for: .server) { house in
-      try await KinnectDemo(now: .now, files: photos, services: house.services(at:), report: say)
-        .fill(scenario)
+      try await KinnectDemo(
+        now: .now, files: photos, services: house.services(at:), report: { Output.say($0 + " ...") }
+      )
+      .fill(scenario)
     }
     print(
       """
@@ -35,12 +37,6 @@ extension Command {
     guard arguments.isOn("serve") else { return }
     let words = ["--data", try arguments.required("data"), "--port", "\(port)"]
     try await serve.run(Arguments(words, options: Option.serve, environment: Arguments.environment))
-  }
-
-  /// Tells how far it is, at once.
-  @Sendable private static func say(_ text: String) {
-    print("\(text) ...")
-    fflush(nil)
   }
 
   /// The picture files of the folder that was given, in the order of their names.
@@ -73,7 +69,7 @@ extension Command {
       guard try await DemoAccounts(services: house.services, password: "").isEmpty() else {
         throw Administration.Refusal("this folder has accounts already; give a new one")
       }
-      let bench = KinnectBench(size, in: house.storage.system, now: .now, report: say)
+      let bench = KinnectBench(size, in: house.storage.system, now: .now, report: { Output.say($0 + " ...") })
       let (circle, follows) = try await bench.seed()
       var signedIn: [JSONValue] = []
       for number in 0..<viewers {

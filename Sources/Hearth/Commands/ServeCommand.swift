@@ -9,9 +9,9 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
-    let signals = try Signals()
+    Signals.listen()
     let server = try await HouseServer.start(arguments)
-    await signals.wait()
+    await Signals.wait()
     await server.stop()
   }
 }
@@ -56,8 +56,6 @@ struct HouseServer: Sendable {
     if let token = try await Administration(services: house.services).setupToken() {
       Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
     }
-    // A log file shows it now, not when the buffer is full.
-    fflush(nil)
     return HouseServer(house: house, server: server, url: url)
   }
 

@@ -28,9 +28,10 @@ public struct KinnectBench: Sendable {
     let time: Timestamp
   }
 
-  /// Rows in one transaction. SQLite walks the journal of the enclosing savepoint after every statement that fires
-  /// triggers, so large transactions take quadratic time.
-  private static let batch = 500
+  /// Rows in one piece of work. SQLite walks the journal of a piece's savepoint after every statement that fires
+  /// triggers, so large pieces take quadratic time; many small ones share a commit.
+  private static let piece = 50
+  private static let atOnce = 256
 
   private let size: Size
   private let system: SystemDatabase
@@ -55,7 +56,10 @@ public struct KinnectBench: Sendable {
     let posts = try await publish(by: people)
     let follows = (0..<size.people).map(chooseFollows)
     report("\(follows.reduce(0) { $0 + $1.count }) follows and the timelines")
-    for (follower, others) in follows.enumerated() { try await people.follow(others, by: follower) }
+    let pairs = follows.enumerated().flatMap { follower, others in others.map { (follower, $0) } }
+    _ = try await ConcurrentWork.each(pairs.count, atOnce: Self.atOnce) { number in
+      try await people.follow(pairs[number].1, by: pairs[number].0)
+    }
     report("\(size.likes) likes")
     try await like(posts, people, follows)
     return (people, follows)
@@ -78,8 +82,8 @@ public struct KinnectBench: Sendable {
       let time = Timestamp(microseconds: now.microseconds - step * Int64(size.posts - number))
       return Entry(id: BenchPeople.id(at: time), author: Int.random(in: 0..<size.people), time: time)
     }
-    for start in stride(from: 0, to: entries.count, by: Self.batch) {
-      let part = entries[start..<min(start + Self.batch, entries.count)]
+    try await eachPiece(of: entries.count) { range in
+      let part = entries[range]
       try await system.write { transaction in
         for entry in part {
           try Self.publish(entry, by: people.people[entry.author], in: transaction)
@@ -129,15 +133,21 @@ public struct KinnectBench: Sendable {
       let post = posts[number * posts.count / size.likes]
       return followers[post.author].randomElement().map { (post, $0) }
     }
-    for start in stride(from: 0, to: likes.count, by: Self.batch) {
-      let part = likes[start..<min(start + Self.batch, likes.count)]
-      let now = now
+    let now = now
+    try await eachPiece(of: likes.count) { range in
+      let part = likes[range]
       try await system.write { transaction in
         for (post, liker) in part {
           let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
           _ = try LikeQueries.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
         }
       }
+    }
+  }
+
+  private func eachPiece(of count: Int, _ body: @escaping @Sendable (Range<Int>) async throws -> Void) async throws {
+    _ = try await ConcurrentWork.each((count + Self.piece - 1) / Self.piece, atOnce: Self.atOnce) { number in
+      try await body(number * Self.piece..<min((number + 1) * Self.piece, count))
     }
   }
 }

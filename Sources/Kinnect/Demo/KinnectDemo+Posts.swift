@@ -33,11 +33,11 @@ extension KinnectDemo {
           caption: caption(number)))
     }
     let planned = drafts
-    let kept = try await DemoWork.each(pictures, atOnce: 4) { number in
+    let kept = try await ConcurrentWork.each(pictures, atOnce: 4) { number in
       let draft = planned[number]
       return try await keep(number, by: circle.members[draft.author].viewer.signedIn, at: draft.time)
     }
-    return try await DemoWork.each(count, atOnce: 32) { number in
+    return try await ConcurrentWork.each(count, atOnce: 32) { number in
       let draft = planned[number]
       let viewer = circle.members[draft.author].viewer
       let services = services(draft.time)

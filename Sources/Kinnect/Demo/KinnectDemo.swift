@@ -75,28 +75,35 @@ public struct KinnectDemo: Sendable {
   // MARK: People
 
   private func join(_ people: [DemoPerson], _ password: String) async throws -> [Member] {
-    let start = ago(days: 62)
-    let first = services(start)
+    let first = services(ago(days: 62))
     let runner = try await DemoAccounts(services: first, password: password).addOperator(email: people[0].email)
     let invitation = try await Administration(services: first).invite(
       to: Kinnect.name, note: "For the family", uses: min(1000, people.count), days: 90)
     _ = try await Administration(services: services(ago(days: 1))).invite(
       to: Kinnect.name, note: "For Aunt Karin", uses: 1, days: 14)
-    let faces = try await DemoWork.each(min(people.count, 32), atOnce: 4) { number in
-      try await DemoPhotos(services: services(start)).keep(
-        try pixels(DrawnAvatar(seed: UInt64(number)).pixels(side: 640)), alt: "", .avatar, by: runner)
+    let signedIn = try await ConcurrentWork.each(people.count, atOnce: 8) { number in
+      if number == 0 { return runner }
+      return try await DemoAccounts(services: services(arrival(number, of: people.count)), password: password).join(
+        email: people[number].email, invitation: invitation)
     }
-    return try await DemoWork.each(people.count, atOnce: 8) { number in
-      let services = services(start.adding(seconds: Int64(172_800 * number / people.count)))
-      let signedIn =
-        number == 0
-        ? runner
-        : try await DemoAccounts(services: services, password: password).join(
-          email: people[number].email, invitation: invitation)
-      let face = faces[number % faces.count]
-      let own = number == 0 ? face : try await DemoPhotos(services: services).keepAgain(face, alt: "", by: signedIn)
-      return try await makeProfile(people[number], own.id, signedIn, services)
+    // In a large circle some have the same face.
+    let faces = try await ConcurrentWork.each(min(people.count, 32), atOnce: 4) { number in
+      try await DemoPhotos(services: services(arrival(number, of: people.count))).keep(
+        try pixels(DrawnAvatar(seed: UInt64(number)).pixels(side: 640)), alt: "", .avatar, by: signedIn[number])
     }
+    return try await ConcurrentWork.each(people.count, atOnce: 8) { number in
+      let services = services(arrival(number, of: people.count))
+      var face = faces[number % faces.count]
+      if number >= faces.count {
+        face = try await DemoPhotos(services: services).keepAgain(face, alt: "", by: signedIn[number])
+      }
+      return try await makeProfile(people[number], face.id, signedIn[number], services)
+    }
+  }
+
+  /// People come within two days.
+  private func arrival(_ number: Int, of count: Int) -> Timestamp {
+    ago(days: 62).adding(seconds: Int64(172_800 * number / count))
   }
 
   private func makeProfile(
@@ -114,7 +121,7 @@ public struct KinnectDemo: Sendable {
 
   private func follow(_ circle: DemoCircle) async throws {
     let start = ago(days: 58)
-    _ = try await DemoWork.each(circle.follows.count, atOnce: 64) { number in
+    _ = try await ConcurrentWork.each(circle.follows.count, atOnce: 64) { number in
       let (follower, followee) = circle.follows[number]
       let asked = start.adding(seconds: Int64(number * 86_400 / circle.follows.count))
       let (one, other) = (circle.members[follower], circle.members[followee])

@@ -53,7 +53,7 @@ struct Errand: Sendable {
     Errand(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),
     Errand(
       .follower, 1,
-      "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '' FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
+      "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '', {me} FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
     Errand(
       .follower, 1,

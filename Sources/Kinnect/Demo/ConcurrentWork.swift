@@ -1,5 +1,5 @@
 /// Many things at once, a few at a time.
-enum DemoWork {
+enum ConcurrentWork {
   /// The results in the order of the numbers.
   static func each<T: Sendable>(
     _ count: Int, atOnce width: Int, _ body: @escaping @Sendable (Int) async throws -> T
