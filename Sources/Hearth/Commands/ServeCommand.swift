@@ -9,9 +9,9 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
-    Signals.listen()
+    let signals = try Signals()
     let server = try await HouseServer.start(arguments)
-    await Signals.wait()
+    await signals.wait()
     await server.stop()
   }
 }

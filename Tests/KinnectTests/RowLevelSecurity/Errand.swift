@@ -57,7 +57,7 @@ struct Errand: Sendable {
     ),
     Errand(
       .follower, 1,
-      "INSERT INTO reports (id, app, reporter, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'post', {seen}, 'x', '', 5)"
+      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'x', 'post', {seen}, 'x', '', 5)"
     ),
     Errand(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
     Errand(.operator, 2, "UPDATE invitations SET revoked_at = 5"),

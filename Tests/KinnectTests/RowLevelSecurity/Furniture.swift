@@ -200,9 +200,10 @@ private struct Decorator {
     }
     for (number, reporter) in ([.follower, .stranger, .owner] as [House.Person]).enumerated() {
       try put(
-        "reports", "id, app, reporter, kind, subject, reason, evidence, created_at",
+        "reports", "id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at",
         [
-          House.id(House.token("repo", number)), .text("kinnect"), House.id(reporter.profile()), .text("post"),
+          House.id(House.token("repo", number)), .text("kinnect"), House.id(reporter.profile()), word("repn"),
+          .text("post"),
           House.id(House.token("post", 4 + number)), word("reas"), word("evid"), now(),
         ])
     }

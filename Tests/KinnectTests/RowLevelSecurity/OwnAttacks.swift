@@ -148,7 +148,7 @@ enum OwnAttacks {
       "INSERT INTO profile_terms VALUES ('kinnect', 'ben', {other})"),
     Attack(
       "reports of others", "SELECT * FROM {B}reports", "UPDATE reports SET closed_at = 1",
-      "INSERT INTO reports (id, app, reporter, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {other}, 'post', {own}, 'x', '', 1)"
+      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {other}, 'x', 'post', {own}, 'x', '', 1)"
     ),
   ]
 
