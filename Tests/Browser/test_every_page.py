@@ -5,6 +5,7 @@ import people
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from client import PASSWORD, Client
+from playwright.sync_api import expect
 
 PAGES = {
     "nobody": ["/", "/sign-in", "/kinnect", "/licences", "{invite}", "{reset}", "/no-such-page"],
@@ -78,6 +79,45 @@ def test_a_page_has_no_fault(visitors, places, name, path, scheme, size):
     assert title.strip()
     assert person.page.locator("h1").count() == 1
     assert not person.faults(), "\n".join(person.seen)
+
+
+def check(person: people.Person) -> None:
+    """axe, once nothing moves any more."""
+    person.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+    found = Axe().run(person.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
+def test_sheets_menus_and_questions_have_no_fault(circle, open_browser, places, scheme, size):
+    ana = open_browser(circle.server, size=SIZES[size], scheme=scheme).sign_in("ana@example.org").go("/kinnect")
+    dialog, post = ana.page.get_by_role("dialog"), places["post"]
+
+    ana.article(post).locator("[data-comments-link]").first.click()
+    expect(dialog.locator("[name=body]")).to_be_visible()
+    expect(dialog.get_by_text("Comment on").first).to_be_visible()
+    check(ana)
+    ana.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    ana.open_menu(post)
+    expect(dialog.get_by_role("link", name="Edit caption")).to_be_visible()
+    check(ana)
+    dialog.get_by_role("link", name="Delete").click()
+    expect(dialog.get_by_role("button", name="Delete")).to_be_visible()
+    check(ana)
+    ana.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(ana.article(post)).to_be_visible()
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
+def test_the_set_up_page_has_no_fault(server, open_browser, scheme, size):
+    operator = open_browser(server, size=SIZES[size], scheme=scheme)
+
+    operator.go(server.setup_path)
+
+    check(operator)
 
 
 @pytest.mark.parametrize("path", ["/kinnect", "/kinnect/u/ana", "/kinnect/new", "/kinnect/p/{post}", "/kinnect/settings"])

@@ -10,6 +10,7 @@ struct Signals {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     return (ends[0], ends[1])
   }()
 
@@ -20,9 +21,11 @@ struct Signals {
     guard Self.pipe != nil else { throw StartError("no pipe for signals: \(String(cString: strerror(errno)))") }
     for number in [SIGTERM, SIGINT] {
       signal(number) { _ in
+        let before = errno
         var byte: UInt8 = 1
         // A full pipe has told it already.
         if let pipe = Signals.pipe { _ = write(pipe.writing, &byte, 1) }
+        errno = before
       }
     }
   }
