@@ -56,7 +56,7 @@ check: ## formatting, warnings, and what must not be committed
 format: ## format the Swift sources
 	@swift format -i --recursive Sources Tests Package.swift
 
-screenshots: build ## pictures of every page into screenshots/, the README's into docs/images
+screenshots: build ## pictures of every page, light and dark, phone and desktop, into screenshots/
 	@Scripts/setup --test
 	@.cache/venv/bin/python Scripts/screenshots.py
 

@@ -1,6 +1,7 @@
-"""Pictures of the pages from a demo circle: every page into screenshots/, the README's two into docs/images.
+"""Pictures of the pages from a demo circle: every page into screenshots/.
 
     Scripts/screenshots.py [--photos DIR]       real photos for the demo circle instead of drawn ones
+    Scripts/screenshots.py --readme             also the README's two, into docs/images
 """
 
 import argparse
@@ -14,6 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "
 
 import hearth  # noqa: E402
 import people  # noqa: E402
+from PIL import Image  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 ROOT = hearth.ROOT
@@ -22,16 +24,17 @@ PAGES = {
     "profile": "{profile}", "post": "{post}", "comments": "{post}/comments", "settings": "/kinnect/settings",
     "edit-profile": "/kinnect/edit-profile", "operator": "/operator",
 }  # fmt: skip
-FOR_README = {("feed", "light", "phone"): "feed-phone.png", ("profile", "dark", "desktop"): "profile-desktop.png"}
+FOR_README = {("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp"}
+MOST_BYTES = 150_000  # of each picture in the README
 
 
-def pictures(chromium, server: hearth.Server, email: str, password: str) -> None:
-    out, images = ROOT / "screenshots", ROOT / "docs" / "images"
+def pictures(chromium, server: hearth.Server, email: str, password: str, for_readme: bool) -> None:
+    out = ROOT / "screenshots"
     out.mkdir(exist_ok=True)
-    images.mkdir(parents=True, exist_ok=True)
+    faults = 0
     for scheme in ("light", "dark"):
         for size, viewport in (("phone", people.PHONE), ("desktop", people.DESKTOP)):
-            person = people.Person.open(chromium, server, size=viewport, scheme=scheme)
+            person = people.Person.open(chromium, server, size=viewport, scheme=scheme, scale=2)
             person.expected_statuses = {404}
             person.sign_in(email, password).go("/kinnect")
             first = person.page.locator("[data-post]").first
@@ -44,18 +47,37 @@ def pictures(chromium, server: hearth.Server, email: str, password: str) -> None
                 person.page.wait_for_load_state("networkidle")
                 file = out / f"{name}-{scheme}-{size}.png"
                 person.page.screenshot(path=file)
-                if (name, scheme, size) in FOR_README:
-                    shutil.copy(file, images / FOR_README[name, scheme, size])
+                if for_readme and (name, scheme, size) in FOR_README:
+                    shrink(file, ROOT / "docs" / "images" / FOR_README[name, scheme, size], viewport["width"])
             for line in person.faults():
                 print(f"{scheme} {size}: {line}", file=sys.stderr)
+                faults += 1
             person.close()
     print(f"{len(list(out.glob('*.png')))} pictures in {out.relative_to(ROOT)}")
+    if faults:
+        sys.exit(f"screenshots: {faults} faults on the pages")
+
+
+def shrink(file: pathlib.Path, target: pathlib.Path, width: int) -> None:
+    """The picture as a WebP: as wide as a phone shows it twice over, a desktop's as it is."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    picture = Image.open(file).convert("RGB")
+    width = max(width, 780)
+    picture = picture.resize((width, round(picture.height * width / picture.width)), Image.Resampling.LANCZOS)
+    for quality in range(86, 40, -6):
+        picture.save(target, "WEBP", quality=quality, method=6)
+        if target.stat().st_size <= MOST_BYTES:
+            return
+    sys.exit(f"screenshots: {target.name} has {target.stat().st_size} bytes, more than {MOST_BYTES}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", help="a folder of photos for the demo circle")
+    parser.add_argument("--readme", action="store_true", help="renew the pictures of the README")
     arguments = parser.parse_args()
+    if arguments.photos and arguments.readme:
+        parser.error("the README shows drawn pictures only")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-screenshots."))
     server = hearth.Server(folder / "data")
     try:
@@ -66,7 +88,7 @@ def main() -> None:
         server.start()
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            pictures(chromium, server, email, password)
+            pictures(chromium, server, email, password, arguments.readme)
             chromium.close()
     finally:
         if server.is_running:

@@ -1,8 +1,6 @@
 // Copies an invitation link.
 import { toast } from "./toast.js";
 
-for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
-
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;

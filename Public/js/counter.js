@@ -1,8 +1,7 @@
-// Counts characters as a person does, and holds a form back that is too long or empty.
-const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
-
-export function length(text) {
-  return segmenter ? [...segmenter.segment(text)].length : [...text].length;
+// Counts characters as the server does (code points, without the white space at both ends), and holds a form back that
+// is too long or empty.
+function length(text) {
+  return [...text.trim()].length;
 }
 
 function update(input) {

@@ -18,7 +18,9 @@ export function signIn() {
 
 /** Calls the JSON API. Answers the decoded body, or null; throws a Refusal. */
 export async function call(method, path, body, headers = {}) {
-  const options = { method, headers: { Accept: "application/json", ...headers } };
+  // What was asked for is done even when the page is left at once.
+  const keepalive = method !== "GET";
+  const options = { method, keepalive, headers: { Accept: "application/json", ...headers } };
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);

@@ -116,9 +116,7 @@ function keepDrafts() {
 }
 
 function offerCamera() {
-  const button = find("capture");
-  button.hidden = !matchMedia("(pointer: coarse)").matches;
-  button.addEventListener("click", () => {
+  find("capture").addEventListener("click", () => {
     form.elements.file.setAttribute("capture", "environment");
     form.elements.file.click();
     form.elements.file.removeAttribute("capture");

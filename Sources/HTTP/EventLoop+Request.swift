@@ -38,6 +38,7 @@ extension EventLoop {
     case EVHTTP_REQ_PUT: .put
     case EVHTTP_REQ_PATCH: .patch
     case EVHTTP_REQ_DELETE: .delete
+    case EVHTTP_REQ_TRACE: .trace
     default: .options
     }
   }
@@ -94,18 +95,20 @@ enum Framing {
   static func isSound(_ headers: Headers, method: Method) -> Bool {
     var hosts = 0
     var lengths = 0
+    // evhttp reads no body with these; one that came would be taken for the next request.
+    let isBodiless = method == .head || method == .trace
     for field in headers {
       if Headers.same(field.name, "Host") {
         hosts += 1
       } else if Headers.same(field.name, "Content-Length") {
         lengths += 1
-        // evhttp takes a sign, blanks and repetition, and no body with HEAD.
-        guard field.value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), method != .head || field.value == "0" else {
+        // evhttp takes a sign, blanks and repetition.
+        guard field.value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), !isBodiless || field.value == "0" else {
           return false
         }
       } else if Headers.same(field.name, "Transfer-Encoding") {
         // evhttp reads no body after an unknown coding.
-        guard Headers.same(field.value, "chunked"), method != .head else { return false }
+        guard Headers.same(field.value, "chunked"), !isBodiless else { return false }
       }
     }
     return hosts == 1 && lengths <= 1

@@ -114,7 +114,7 @@ final class EventLoop: @unchecked Sendable {
     let me = Unmanaged.passUnretained(self).toOpaque()
     let methods = [
       EVHTTP_REQ_GET, EVHTTP_REQ_HEAD, EVHTTP_REQ_POST, EVHTTP_REQ_PUT, EVHTTP_REQ_PATCH, EVHTTP_REQ_DELETE,
-      EVHTTP_REQ_OPTIONS,
+      EVHTTP_REQ_OPTIONS, EVHTTP_REQ_TRACE,
     ]
     evhttp_set_allowed_methods(server, methods.reduce(0) { $0 | UInt16(truncatingIfNeeded: $1.rawValue) })
     evhttp_set_max_headers_size(server, configuration.maxHeaderBytes)

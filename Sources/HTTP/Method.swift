@@ -11,6 +11,8 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
   public static let patch = Method(rawValue: "PATCH")
   public static let delete = Method(rawValue: "DELETE")
   public static let options = Method(rawValue: "OPTIONS")
+  /// No route should answer it: it would send a request's credentials back (RFC 9110, section 9.3.8).
+  public static let trace = Method(rawValue: "TRACE")
 
   public var description: String { rawValue }
 

@@ -85,6 +85,7 @@ import Testing
     "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\nabc",
     "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\nabc",
     "HEAD / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",
+    "TRACE / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",
     "GET ftp://x/ HTTP/1.1\r\nHost: x\r\n\r\n", "GET x HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET / HTTP/3.1\r\nHost: x\r\n\r\n",
   ])

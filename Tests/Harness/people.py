@@ -38,13 +38,15 @@ class Person:
 
     @staticmethod
     def open(
-        chromium: Browser, server: hearth.Server, scripts: bool = True, size: dict | None = None, scheme: str = "light"
+        chromium: Browser, server: hearth.Server, scripts: bool = True, size: dict | None = None, scheme: str = "light",
+        scale: float = 1,
     ) -> "Person":
         size = size or PHONE
         context = chromium.new_context(
             base_url=server.url,
             java_script_enabled=scripts,
             viewport=size,
+            device_scale_factor=scale,
             has_touch=size["width"] < 600,
             color_scheme=scheme,
             locale="en-GB",
@@ -161,16 +163,24 @@ class Person:
         assert len(made) == 1, f"no single new link on the operator's page: {made}"
         return made.pop()
 
+    def press(self, button: Locator, path: str) -> None:
+        """Clicks, and with scripts waits for the server's answer too: the page shows the change before it."""
+        if not self.scripts:
+            button.click()
+            return
+        with self.page.expect_response(lambda answer: answer.request.method != "GET" and path in answer.url):
+            button.click()
+
     def follow(self, username: str) -> None:
         self.go(f"/kinnect/u/{username}")
-        self.page.get_by_role("button", name=re.compile("^Follow( |$)")).first.click()
+        self.press(self.page.get_by_role("button", name=re.compile("^Follow( |$)")).first, "/follow")
         expect(self.page.get_by_role("button", name=re.compile("Requested")).first).to_be_visible()
 
     def approve(self, username: str) -> None:
         self.go("/kinnect/activity")
         expect(self.page.get_by_text(username).first).to_be_visible()
         form = self.page.locator(f"form[action*='/u/{username}/'], form:has([formaction*='/u/{username}/'])").first
-        form.get_by_role("button", name=re.compile("Approve|Confirm|Accept")).first.click()
+        self.press(form.get_by_role("button", name=re.compile("Approve|Confirm|Accept")).first, username)
         expect(self.page.get_by_role("button", name=re.compile("Approve|Confirm|Accept"))).to_have_count(0)
 
     def choose(self, photo: bytes, name: str = "photo.jpg", kind: str = "image/jpeg") -> Locator:
@@ -179,9 +189,13 @@ class Person:
         form.locator("[name=file]").set_input_files({"name": name, "mimeType": kind, "buffer": photo})
         return form
 
-    def post(self, photo: bytes, caption: str, alt: str = "", name: str = "photo.jpg", kind: str = "image/jpeg") -> str:
+    def post(
+        self, photo: bytes, caption: str, alt: str = "", name: str = "photo.jpg", kind: str = "image/jpeg",
+        crop: str = "original",
+    ) -> str:
         """Posts a photo; answers the id of the post, which must be the first in the feed."""
         form = self.choose(photo, name, kind)
+        form.locator(f"[name=crop][value={crop}]").check()
         form.locator("[name=caption]").fill(caption)
         if alt:
             form.locator("[name=alt]").fill(alt)
@@ -210,7 +224,7 @@ class Person:
             expect(likes).to_be_hidden()
 
     def press_like(self, post: str, count: int, mine: bool) -> None:
-        self.like_button(post).click()
+        self.press(self.like_button(post), "/like")
         self.expect_likes(post, count, mine)
 
     def comment(self, post: str, body: str) -> None:
@@ -219,7 +233,7 @@ class Person:
         expect(self.page.locator("form [name=body]").last).to_be_visible()
         form = self.page.locator("form:has([name=body])").last
         form.locator("[name=body]").fill(body)
-        self.submit(form)
+        self.press(form.locator("button:not([type=button])").first, "/comments")
         expect(self.page.get_by_text(body).last).to_be_visible()
 
     def open_menu(self, post: str) -> None:

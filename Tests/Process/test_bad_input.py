@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 import uuid
 
 import pytest
@@ -60,7 +61,10 @@ NOT_JSON = {
 def test_a_body_that_is_no_good_json_object_is_refused(ana, post, method, path, field, kind):
     answer = ana.send(method, path.format(post=post["id"]), NOT_JSON[kind], {"Content-Type": "application/json"})
 
-    answer.problem(400, 401, 413, 422)
+    if kind == "nothing" and path == "/api/kinnect/profile":
+        assert answer.expect(200).json["username"] == "ana"  # nothing has to be changed, so nothing may be sent
+    else:
+        answer.problem(400, 401, 413, 422)
 
 
 @pytest.mark.parametrize("value", [12, True, None, {}, [[]], ["x", 1], -1.5], ids=repr)
@@ -90,10 +94,12 @@ def test_unknown_members_are_ignored(ana, post):
 @pytest.mark.parametrize(("method", "path", "field"), JSON_CALLS)
 def test_ten_megabytes_of_json_are_too_large(ana, post, method, path, field):
     body = json.dumps({field: "a" * 10_000_000}).encode()
+    started = time.monotonic()
 
     answer = ana.send(method, path.format(post=post["id"]), body, {"Content-Type": "application/json"})
 
     answer.expect(413)
+    assert time.monotonic() - started < 3
 
 
 def test_another_content_type_is_refused(ana, post):

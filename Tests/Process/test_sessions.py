@@ -5,6 +5,7 @@ import json
 import statistics
 import time
 
+import hearth
 import pytest
 from client import PASSWORD, Circle, Client
 
@@ -195,15 +196,22 @@ def test_pages_carry_their_security_headers(circle):
     assert answer.headers.get("x-request-id")
 
 
-def test_logs_tell_requests_and_no_personal_content(server, photo):
+def test_logs_tell_requests_and_no_personal_content(data, photo):
+    """At the level that tells the most."""
+    server = hearth.Server(data, arguments=("--log-level", "debug")).start()
     ana = Circle(server).join("ana")
-    ana.post_photo(photo, "a very private caption")
+    post = ana.post_photo(photo, "a very private caption")["id"]
+    ana.get(f"/api/kinnect/posts/{post}").expect(200)
+    ana.get("/api/kinnect/search?q=somebodyprivate").expect(200)
+    ana.get("/api/kinnect/profiles/ana").expect(200)
     Client(server).call("POST", "/api/auth/sign-in", {"email": ana.email, "password": "some wrong password"})
     server.stop()
 
-    for secret in ("a very private caption", PASSWORD, "some wrong password", ana.token, ana.refresh_token, ana.email):
+    for secret in ("a very private caption", PASSWORD, "some wrong password", ana.token, ana.refresh_token, ana.email,
+                   post, "somebodyprivate", "127.0.0.1", "profiles/ana"):
         assert secret not in server.log, f"the log tells {secret[:20]!r}"
-    assert "/api/kinnect/posts" in server.log
+    for template in ("/api/kinnect/posts/{id}", "/api/kinnect/profiles/{username}", "/api/auth/sign-in"):
+        assert template in server.log
 
 
 def test_metrics_are_prometheus_text_without_names(circle, ana):

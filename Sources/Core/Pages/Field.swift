@@ -100,7 +100,9 @@ public struct TextField: HTML {
         value
       }
       FieldNotes(name: name, hint: hint, error: error)
-      p(.class("counter quiet"), .data("counter"), .aria("hidden", true)) { "\(value.count.grouped)/\(limit.grouped)" }
+      p(.class("counter quiet"), .data("counter"), .aria("hidden", true)) {
+        "\(value.unicodeScalars.count.grouped)/\(limit.grouped)"
+      }
     }
   }
 }

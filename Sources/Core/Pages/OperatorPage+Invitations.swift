@@ -64,13 +64,13 @@ struct InvitationRow: HTML {
       div(.class("row-text")) {
         p(.class("strong")) { invitation.note.isEmpty ? "Invitation" : invitation.note }
         p(.class("quiet")) { state }
-        if isOpen, let link = invitation.link { CopyableLink(link: link, id: invitation.id) }
       }
       if isOpen {
         form(.method("post"), .action(URLPath("/operator/invitations/", invitation.id, "/revoke")), .data("once")) {
           button(.class("button button-small button-plain danger"), .aria("label", "Revoke ", name)) { "Revoke" }
         }
       }
+      if isOpen, let link = invitation.link { CopyableLink(link: link, id: invitation.id) }
     }
   }
 
@@ -99,7 +99,7 @@ struct CopyableLink: HTML {
       input(
         .class("input"), .id("link-\(id)"), .type("text"), .value(link), .readonly(),
         .aria("label", "Invitation link"))
-      button(.type("button"), .class("button button-small"), .data("copy", "link-\(id)"), .hidden()) { "Copy link" }
+      button(.type("button"), .class("button button-small needs-script"), .data("copy", "link-\(id)")) { "Copy link" }
     }
   }
 }

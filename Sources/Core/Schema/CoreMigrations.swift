@@ -245,7 +245,7 @@ enum CoreMigrations {
       created_at bigint NOT NULL, read_at bigint, PRIMARY KEY (recipient, kind, subject, actor, object)) WITHOUT ROWID
     """
     "CREATE INDEX activity_newest ON activity (recipient, created_at, id)"
-    "CREATE INDEX activity_unread ON activity (recipient) WHERE read_at IS NULL"
+    "CREATE INDEX activity_unread ON activity (recipient, read_at)"
     "CREATE INDEX activity_actor ON activity (actor)"
     Trigger(
       "follows_requested_activity", after: .insert, on: "follows",

@@ -70,14 +70,14 @@ public final class Uploads: Sendable {
     if !isThere { try await store.deleteAll(prefix: Self.prefix(id)) }
   }
 
-  /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos.
+  /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos. To be called
+  /// before the first upload; the files of what it drops go with the next sweep.
   public func resume() async throws {
     let now = now()
     let unfinished = try await system.write { transaction in
       try UploadQueries.dropReserved(before: now, in: transaction)
       return try UploadQueries.unfinished(limit: 1000, in: transaction)
     }
-    await sweepDeleted()
     let files = FileNames.list(incoming)
     let wanted = Set(unfinished.map(\.description))
     for file in files where !wanted.contains(String(file.prefix { $0 != "." })) { unlink("\(incoming)/\(file)") }

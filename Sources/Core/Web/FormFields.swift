@@ -10,7 +10,7 @@ public struct FormFields: Sendable {
   init(_ request: Request) throws(Problem) {
     if request.contentType == "multipart/form-data" {
       guard case .form(let pairs, let uploaded) = try RequestInput.multipart(request) else { return }
-      for pair in pairs { texts[pair.name] = pair.value }
+      for pair in pairs { texts[pair.name] = Self.withPlainLines(pair.value) }
       for upload in uploaded { files[upload.name] = upload.file }
       return
     }
@@ -19,7 +19,19 @@ public struct FormFields: Sendable {
       if request.body.isEmpty { return }
       throw .unsupportedMedia("Send the form as a browser does.")
     }
-    for pair in form.pairs { texts[pair.name] = pair.value }
+    for pair in form.pairs { texts[pair.name] = Self.withPlainLines(pair.value) }
+  }
+
+  /// A browser sends every line break of a form as CR LF (HTML, section 4.10.22.4); elsewhere it is LF.
+  private static func withPlainLines(_ text: String) -> String {
+    guard text.utf8.contains(0x0d) else { return text }
+    var lines = String.UnicodeScalarView()
+    var isAfterCR = false
+    for scalar in text.unicodeScalars {
+      if scalar != "\n" || !isAfterCR { lines.append(scalar == "\r" ? "\n" : scalar) }
+      isAfterCR = scalar == "\r"
+    }
+    return String(lines)
   }
 
   /// The text of that name; empty when there is none.

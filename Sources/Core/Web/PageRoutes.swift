@@ -71,3 +71,15 @@ enum PageFailure {
     return response
   }
 }
+
+/// Answers what no route serves: as a problem below `/api`, else as a page.
+enum NoRoute {
+  static func handler(_ problem: Problem, _ services: Services, _ assets: Assets, look: AppLook?) -> Handler {
+    { request in
+      guard let look, !request.path.hasPrefix("/api/") else {
+        return Answer.problem(problem, request: request, log: services.log)
+      }
+      return PageFailure.response(problem, request, services, look, assets)
+    }
+  }
+}

@@ -34,6 +34,8 @@ public struct Routes: Sendable {
     self.services = services
     self.assets = assets
     self.apps = apps
+    router.notFound = NoRoute.handler(.notFound(), services, assets, look: apps.first?.look)
+    router.methodNotAllowed = NoRoute.handler(.methodNotAllowed([]), services, assets, look: apps.first?.look)
   }
 
   /// A JSON call for whoever has a profile in the app.

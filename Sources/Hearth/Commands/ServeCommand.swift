@@ -9,9 +9,9 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
-    Signals.listen()
+    let signals = try Signals()
     let server = try await HouseServer.start(arguments)
-    await Signals.wait()
+    await signals.wait()
     await server.stop()
   }
 }
@@ -38,11 +38,12 @@ struct HouseServer: Sendable {
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
+    // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
+    try await house.services.uploads.resume()
     do { try server.start() } catch {
       await house.close()
       throw StartError("port \(configuration.port): \(error)")
     }
-    try await house.services.uploads.resume()
     house.background.start { [uploads = house.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()

@@ -115,7 +115,9 @@ struct CommentForm: HTML {
         }
         FieldNotes(name: "body", hint: nil, error: model.error)
       }
-      span(.class("counter quiet"), .data("counter"), .aria("hidden", true)) { "\(model.draft.count)/500" }
+      span(.class("counter quiet"), .data("counter"), .aria("hidden", true)) {
+        "\(model.draft.unicodeScalars.count)/500"
+      }
       button(.class("link-button strong"), .data("submit")) { "Post" }
     }
   }

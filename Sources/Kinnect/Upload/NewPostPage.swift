@@ -66,7 +66,9 @@ struct PhotoChooser: HTML {
           .class("file"), .id("file"), .name("file"), .type("file"), .required(),
           .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
           FieldNotes.link("file", hint: "JPEG", error: error))
-        button(.type("button"), .class("button button-small button-quiet"), .data("capture"), .hidden()) {
+        button(
+          .type("button"), .class("button button-small button-quiet needs-script chooser-camera"), .data("capture")
+        ) {
           "Take a photo"
         }
         FieldNotes(name: "file", hint: "JPEG, PNG, WebP, HEIC or GIF, up to 50 MB.", error: error)

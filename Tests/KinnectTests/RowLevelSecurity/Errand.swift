@@ -53,11 +53,11 @@ struct Errand: Sendable {
     Errand(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),
     Errand(
       .follower, 1,
-      "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '' FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
+      "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '', {me} FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
     Errand(
       .follower, 1,
-      "INSERT INTO reports (id, app, reporter, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'post', {seen}, 'x', '', 5)"
+      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'x', 'post', {seen}, 'x', '', 5)"
     ),
     Errand(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
     Errand(.operator, 2, "UPDATE invitations SET revoked_at = 5"),

@@ -143,13 +143,21 @@ private struct Decorator {
     ]
     for (index, writer) in writers.enumerated() {
       let post = House.id(House.token("post", index + 1))
-      try put(
-        "kinnect_posts", "id, author, caption, created_at", [post, House.id(writer.profile()), word("capt"), now()])
       let token = House.token("mpst", index + 1)
+      let author = House.id(writer.profile())
       try media(token, owner: writer)
       try put(
-        "kinnect_post_media", "post_id, position, media_key, media_type, width, height, blur_hash, alt",
-        [post, .integer(0), House.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt")])
+        "kinnect_posts",
+        "id, author, caption, created_at, media_count, media_key, media_type, media_blur_hash, media_alt",
+        [
+          post, author, word("capt"), now(), .integer(1), House.id(token), .text("photo"), word("pblu"), word("palt"),
+        ])
+      try put(
+        "kinnect_post_media", "post_id, position, media_key, media_type, width, height, blur_hash, alt, author",
+        [
+          post, .integer(0), House.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt"),
+          author,
+        ])
       let others = ([.owner, .follower, .exFollower, .blocked, .open] as [House.Person]).filter { $0 != writer }
       for reader in [writer] + others {
         try put(
@@ -192,9 +200,10 @@ private struct Decorator {
     }
     for (number, reporter) in ([.follower, .stranger, .owner] as [House.Person]).enumerated() {
       try put(
-        "reports", "id, app, reporter, kind, subject, reason, evidence, created_at",
+        "reports", "id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at",
         [
-          House.id(House.token("repo", number)), .text("kinnect"), House.id(reporter.profile()), .text("post"),
+          House.id(House.token("repo", number)), .text("kinnect"), House.id(reporter.profile()), word("repn"),
+          .text("post"),
           House.id(House.token("post", 4 + number)), word("reas"), word("evid"), now(),
         ])
     }

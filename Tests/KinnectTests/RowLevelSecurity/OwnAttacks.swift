@@ -148,7 +148,7 @@ enum OwnAttacks {
       "INSERT INTO profile_terms VALUES ('kinnect', 'ben', {other})"),
     Attack(
       "reports of others", "SELECT * FROM {B}reports", "UPDATE reports SET closed_at = 1",
-      "INSERT INTO reports (id, app, reporter, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {other}, 'post', {own}, 'x', '', 1)"
+      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {other}, 'x', 'post', {own}, 'x', '', 1)"
     ),
   ]
 
@@ -160,11 +160,11 @@ enum OwnAttacks {
       "UPDATE profiles SET avatar = (SELECT media_key FROM kinnect_post_media WHERE post_id = {seen}) WHERE id = {me}"),
     Attack(
       "another's medium on one's post",
-      "INSERT INTO kinnect_post_media SELECT {own}, 7, id, 'photo', 1, 1, '', '' FROM media WHERE owner <> {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
+      "INSERT INTO kinnect_post_media SELECT {own}, 7, id, 'photo', 1, 1, '', '', {me} FROM media WHERE owner <> {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
     Attack(
       "one's medium on another's post",
-      "INSERT INTO kinnect_post_media SELECT {seen}, 7, id, 'photo', 1, 1, '', '' FROM media WHERE owner = {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
+      "INSERT INTO kinnect_post_media SELECT {seen}, 7, id, 'photo', 1, 1, '', '', {me} FROM media WHERE owner = {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
     Attack(
       "media for another account",

@@ -39,8 +39,10 @@ struct Visibility {
     case "activity": isViewer(row, "recipient")
     case "reports": isOperator || isViewer(row, "reporter")
     case "kinnect_posts": isViewer(row, "author") || reads(row.key("author"))
-    case "kinnect_post_media": seesPost(row.key("post_id"))
-    case "kinnect_likes", "kinnect_comments": seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
+    case "kinnect_post_media": isViewer(row, "author") || reads(row.key("author"))
+    case "kinnect_likes":
+      isViewer(row, "user_id") || seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
+    case "kinnect_comments": seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "kinnect_timeline": isViewer(row, "profile_id")
     default: false
     }

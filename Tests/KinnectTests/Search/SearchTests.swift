@@ -12,7 +12,7 @@ struct SearchTests {
     ("teo", true), ("TEO", true), ("alv", true), ("Álv", true), ("ÁLVAREZ", true), ("a\u{301}lva", true),
     ("de la", true), ("la cruz", true), ("Teo Álvarez de", true), ("cruz", true), ("  teo ", true), ("@teo", true),
     ("o.alv", false), ("eo", false), ("ruz", false), ("zz", false), ("", false), (" ", false), ("%", false),
-    ("_", false), ("*", false), ("te%", false), ("teo\u{10FFFF}", true), ("'; DROP TABLE profiles; --", false),
+    ("_", false), ("*", false), ("te%", true), ("teo\u{10FFFF}", true), ("'; DROP TABLE profiles; --", false),
   ])
   func `people are found by the start of the username or of any word of the name, accents or not`(
     text: String, isFound: Bool

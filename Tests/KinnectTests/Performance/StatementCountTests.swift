@@ -1,0 +1,64 @@
+import Core
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+/// A page of a hundred costs as many statements as a page of one.
+struct StatementCountTests {
+  private static let paths = [
+    "/api/kinnect/feed?limit=100", "/api/kinnect/profiles/ana/posts?limit=100",
+    "/api/kinnect/profiles/ana/followers?limit=100", "/api/kinnect/profiles/ana/following?limit=100",
+    "/api/kinnect/posts/POST/likes?limit=100", "/api/kinnect/posts/POST/comments?limit=100",
+    "/api/kinnect/search?q=n&limit=100", "/api/kinnect/activity?limit=100", "/api/kinnect/follow-requests?limit=100",
+    "/api/kinnect/mutes?limit=100", "/api/kinnect/blocks?limit=100",
+    "/kinnect", "/kinnect/u/ana", "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/p/POST",
+    "/kinnect/p/POST/likes", "/kinnect/p/POST/comments", "/kinnect/search?q=n", "/kinnect/activity",
+    "/kinnect/settings",
+  ]
+
+  private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let post = try await house.post(ana).id
+    for number in 0..<others {
+      let other = try await house.member("n.\(number)")
+      try await house.follow(other, ana)
+      try await house.follow(ana, other)
+      try await house.like(other, post)
+      try await house.comment(other, post)
+      try await house.post(ana)
+      let asker = try await house.member("asker.\(number)")
+      try await house.follow(asker, ana, approved: false)
+      let muted = try await house.member("muted.\(number)")
+      #expect(try await house.api(ana).put("/api/kinnect/profiles/\(muted.username)/mute").status == 204)
+      try await house.block(ana, try await house.member("blocked.\(number)"))
+    }
+    var counts: [String: (statements: Int, bytes: Int)] = [:]
+    for path in Self.paths {
+      let client = path.hasPrefix("/api") ? house.api(ana) : house.browser(ana)
+      // Opening activity marks it read the first time; the second is like every other.
+      _ = try await client.get(path.replacing("POST", with: post.description))
+      let before = house.storage.database.statementCount
+      let reply = try await client.get(path.replacing("POST", with: post.description))
+      #expect(reply.status == 200, "\(path)")
+      counts[path] = (house.storage.database.statementCount - before, reply.bytes.count)
+    }
+    return counts
+  }
+
+  @Test func `a list costs the same number of statements however long it is`() async throws {
+    async let short = counts(1)
+    async let long = counts(25)
+    let (one, many) = try await (short, long)
+
+    for path in Self.paths {
+      let (few, all) = (try #require(one[path]), try #require(many[path]))
+      #expect(few.statements == all.statements, "\(path)")
+      #expect((1...8).contains(all.statements), "\(path)")
+      #expect(all.bytes > few.bytes * 2 || path == "/kinnect/settings" && all.bytes > few.bytes, "\(path) is longer")
+    }
+    // The session, unless it is remembered, and the feed itself.
+    #expect((1...2).contains(many["/api/kinnect/feed?limit=100"]?.statements ?? 0))
+  }
+}
