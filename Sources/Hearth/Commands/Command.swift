@@ -47,17 +47,17 @@ enum Help {
 
   static func text(of command: Command) -> String {
     let options = command.options.map { option in
-      let fallback = option.fallback.map { $0.isEmpty ? "" : " Default: \($0)." } ?? ""
-      return "  --\(option.name) \(option.value)  (\(option.variable))\n      \(option.help)\(fallback)"
+      let fallback = option.fallback.map { $0.isEmpty ? "" : ", default \($0)" } ?? ""
+      // A switch is on or off by its flag alone.
+      guard !option.value.isEmpty else { return "  --\(option.name)\n      \(option.help)" }
+      return "  --\(option.name) \(option.value)\n      \(option.help) (\(option.variable)\(fallback))"
     }
     return """
       usage: hearth \(command.name) [--flag value ...]
 
-      \(command.summary)
+      \(command.summary) A flag wins over its variable.
 
       \(options.joined(separator: "\n"))
-
-      A flag wins over its variable.
       """
   }
 }

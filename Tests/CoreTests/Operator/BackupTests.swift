@@ -1,0 +1,167 @@
+import FoundationEssentials
+import Media
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+@testable import Core
+
+struct BackupTests {
+  private let house: TestHouse
+  private let elsewhere: TestFolder
+  private let backups = FolderBackup(schema: TestHouse.schema)
+
+  private var source: String { house.folder.path }
+  private var target: String { elsewhere.path + "/backup" }
+  private var restored: String { elsewhere.path + "/restored" }
+
+  init() throws {
+    house = try TestHouse()
+    elsewhere = try TestFolder()
+    try house.folder.write([UInt8](1...32), "secret.key")
+  }
+
+  /// A backup of a house with one member and a post; answers the photo.
+  private func backUp() async throws -> ID<MediaAPI.Item> {
+    let ana = try await house.member("ana")
+    let photo = try await house.post(ana, "at the lake").media[0]
+    #expect(try await backups.make(of: source, house.storage, at: target) == 6)
+    return photo
+  }
+
+  private func restore(verify: Bool = true) async throws {
+    try await backups.restore(target, to: restored, verify: verify)
+  }
+
+  @Test func `what was backed up comes back, file by file`() async throws {
+    let photo = try await backUp()
+
+    #expect(try await backups.restore(target, to: restored, verify: true) == 6)
+
+    #expect(elsewhere.files(below: "restored") == ["hearth.db"] + media(of: photo) + ["secret.key"])
+    for file in media(of: photo) + ["secret.key"] {
+      #expect(try elsewhere.read("restored/\(file)") == house.folder.read(file))
+    }
+    let storage = try Storage.open(path: restored + "/hearth.db", schema: TestHouse.schema)
+    defer { storage.close() }
+    let captions = try await storage.system.read { try $0.all("SELECT caption FROM kinnect_posts") { $0.text(0) } }
+    #expect(captions == ["at the lake"])
+  }
+
+  @Test func `a backup holds the files of its photos and no others`() async throws {
+    let ana = try await house.member("ana")
+    let photo = try await house.photo(of: ana)
+    try await house.storeFiles(of: house.services.newID())
+    try house.folder.write([1, 2, 3], "incoming/\(photo).original")
+
+    #expect(try await backups.make(of: source, house.storage, at: target) == 6)
+
+    #expect(elsewhere.files(below: "backup") == ["hearth.db", "manifest.json"] + media(of: photo) + ["secret.key"])
+  }
+
+  @Test func `a photo without WebPs needs its JPEGs only`() async throws {
+    let photo = try await house.photo(of: try await house.member("ana"))
+    try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = 0 WHERE id = \(photo)") }
+
+    #expect(try await backups.make(of: source, house.storage, at: target) == 3)
+  }
+
+  @Test func `photos deleted during a backup leave it whole`() async throws {
+    let ana = try await house.member("ana")
+    var photos: [ID<MediaAPI.Item>] = []
+    for _ in 0..<60 { photos.append(try await house.photo(of: ana)) }
+    let doomed = photos
+
+    async let deleting: Void = {
+      for photo in doomed.prefix(50).reversed() {
+        try await house.storage.system.write { try $0.run("DELETE FROM media WHERE id = \(photo)") }
+        await house.services.uploads.sweepDeleted()
+      }
+    }()
+    let count = try await backups.make(of: source, house.storage, at: target)
+    try await deleting
+
+    #expect((60...360).contains(count))
+    #expect(try await backups.restore(target, to: restored, verify: true) == count)
+    #expect(elsewhere.files(below: "backup/media").count == count)
+  }
+
+  @Test func `a store that lacks a photo's file is not backed up, and nothing stays`() async throws {
+    let photo = try await house.photo(of: try await house.member("ana"))
+    try await house.store.delete(try #require(.init("\(TestHouse.folder(of: photo))/1080.jpg")))
+
+    await #expect(throws: StartError.self) { try await backups.make(of: source, house.storage, at: target) }
+
+    #expect(elsewhere.files(below: "") == [])
+  }
+
+  @Test func `a backup does not replace anything`() async throws {
+    try elsewhere.write([1], "backup")
+
+    await #expect(throws: StartError.self) { try await backups.make(of: source, house.storage, at: target) }
+
+    #expect(elsewhere.files(below: "") == ["backup"])
+    #expect(try elsewhere.read("backup") == [1])
+  }
+
+  @Test(arguments: ["hearth.db", "secret.key", "media", "manifest.json"])
+  func `one wrong byte is found, and nothing stays`(name: String) async throws {
+    let photo = try await backUp()
+    let file = "backup/" + (name == "media" ? media(of: photo)[3] : name)
+    var bytes = try elsewhere.read(file)
+    bytes[bytes.count / 2] ^= 1
+    try elsewhere.write(bytes, file)
+
+    await #expect(throws: StartError.self) { try await restore(verify: false) }
+
+    #expect(elsewhere.files(below: "restored") == [])
+    #expect(elsewhere.files(below: "").allSatisfy { $0.hasPrefix("backup/") })
+  }
+
+  @Test func `a list that leads elsewhere is refused`() async throws {
+    _ = try await backUp()
+    let list = String(decoding: try elsewhere.read("backup/manifest.json"), as: UTF8.self)
+    for path in ["../x", "/tmp/x", "media/../../x", "server.lock", "media/.tmp/x", "hearth.db"] {
+      try elsewhere.write(Array(list.replacing("secret.key", with: path).utf8), "backup/manifest.json")
+      await #expect(throws: StartError.self, "\(path)") { try await restore() }
+    }
+
+    #expect(elsewhere.files(below: "").allSatisfy { $0.hasPrefix("backup/") })
+  }
+
+  @Test func `a folder in use is not restored into`() async throws {
+    _ = try await backUp()
+    try await restore()
+    let before = try elsewhere.read("restored/hearth.db")
+
+    await #expect(throws: StartError.self) { try await restore() }
+
+    #expect(try elsewhere.read("restored/hearth.db") == before)
+  }
+
+  @Test func `verifying finds a photo that the list does not have`() async throws {
+    _ = try await backUp()
+    let list = try BackupList(readFrom: target + "/manifest.json")
+    try FileManager.default.removeItem(atPath: target + "/manifest.json")
+    try BackupList(files: list.files.filter { !$0.path.hasSuffix("/320.jpg") }).write(to: target + "/manifest.json")
+
+    await #expect(throws: StartError.self) { try await restore() }
+  }
+
+  @Test func `a list is read as it was written`() throws {
+    let files = [
+      CopiedFile(path: "hearth.db", bytes: 1, hash: "0a"), CopiedFile(path: "secret.key", bytes: 32, hash: "ff"),
+      CopiedFile(path: "media/aa/b/320.jpg", bytes: 1 << 40, hash: ""),
+    ]
+
+    try BackupList(files: files).write(to: target)
+
+    #expect(try BackupList(readFrom: target).files == files)
+  }
+
+  /// Relative to the data folder, in order.
+  private func media(of photo: ID<MediaAPI.Item>) -> [String] {
+    StoredFiles.paths(of: photo, hasWebP: true).map { "media/\($0)" }.sorted()
+  }
+}
