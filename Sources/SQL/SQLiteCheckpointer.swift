@@ -35,13 +35,16 @@ final class SQLiteCheckpointer {
     if pages >= due { checkpoint(connection) } else if pages < Self.threshold { due = Self.threshold }
   }
 
-  func checkpoint(_ connection: SQLiteConnection) {
+  /// The last checkpoint of a process that ends: empties the WAL, which the next start would have to read whole.
+  func finish(_ connection: SQLiteConnection) { checkpoint(connection, mode: SQLITE_CHECKPOINT_TRUNCATE) }
+
+  func checkpoint(_ connection: SQLiteConnection, mode: Int32 = SQLITE_CHECKPOINT_PASSIVE) {
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { return }
     defer { flock(lock, LOCK_UN) }
     var total: Int32 = 0
     var moved: Int32 = 0
     // Readers of older pages leave some behind; a later checkpoint takes them.
-    _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, &total, &moved)
+    _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, &total, &moved)
     due = pages + Self.threshold
   }
 }

@@ -86,8 +86,8 @@ final class SQLiteWriter: Sendable {
         }
         if let system { checkpointer?.checkpointIfDue(system) }
       }
-      if let system { checkpointer?.checkpoint(system) }
       viewers = nil
+      if let system { checkpointer?.finish(system) }
       system = nil
       finished.close()
     }

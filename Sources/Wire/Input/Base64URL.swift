@@ -19,6 +19,26 @@ public enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Writes the 22 characters of 16 bytes, given as two big-endian words, at the start of `buffer`.
+  public static func write(_ high: UInt64, _ low: UInt64, into buffer: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(buffer.count >= 22)
+    for position in 0..<22 {
+      // Six bits at a time; the last character has two bits of the value and four of zero.
+      let shift = 122 - 6 * position
+      let bits: UInt64
+      if shift >= 64 {
+        bits = high >> UInt64(shift - 64)
+      } else if shift > 58 {
+        bits = high << UInt64(64 - shift) | low >> UInt64(shift)
+      } else if shift >= 0 {
+        bits = low >> UInt64(shift)
+      } else {
+        bits = low << UInt64(-shift)
+      }
+      buffer[position] = alphabet[Int(bits & 63)]
+    }
+  }
+
   /// Nil for other characters, padding, an impossible length, and left-over bits that are not zero, so that there is
   /// one text for the same bytes only.
   public static func decode(_ text: some StringProtocol) -> [UInt8]? {

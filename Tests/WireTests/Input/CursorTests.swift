@@ -82,3 +82,18 @@ private typealias FeedCursor = Cursor<KinnectAPI.FeedList>
     }
   }
 }
+
+@Suite struct Base64URLTests {
+  @Test(arguments: [0, 1, 0xff, 1 << 63, UInt64.max, 0x0123_4567_89ab_cdef])
+  func `two words are written as their bytes are encoded`(word: UInt64) {
+    for (high, low) in [(word, ~word), (~word, word), (word &* 0x9e37_79b9_7f4a_7c15, word)] {
+      let bytes = [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) } }
+      let written = String(unsafeUninitializedCapacity: 22) { buffer in
+        Base64URL.write(high, low, into: buffer)
+        return 22
+      }
+
+      #expect(written == Base64URL.encode(bytes))
+    }
+  }
+}
