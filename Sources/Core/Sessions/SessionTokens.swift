@@ -33,10 +33,13 @@ struct SessionTokens: Sendable {
   }
 
   func session(accessToken: some StringProtocol, now: Timestamp) -> ID<Session>? {
-    let parts = accessToken.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == Self.header, let signature = Base64URL.decode(parts[2]), signature.count == 32,
-      keys.verify(.accessToken, Array("\(parts[0]).\(parts[1])".utf8), signature: signature),
-      let claims = Base64URL.decode(parts[1]),
+    let token = Array(accessToken.utf8)
+    let head = Self.header.utf8.count
+    guard token.count > head, token[..<head].elementsEqual(Self.header.utf8), token[head] == UInt8(ascii: "."),
+      let end = token.lastIndex(of: UInt8(ascii: ".")), end > head,
+      let signature = Base64URL.decode(token[(end + 1)...]),
+      signature.count == 32, keys.verify(.accessToken, Array(token[..<end]), signature: signature),
+      let claims = Base64URL.decode(token[(head + 1)..<end]),
       // The signature says that the text is our own; one that does not parse is of no known form.
       let value = try? JSONValue(parsing: claims),
       case .number(let expiry)? = value["exp"], let expiry = Int64(expiry), expiry > now.microseconds / 1_000_000,

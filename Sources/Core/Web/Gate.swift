@@ -28,7 +28,7 @@ struct Gate: Sendable {
     let tokens = SessionTokens(keys: services.keys)
     let sessions = SessionActions(services: services)
     if let authorization = request.headers["Authorization"] {
-      guard authorization.lowercased().hasPrefix("bearer "),
+      guard authorization.prefix(7).lowercased() == "bearer ",
         let session = tokens.session(accessToken: authorization.dropFirst(7), now: services.now()),
         let caller = try await sessions.caller(session, app: app)
       else {

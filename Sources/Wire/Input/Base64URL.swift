@@ -41,11 +41,15 @@ public enum Base64URL {
 
   /// Nil for other characters, padding, an impossible length, and left-over bits that are not zero, so that there is
   /// one text for the same bytes only.
-  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? { decode(Array(text.utf8)[...]) }
+
+  /// The same for text that is bytes already.
+  public static func decode(_ characters: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(characters.count * 3 / 4 + 1)
     var bits: UInt32 = 0
     var count: UInt32 = 0
-    for character in text.utf8 {
+    for character in characters {
       guard let value = value(of: character) else { return nil }
       bits = bits << 6 | value
       count += 6
