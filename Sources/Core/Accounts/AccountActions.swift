@@ -23,7 +23,7 @@ struct AccountActions: Sendable {
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
       throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
     }
-    try spend("sign-up \(host)", RateLimiter.Limit(60, per: 3600))
+    try spend("sign-up \(host)", RateLimiter.Limit(services.settings.signUpsPerHour, per: 3600))
     let hash = try await Password.hash(input.password)
     let account = AuthAPI.Account(id: services.newID(), email: email.text)
     try await mapped {

@@ -46,6 +46,8 @@ public struct Settings: Sendable {
   public var publicURL: String?
   /// Write requests that one account may make per minute.
   public var writesPerMinute = 600
+  /// Accounts that may be made from one address per hour.
+  public var signUpsPerHour = 1000
 
   public init() {}
 }

@@ -87,6 +87,7 @@ struct HouseServer: Sendable {
   private static func settings(_ arguments: Arguments) throws -> Settings {
     var settings = Settings()
     settings.openApps = Set(try arguments.names("open", of: House.apps.map(\.name)))
+    settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
     if let url = arguments.text("public-url"), !url.isEmpty {
       let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && !url.hasSuffix("/")

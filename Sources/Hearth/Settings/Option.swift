@@ -34,7 +34,9 @@ struct Option: Sendable {
       "trusted-proxies", "RANGES",
       "Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto count, separated by commas.", fallback: ""),
     Option(
-      "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.", fallback: "60000"),
+      "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.", fallback: "60000"
+    ),
+    Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
     Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
     Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
     Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
