@@ -93,8 +93,8 @@ public final class FolderStore: BlobStore {
     let target = path(key)
     let folder = FileWriting.parent(of: target)
     // A folder made here can be removed by a delete before the rename: a few attempts are enough for any real race.
-    for _ in 0..<8 {
-      try Self.makeFolders(folder)
+    for _ in 0..<32 {
+      guard try Self.makeFolders(folder) else { continue }
       if rename(temporary, target) == 0 { return try FileWriting.syncFolder(folder) }
       guard errno == ENOENT else { break }
     }
@@ -106,19 +106,36 @@ public final class FolderStore: BlobStore {
     while folder.utf8.count > root.utf8.count, rmdir(folder) == 0 { folder = FileWriting.parent(of: folder) }
   }
 
-  private static func makeFolders(_ path: String) throws(MediaError) {
-    if mkdir(path, 0o700) == 0 { return try FileWriting.syncFolder(FileWriting.parent(of: path)) }
+  /// Makes the folder and those above it; false when a delete took one of them away meanwhile.
+  private static func makeFolders(_ path: String) throws(MediaError) -> Bool {
+    let parent = FileWriting.parent(of: path)
+    if mkdir(path, 0o700) == 0 { return try syncIfThere(parent) }
     switch errno {
     case EEXIST:
       var facts = stat()
-      guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-        throw MediaError(.storeFailed, "not a folder")
-      }
-    case ENOENT where FileWriting.parent(of: path) != path:
-      try makeFolders(FileWriting.parent(of: path))
-      if mkdir(path, 0o700) != 0, errno != EEXIST { throw FileWriting.error("mkdir", errno) }
-      try FileWriting.syncFolder(FileWriting.parent(of: path))
+      guard stat(path, &facts) == 0 else { return try goneMeanwhile("stat") }
+      guard facts.st_mode & S_IFMT == S_IFDIR else { throw MediaError(.storeFailed, "not a folder") }
+      return true
+    case ENOENT where parent != path:
+      guard try makeFolders(parent) else { return false }
+      if mkdir(path, 0o700) != 0, errno != EEXIST { return try goneMeanwhile("mkdir") }
+      return try syncIfThere(parent)
     default: throw FileWriting.error("mkdir", errno)
+    }
+  }
+
+  private static func goneMeanwhile(_ call: String) throws(MediaError) -> Bool {
+    guard errno == ENOENT else { throw FileWriting.error(call, errno) }
+    return false
+  }
+
+  private static func syncIfThere(_ folder: String) throws(MediaError) -> Bool {
+    do throws(MediaError) {
+      try FileWriting.syncFolder(folder)
+      return true
+    } catch {
+      if access(folder, F_OK) != 0, errno == ENOENT { return false }
+      throw error
     }
   }
 
