@@ -12,7 +12,7 @@ public final class FolderStore: BlobStore {
   /// Opens the folder, makes it where it is missing (for this user only), and sweeps what a crash has left.
   public init(root: String) throws(MediaError) {
     self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
-    try Self.makeFolders(self.root)
+    guard try Self.makeFolders(self.root) else { throw MediaError(.storeFailed, "the folder went away") }
     temporary = try TemporaryFolder(within: self.root + "/.tmp")
   }
 
