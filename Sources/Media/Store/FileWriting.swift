@@ -56,10 +56,19 @@ enum FileWriting {
 
   /// Makes a rename or a new entry in the folder last.
   static func syncFolder(_ path: String) throws(MediaError) {
+    guard try syncFolderIfThere(path) else { throw error("open", ENOENT) }
+  }
+
+  /// False when there is no such folder.
+  static func syncFolderIfThere(_ path: String) throws(MediaError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error("open", errno) }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return false }
+      throw error("open", errno)
+    }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw error("fsync", errno) }
+    return true
   }
 
   static func parent(of path: String) -> String {

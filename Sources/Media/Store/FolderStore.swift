@@ -95,7 +95,11 @@ public final class FolderStore: BlobStore {
     // A folder made here can be removed by a delete before the rename: a few attempts are enough for any real race.
     for _ in 0..<32 {
       guard try Self.makeFolders(folder) else { continue }
-      if rename(temporary, target) == 0 { return try FileWriting.syncFolder(folder) }
+      if rename(temporary, target) == 0 {
+        // Gone already: a delete of the same key came right after.
+        _ = try FileWriting.syncFolderIfThere(folder)
+        return
+      }
       guard errno == ENOENT else { break }
     }
     throw FileWriting.error("rename", errno)
@@ -109,7 +113,7 @@ public final class FolderStore: BlobStore {
   /// Makes the folder and those above it; false when a delete took one of them away meanwhile.
   private static func makeFolders(_ path: String) throws(MediaError) -> Bool {
     let parent = FileWriting.parent(of: path)
-    if mkdir(path, 0o700) == 0 { return try syncIfThere(parent) }
+    if mkdir(path, 0o700) == 0 { return try FileWriting.syncFolderIfThere(parent) }
     switch errno {
     case EEXIST:
       var facts = stat()
@@ -119,7 +123,7 @@ public final class FolderStore: BlobStore {
     case ENOENT where parent != path:
       guard try makeFolders(parent) else { return false }
       if mkdir(path, 0o700) != 0, errno != EEXIST { return try goneMeanwhile("mkdir") }
-      return try syncIfThere(parent)
+      return try FileWriting.syncFolderIfThere(parent)
     default: throw FileWriting.error("mkdir", errno)
     }
   }
@@ -127,16 +131,6 @@ public final class FolderStore: BlobStore {
   private static func goneMeanwhile(_ call: String) throws(MediaError) -> Bool {
     guard errno == ENOENT else { throw FileWriting.error(call, errno) }
     return false
-  }
-
-  private static func syncIfThere(_ folder: String) throws(MediaError) -> Bool {
-    do throws(MediaError) {
-      try FileWriting.syncFolder(folder)
-      return true
-    } catch {
-      if access(folder, F_OK) != 0, errno == ENOENT { return false }
-      throw error
-    }
   }
 
   private static func absent<Value>(_ call: String) throws(MediaError) -> Value? {
