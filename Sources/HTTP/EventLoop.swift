@@ -110,6 +110,8 @@ final class EventLoop: @unchecked Sendable {
     return timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
   }
 
+  private static let bytesPerWrite = 256 * 1024
+
   private func configureServer() {
     let me = Unmanaged.passUnretained(self).toOpaque()
     let methods = [
@@ -135,6 +137,8 @@ final class EventLoop: @unchecked Sendable {
   /// held by a reference so that it cannot be freed before.
   private func accept(_ base: OpaquePointer?) -> OpaquePointer? {
     guard let events = bufferevent_socket_new(base, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue)) else { return nil }
+    // evhttp's own default, 16 KiB, would send a longer answer in several turns of the loop.
+    bufferevent_set_max_single_write(events, EventLoop.bytesPerWrite)
     bufferevent_incref(events)
     newcomers.append(events)
     if let greeter, newcomers.count == 1 { event_active(greeter, Int32(EV_WRITE), 1) }
