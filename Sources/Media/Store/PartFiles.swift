@@ -20,7 +20,7 @@ public final class PartFiles: Sendable {
     }
   }
 
-  /// A file that nobody else writes to as long as the result lives.
+  /// A file that nobody else writes to until it is released.
   public enum Lock: Sendable {
     case held(PartFile)
     /// Somebody else writes to it, in this process or in another.
@@ -90,6 +90,9 @@ public final class PartFile: Sendable {
   public func beginning() async throws -> [UInt8] {
     try await queue.run { [file] in try FileWriting.read(file.descriptor, 0, 4096) }
   }
+
+  /// Lets others write to it. The queue may hold the file a moment longer than its user does.
+  public func release() { flock(file.descriptor, LOCK_UN) }
 
   public func size() -> Int {
     var facts = stat()

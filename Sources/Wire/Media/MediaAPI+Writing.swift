@@ -23,8 +23,8 @@ extension MediaAPI.Upload: JSONWritable {
     json.member("blurHash", blurHash)
     json.member("alt", alt)
     json.member("urls", urls)
-    if let progress { json.member("progress", progress) }
-    if let reason { json.member("reason", reason) }
+    json.member("progress", progress)
+    json.member("reason", reason)
     json.endObject()
   }
 }

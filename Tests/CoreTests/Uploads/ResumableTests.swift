@@ -10,15 +10,16 @@ import Wire
 struct ResumableTests {
   private struct Sender {
     let house: TestHouse
-    let api: Client
+    let member: Member
     let path: String
+    var api: Client { house.api(member) }
 
     init(_ house: TestHouse, _ member: Member, size: Int, metadata: String = "") async throws {
       self.house = house
-      api = house.api(member)
+      self.member = member
       var fields = ["Tus-Resumable": "1.0.0", "Upload-Length": "\(size)"]
       if !metadata.isEmpty { fields["Upload-Metadata"] = metadata }
-      let reply = try await api.send(.post, "/api/media/uploads", headers: fields)
+      let reply = try await house.api(member).send(.post, "/api/media/uploads", headers: fields)
       guard reply.status == 201, let location = reply.location else { throw TestFault("no upload: \(reply.text)") }
       path = location
     }

@@ -63,6 +63,7 @@ struct ResumableActions: Sendable {
       guard try await upload(id, by: signedIn).isFinished else { throw try await lost(id, signedIn) }
       throw TusProblem.offset
     }
+    defer { file.release() }
     // Only now that nobody else writes to it.
     var upload = try await upload(id, by: signedIn)
     guard upload.received == offset, !upload.isFinished else { throw TusProblem.offset }
