@@ -131,7 +131,7 @@ enum LocalPath {
 enum PageResponse {
   /// No inline script or style, nothing from elsewhere (Content Security Policy Level 3).
   static let policy = """
-    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
     """
 
