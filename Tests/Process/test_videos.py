@@ -226,8 +226,8 @@ def test_a_video_comes_in_parts_too(ana):
 
 
 def children(pid: int) -> list[int]:
-    """The tools that a server has running."""
-    found = subprocess.run(["pgrep", "-P", str(pid), "-x", "ffmpeg|ffprobe"], capture_output=True, check=False)
+    """The ffmpegs that a server has running."""
+    found = subprocess.run(["pgrep", "-P", str(pid), "-x", "ffmpeg"], capture_output=True, check=False)
     return [int(word) for word in found.stdout.split()]
 
 
@@ -282,7 +282,6 @@ def test_a_tool_that_is_killed_is_started_again(lone):
 def test_the_tool_is_confined(lone):
     server, _, _ = lone
     tool = until(lambda: children(server.process.pid))[0]
-    until(lambda: "ffmpeg" in pathlib.Path(f"/proc/{tool}/comm").read_text())
     status = pathlib.Path(f"/proc/{tool}/status").read_text()
     limits = pathlib.Path(f"/proc/{tool}/limits").read_text()
     assert "NoNewPrivs:\t1" in status and "Seccomp:\t2" in status
@@ -291,6 +290,45 @@ def test_the_tool_is_confined(lone):
     assert not [name for name in opened if "socket" in name or name.endswith(".db")], opened
     environment = pathlib.Path(f"/proc/{tool}/environ").read_bytes()
     assert b"HEARTH" not in environment and b"HOME" not in environment
+
+
+PRISONER = """
+import os, socket
+def tried(name, action):
+    try:
+        action()
+        print(name, "possible")
+    except OSError as error:
+        print(name, "refused")
+tried("input", lambda: open("/proc/self/fd/3").read(1) or 1 / 0)
+tried("folder", lambda: open("own", "w").write("x"))
+tried("network", lambda: socket.socket())
+tried("fork", os.fork)
+tried("program", lambda: os.execv("/usr/bin/id", ["id"]))
+tried("passwords", lambda: open("/etc/passwd"))
+tried("database", lambda: open("../hearth.db"))
+tried("elsewhere", lambda: open("../other", "w"))
+tried("removing", lambda: os.unlink("own"))
+tried("killing", lambda: os.kill(os.getppid(), 0))
+"""
+
+
+def test_what_is_confined_reaches_its_file_and_its_folder_alone(tmp_path):
+    """The launcher of ffmpeg starts Python in its place, which tells what it can do."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    (tmp_path / "hearth.db").write_text("secret")
+    with open(tmp_path / "input", "w+") as file:
+        file.write("input")
+        file.flush()
+        done = subprocess.run(
+            ["bash", "-c", 'exec "$0" "$@" 3<&' + str(file.fileno()), str(hearth.BINARY), "media-tool", str(3 << 30), "20",
+             "1000000", str(folder), "/usr/bin/python3", "-S", "-E", "-c", PRISONER],
+            capture_output=True, pass_fds=[file.fileno()], check=False, text=True)
+    told = dict(line.split() for line in done.stdout.splitlines())
+    assert told, done
+    allowed = {name for name, what in told.items() if what == "possible"}
+    assert allowed == {"input", "folder"}, done.stdout
 
 
 def test_a_post_that_is_deleted_takes_its_film_along(circle, ana):

@@ -17,6 +17,7 @@ struct VideoFacts: Equatable {
     let value: JSONValue
     do { value = try JSONValue(parsing: json) } catch { throw MediaError(.videoDamaged, "no answer of ffprobe") }
     let streams = value["streams"]?.array ?? []
+    guard !streams.isEmpty else { throw MediaError(.videoDamaged, "no streams") }
     let picture = streams.first { stream in
       stream["codec_type"]?.string == "video" && Self.number(stream["disposition"]?["attached_pic"]) != 1
     }
