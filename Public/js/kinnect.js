@@ -13,10 +13,12 @@ import "./username.js";
 import "./avatar.js";
 import "./upload.js";
 import "./pull.js";
+import { albums } from "./album.js";
 import { watch } from "./infinite.js";
 import { paint } from "./blurhash.js";
 import { tell } from "./time.js";
 
 watch(document);
 paint(document);
+albums(document);
 tell(document);

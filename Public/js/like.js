@@ -60,7 +60,7 @@ function love(photo) {
 let last = { time: -1000, x: 0, y: 0, photo: null };
 document.addEventListener("click", (event) => {
   const photo = event.target.closest("[data-photo]");
-  if (!photo) return;
+  if (!photo || event.target.closest("button")) return;
   const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 40;
   const isSecond = photo === last.photo && near && event.timeStamp - last.time < 300;
   last = { time: isSecond ? -1000 : event.timeStamp, x: event.clientX, y: event.clientY, photo };

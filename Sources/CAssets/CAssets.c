@@ -37,6 +37,9 @@ static const unsigned char icons_app_svg[] = {
 static const unsigned char icons_kinnect_svg[] = {
 #embed "../../Public/icons/kinnect.svg"
 };
+static const unsigned char js_album_js[] = {
+#embed "../../Public/js/album.js"
+};
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
 };
@@ -121,6 +124,7 @@ static const HearthAsset assets[] = {
   ASSET("css/upload.css", css_upload_css),
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
+  ASSET("js/album.js", js_album_js),
   ASSET("js/avatar.js", js_avatar_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/caption.js", js_caption_js),
