@@ -49,6 +49,9 @@ static const unsigned char js_blurhash_js[] = {
 static const unsigned char js_caption_js[] = {
 #embed "../../Public/js/caption.js"
 };
+static const unsigned char js_chosen_js[] = {
+#embed "../../Public/js/chosen.js"
+};
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
 };
@@ -60,6 +63,9 @@ static const unsigned char js_counter_js[] = {
 };
 static const unsigned char js_counts_js[] = {
 #embed "../../Public/js/counts.js"
+};
+static const unsigned char js_drafts_js[] = {
+#embed "../../Public/js/drafts.js"
 };
 static const unsigned char js_follow_js[] = {
 #embed "../../Public/js/follow.js"
@@ -94,11 +100,17 @@ static const unsigned char js_server_js[] = {
 static const unsigned char js_sheet_js[] = {
 #embed "../../Public/js/sheet.js"
 };
+static const unsigned char js_store_js[] = {
+#embed "../../Public/js/store.js"
+};
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
 };
 static const unsigned char js_toast_js[] = {
 #embed "../../Public/js/toast.js"
+};
+static const unsigned char js_tus_js[] = {
+#embed "../../Public/js/tus.js"
 };
 static const unsigned char js_upload_js[] = {
 #embed "../../Public/js/upload.js"
@@ -128,10 +140,12 @@ static const HearthAsset assets[] = {
   ASSET("js/avatar.js", js_avatar_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/caption.js", js_caption_js),
+  ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
+  ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/infinite.js", js_infinite_js),
   ASSET("js/kinnect.js", js_kinnect_js),
@@ -143,8 +157,10 @@ static const HearthAsset assets[] = {
   ASSET("js/search.js", js_search_js),
   ASSET("js/server.js", js_server_js),
   ASSET("js/sheet.js", js_sheet_js),
+  ASSET("js/store.js", js_store_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
+  ASSET("js/tus.js", js_tus_js),
   ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
