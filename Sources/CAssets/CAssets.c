@@ -73,6 +73,9 @@ static const unsigned char js_follow_js[] = {
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
 };
+static const unsigned char js_kept_js[] = {
+#embed "../../Public/js/kept.js"
+};
 static const unsigned char js_kinnect_js[] = {
 #embed "../../Public/js/kinnect.js"
 };
@@ -82,8 +85,14 @@ static const unsigned char js_like_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
+static const unsigned char js_offline_js[] = {
+#embed "../../Public/js/offline.js"
+};
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
+};
+static const unsigned char js_outbox_js[] = {
+#embed "../../Public/js/outbox.js"
 };
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
@@ -118,6 +127,9 @@ static const unsigned char js_upload_js[] = {
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
 };
+static const unsigned char js_worker_js[] = {
+#embed "../../Public/js/worker.js"
+};
 static const unsigned char kinnect_webmanifest[] = {
 #embed "../../Public/kinnect.webmanifest"
 };
@@ -148,10 +160,13 @@ static const HearthAsset assets[] = {
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/infinite.js", js_infinite_js),
+  ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
   ASSET("js/like.js", js_like_js),
   ASSET("js/menu.js", js_menu_js),
+  ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
+  ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/search.js", js_search_js),
@@ -163,6 +178,7 @@ static const HearthAsset assets[] = {
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),
+  ASSET("js/worker.js", js_worker_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
 };
 
