@@ -51,9 +51,15 @@ export async function onlyFor(account) {
   }
 }
 
-async function ownCache() {
+/** Whose feed is kept; null: nobody's. */
+export async function keptFor() {
   const name = (await caches.keys()).find((one) => one.startsWith(own));
-  return name ? caches.open(name) : null;
+  return name ? name.slice(own.length) : null;
+}
+
+async function ownCache() {
+  const account = await keptFor();
+  return account && caches.open(own + account);
 }
 
 async function keptFeed() {

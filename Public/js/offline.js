@@ -68,13 +68,14 @@ async function recall() {
 async function send() {
   if (!account || (await waiting(account)).length === 0) return;
   try {
-    await flush();
+    await flush(account);
   } catch {
     // Still no way through: the next event tries again.
   }
 }
 
 function hear({ data }) {
+  if ((data.sent || data.refused || data.waiting).account !== account) return;
   if (data.sent?.what === "like") showLikes(data.sent.post, data.answer.likeCount, data.answer.likedByMe);
   if (data.refused) toast(data.problem?.detail || "Something that waited could not be done any more.");
   document.dispatchEvent(new CustomEvent("outbox", { detail: data }));

@@ -49,9 +49,8 @@ async function settled(entry) {
   if (now?.time === entry.time) await forget("outbox", entry.id);
 }
 
-async function sendAll() {
-  const entries = (await all("outbox")).sort((one, other) => one.time - other.time);
-  for (const entry of entries) {
+async function sendAll(account) {
+  for (const entry of await waiting(account)) {
     const result = await attempt(entry); // no connection: the rest waits too
     // The server is busy, or nobody is signed in: nothing is lost by waiting.
     if (result.status >= 500 || [401, 408, 425, 429].includes(result.status)) throw new Error("later");
@@ -60,8 +59,8 @@ async function sendAll() {
   }
 }
 
-/** Sends what waits, one page at a time; throws when something still has to wait. */
-export async function flush() {
-  if (!navigator.locks) return sendAll();
-  return navigator.locks.request("kinnect.outbox", sendAll);
+/** Sends what this account left waiting, one page at a time; throws when something still has to wait. */
+export async function flush(account) {
+  if (!navigator.locks) return sendAll(account);
+  return navigator.locks.request("kinnect.outbox", () => sendAll(account));
 }

@@ -227,7 +227,10 @@ async function start() {
     restore(kept);
     await share();
   });
-  if (how === "reload" || how === "back_forward") restore(kept);
+  // Another program has shared photos: see worker.js.
+  const isShared = location.search === "?shared";
+  if (isShared) history.replaceState(null, "", location.pathname);
+  if (isShared || how === "reload" || how === "back_forward") restore(kept);
   else if (kept.items.length > 0) offer(kept);
 }
 

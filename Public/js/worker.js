@@ -1,6 +1,8 @@
 // The service worker. Pages come from the network first, so that no old worker stands in a new server's way; assets carry
 // their version in their address and come from the cache; the rest is the network's.
-import { asset, dropOldAssets, feedFromBefore, hash, keepAssets, keepFeed, offlinePage, onlyFor, photo } from "./kept.js";
+import {
+  asset, dropOldAssets, feedFromBefore, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor, photo,
+} from "./kept.js";
 import { flush } from "./outbox.js";
 import { keep, randomKey, read } from "./store.js";
 
@@ -77,7 +79,7 @@ export function start(files) {
     if (response) event.respondWith(response);
   });
   self.addEventListener("sync", (event) => {
-    if (event.tag === "outbox") event.waitUntil(flush());
+    if (event.tag === "outbox") event.waitUntil(keptFor().then((account) => account && flush(account)));
   });
   self.addEventListener("message", (event) => {
     if (event.data === "forget") event.waitUntil(onlyFor(null));
