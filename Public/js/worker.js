@@ -69,8 +69,8 @@ export function start(files) {
   });
   self.addEventListener("activate", (event) => {
     event.waitUntil((async () => {
-      await self.registration.navigationPreload?.enable();
       await self.clients.claim();
+      await self.registration.navigationPreload?.enable();
       await dropOldAssets();
     })());
   });

@@ -125,8 +125,10 @@ class Yesterday:
 def ready(person) -> people.Person:
     """Has the feed open, with the worker in charge and the feed and its photos kept."""
     person.go("/kinnect")
-    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=20_000)
+    # A page that is just being loaded when the worker comes may stay without one; the next page has it.
+    person.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)", timeout=20_000)
     person.go("/kinnect")
+    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     wanted = person.page.locator("[data-photo] img").count()
     for _ in range(200):
         held = next((paths for name, paths in asked(person, CACHES).items() if name.startswith("kinnect-own:")), [])

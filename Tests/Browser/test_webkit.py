@@ -61,8 +61,9 @@ def test_pages_work_in_webkit(own, ben):
 
 def test_the_last_feed_is_there_without_a_server_in_webkit(own, ben):
     assert ben.run("'serviceWorker' in navigator"), "this WebKitGTK has no service workers"
-    ben.until("navigator.serviceWorker.controller !== null")
+    ben.run("await navigator.serviceWorker.ready, true")
     ben.go("/kinnect")
+    ben.until("navigator.serviceWorker.controller !== null")
     ben.until(
         """(await Promise.all((await caches.keys()).filter(name => name.startsWith('kinnect-own:')).map(async name =>
              (await (await caches.open(name)).keys()).filter(one => one.url.endsWith('/1080')).length)))[0] >= 4"""
@@ -90,8 +91,9 @@ def test_the_last_feed_is_there_without_a_server_in_webkit(own, ben):
 
 
 def test_signing_out_leaves_nothing_behind_in_webkit(own, ben):
-    ben.until("navigator.serviceWorker.controller !== null")
+    ben.run("await navigator.serviceWorker.ready, true")
     ben.go("/kinnect")
+    ben.until("navigator.serviceWorker.controller !== null")
     ben.until("(await caches.keys()).some(name => name.startsWith('kinnect-own:'))")
     ben.go("/kinnect/settings")
     ben.click("form[action='/sign-out'] button")
