@@ -62,6 +62,40 @@ public struct UploadActions: Sendable {
   }
 }
 
+extension UploadActions {
+  /// Puts what failed into the queue again.
+  /// - Throws: 404, 409 for what has not failed.
+  func retry(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks) async throws -> MediaAPI.Upload {
+    try await requireOwn(id, signedIn)
+    let now = services.now()
+    guard try await services.system.write({ try JobQueries.retry(id, now: now, in: $0) }) else {
+      throw Problem.conflict(.conflict, "This has not failed, so there is nothing to try again.")
+    }
+    services.uploads.wakeJobs()
+    return try await upload(id, by: signedIn, links: links)
+  }
+
+  /// Removes an upload that is not in use.
+  /// - Throws: 404, 409 for one that hangs on something.
+  func discard(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn) async throws {
+    try await requireOwn(id, signedIn)
+    let uploads = services.uploads
+    try await services.database.write(as: signedIn.principal) { transaction in
+      guard try UploadQueries.discard(id, in: transaction) else {
+        throw Problem.conflict(.conflict, "This is in use. Delete the post, or choose another photo for the profile.")
+      }
+      transaction.afterCommit { await uploads.sweepDeleted() }
+    }
+  }
+
+  private func requireOwn(_ id: ID<MediaAPI.Item>, _ signedIn: SignedIn) async throws {
+    let isOwn = try await services.database.read(as: signedIn.principal) {
+      try UploadQueries.isOwn(id, signedIn.account, in: $0)
+    }
+    guard isOwn else { throw Problem.notFound() }
+  }
+}
+
 extension UploadActions.Purpose {
   fileprivate var request: ImageRequest {
     switch self {

@@ -18,6 +18,14 @@ enum UploadRoutes {
     routes.account(MediaAPI.item) { input, signedIn, call in
       try await UploadActions(services: services).upload(input.id, by: signedIn, links: call.links)
     }
+    routes.account(MediaAPI.retry) { input, signedIn, call in
+      try await UploadActions(services: services).retry(input.id, by: signedIn, links: call.links)
+    }
+    routes.account(MediaAPI.discard) { input, signedIn, _ in
+      try await UploadActions(services: services).discard(input.id, by: signedIn)
+      return NoContent()
+    }
+    ResumableRoutes.register(in: &routes)
     routes.add(.get, "/media/{app}/{id}/{name}", .account) { request, parameters in
       do { return try await bytes(request, parameters, services) } catch {
         return Answer.problem(error, request: request, log: services.log)

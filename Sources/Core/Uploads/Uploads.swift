@@ -9,11 +9,13 @@ public import Wire
 public final class Uploads: Sendable {
   let store: any BlobStore
   let workers: ImageWorkers
-  private let incoming: String
-  private let system: SystemDatabase
-  private let background: BackgroundWork
-  private let log: Log
-  private let now: @Sendable () -> Timestamp
+  let incoming: String
+  let system: SystemDatabase
+  let background: BackgroundWork
+  let log: Log
+  let now: @Sendable () -> Timestamp
+  /// Files that arrive in parts.
+  let parts: PartFiles
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
@@ -30,6 +32,7 @@ public final class Uploads: Sendable {
     self.background = background
     self.log = log
     self.now = now
+    parts = PartFiles(folder: incoming)
     guard mkdir(incoming, 0o700) == 0 || errno == EEXIST else {
       throw StartError("the folder \(incoming) cannot be made")
     }
@@ -51,7 +54,8 @@ public final class Uploads: Sendable {
     }
   }
 
-  private func finish(_ job: ImageJob, _ id: ID<MediaAPI.Item>, _ path: String) async {
+  /// Waits for the WebPs of a picture and stores them; the file that they were made from goes.
+  func finish(_ job: ImageJob, _ id: ID<MediaAPI.Item>, _ path: String) async {
     do {
       try await storeWebPs(try await job.webPs(), of: id)
       unlink(path)
@@ -74,12 +78,16 @@ public final class Uploads: Sendable {
   /// before the first upload; the files of what it drops go with the next sweep.
   public func resume() async throws {
     let now = now()
-    let unfinished = try await system.write { transaction in
+    let (unfinished, others) = try await system.write { transaction in
       try UploadQueries.dropReserved(before: now, in: transaction)
-      return try UploadQueries.unfinished(limit: 1000, in: transaction)
+      try JobQueries.takeBack(mostAttempts: Self.mostAttempts, in: transaction)
+      return (
+        try UploadQueries.unfinished(limit: 1000, in: transaction),
+        try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction)
+      )
     }
     let files = FileNames.list(incoming)
-    let wanted = Set(unfinished.map(\.description))
+    let wanted = Set((unfinished + others).map(\.description))
     for file in files where !wanted.contains(String(file.prefix { $0 != "." })) { unlink("\(incoming)/\(file)") }
     background.start { [self] in
       for id in unfinished {
@@ -87,6 +95,7 @@ public final class Uploads: Sendable {
         await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) })
       }
     }
+    wakeJobs()
   }
 
   private func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
@@ -106,11 +115,13 @@ public final class Uploads: Sendable {
   public func sweep() async {
     let now = now()
     do {
-      try await system.write { transaction in
+      let abandoned = try await system.write { transaction in
         try UploadQueries.dropUnattached(before: now.adding(seconds: -86_400), in: transaction)
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
+        return try ResumableQueries.sweep(now: now, in: transaction)
       }
+      for id in abandoned { parts.remove(ResumableUpload.fileName(id)) }
     } catch { log(.error, "sweep failed") }
     await sweepDeleted()
   }
@@ -152,12 +163,12 @@ public final class Uploads: Sendable {
     }
   }
 
-  private func incomingPath(_ id: ID<MediaAPI.Item>, _ request: ImageRequest) -> String {
+  func incomingPath(_ id: ID<MediaAPI.Item>, _ request: ImageRequest) -> String {
     let kind = request == .photo() ? "original" : request == .avatar() ? "avatar" : "square"
     return "\(incoming)/\(id).\(kind)"
   }
 
-  private static func request(of file: String) -> ImageRequest {
+  static func request(of file: String) -> ImageRequest {
     switch file.drop(while: { $0 != "." }) {
     case ".avatar": .avatar()
     case ".square": .photo(.square(x: 0.5, y: 0.5))

@@ -23,6 +23,8 @@ extension MediaAPI.Upload: JSONWritable {
     json.member("blurHash", blurHash)
     json.member("alt", alt)
     json.member("urls", urls)
+    json.member("progress", progress)
+    json.member("reason", reason)
     json.endObject()
   }
 }

@@ -67,9 +67,14 @@ public enum MediaAPI {
     public var blurHash: String
     public var alt: String
     public var urls: URLs
+    /// While processing: how much of the work is done, 0 to 100.
+    public var progress: Int?
+    /// When it failed: why, for people.
+    public var reason: String?
 
     public init(
-      id: ID<Item>, kind: Kind, status: Status, width: Int, height: Int, blurHash: String, alt: String, urls: URLs
+      id: ID<Item>, kind: Kind, status: Status, width: Int, height: Int, blurHash: String, alt: String, urls: URLs,
+      progress: Int? = nil, reason: String? = nil
     ) {
       self.id = id
       self.kind = kind
@@ -79,6 +84,8 @@ public enum MediaAPI {
       self.blurHash = blurHash
       self.alt = alt
       self.urls = urls
+      self.progress = progress
+      self.reason = reason
     }
   }
 }
