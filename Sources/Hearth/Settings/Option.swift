@@ -43,6 +43,9 @@ struct Option: Sendable {
     Option(
       "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",
       fallback: "/usr/bin"),
+    Option(
+      "offline", "on|off", "Whether browsers keep the last feed to show it without a connection; off removes it again.",
+      fallback: "on"),
     Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
   ]
 }
