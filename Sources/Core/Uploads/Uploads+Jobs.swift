@@ -83,12 +83,17 @@ extension Uploads {
 
   /// False when the medium was deleted meanwhile; then its files are gone too.
   func markReady(_ job: MediaJob, _ photo: PreparedPhoto, film: Int) async throws -> Bool {
-    let isThere = try await system.write { transaction in
+    let owner = try await system.write { transaction in
       try JobQueries.delete(job.id, in: transaction)
-      return try UploadQueries.finish(job.id, photo, film: film, in: transaction)
+      let isThere = try UploadQueries.finish(job.id, photo, film: film, in: transaction)
+      return isThere ? try UploadQueries.owner(of: job.id, in: transaction) : nil
     }
-    if !isThere { try await store.deleteAll(prefix: Self.prefix(job.id)) }
-    return isThere
+    guard let owner else {
+      try await store.deleteAll(prefix: Self.prefix(job.id))
+      return false
+    }
+    await tellReady(owner)
+    return true
   }
 }
 

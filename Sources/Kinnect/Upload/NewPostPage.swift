@@ -55,7 +55,7 @@ struct PhotoChooser: HTML {
   let error: String?
   let context: PageContext
 
-  private static let hint = "Up to 10 photos: JPEG, PNG, WebP, HEIC or GIF, 50 MB each."
+  private static let hint = "Up to 10 photos and videos, 50 MB each. Videos: MP4, MOV or WebM, at most 3 minutes."
 
   var body: some HTML {
     div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
@@ -65,10 +65,11 @@ struct PhotoChooser: HTML {
       }
       ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
       div(.class("chooser-buttons")) {
-        label(.class("file-label"), .for("file")) { "Photos" }
+        label(.class("file-label"), .for("file")) { "Photos and videos" }
         input(
           .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
-          .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+          .accept(
+            "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
           FieldNotes.link("file", hint: Self.hint, error: error))
         button(
           .type("button"), .class("button button-small button-quiet needs-script chooser-camera"), .data("capture")
