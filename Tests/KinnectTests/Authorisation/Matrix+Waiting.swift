@@ -1,4 +1,5 @@
 import TestHouse
+import Wire
 
 /// Posts that wait for their videos: the owner has one.
 extension Matrix {
