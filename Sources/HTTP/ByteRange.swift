@@ -69,6 +69,7 @@ extension Response.Body {
     switch self {
     case .empty: .empty
     case .bytes(let bytes): .bytes(Array(bytes[Int(first)..<Int(first + count)]))
+    case .memory(let memory): .bytes(Array(memory.bytes[Int(first)..<Int(first + count)]))
     case .file(let path, _, let offset): .file(path: path, size: count, offset: offset + first)
     }
   }
