@@ -38,8 +38,10 @@ extension EventLoop {
     let idle = UInt64(max(0, configuration.idleTimeout) * 1e9)
     let span = UInt64(max(0, configuration.requestTimeout) * 1e9)
     let bytesPerSpan = Int(configuration.minimumRate * configuration.requestTimeout)
+    let beat = UInt64(max(0, configuration.heartbeatInterval) * 1e9)
     var slow = 0
     for connection in connections.values where !connection.isCut {
+      if connection.isQuiet(for: beat, now: now) { pulse(connection) }
       switch connection.judge(now: now, idle: idle, span: span, bytesPerSpan: bytesPerSpan) {
       case .fine: continue
       case .idleTooLong: connection.retire()

@@ -9,7 +9,9 @@ public struct Services: Sendable {
   public let keys: SigningKeys
   public let uploads: Uploads
   public let limiter: RateLimiter
-  let callers = CallerCache()
+  let callers: CallerCache
+  /// Where actions tell what happened.
+  public let live: LiveHub
   public let log: Log
   public let settings: Settings
   /// The names of the apps that run here, in the order of the command line.
@@ -32,6 +34,9 @@ public struct Services: Sendable {
     self.now = now
     self.random = random
     limiter = RateLimiter()
+    let live = LiveHub(database: storage.database, system: storage.system, report: log, now: now)
+    self.live = live
+    callers = CallerCache { live.sessionsChanged() }
   }
 
   /// A fresh id, sorted after all earlier ones.

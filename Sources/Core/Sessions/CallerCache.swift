@@ -20,12 +20,18 @@ final class CallerCache: Sendable {
   private static let most = 20_000
   private static let microseconds: Int64 = 1_000_000
 
+  private let cleared: @Sendable () -> Void
+
+  /// - Parameter cleared: called whenever everybody was forgotten.
+  init(cleared: @escaping @Sendable () -> Void) { self.cleared = cleared }
+
   /// Forgets everybody.
   func clear() {
     state.withLock {
       $0.callers.removeAll(keepingCapacity: true)
       $0.generation += 1
     }
+    cleared()
   }
 
   func find(_ session: ID<Session>, app: String, now: Timestamp) -> Caller? {
