@@ -28,7 +28,7 @@ public final class LiveHub: Sendable {
   private let delivery: LiveDelivery
 
   init(
-    log: any LiveLog = MemoryLiveLog(), database: Database, system: SystemDatabase, report: Log,
+    log: any LiveLog, database: Database, system: SystemDatabase, report: Log,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.log = log

@@ -1,14 +1,19 @@
 internal import Synchronization
 
 /// A fact and its place in the order of all facts.
-struct LoggedFact: Sendable {
-  let number: UInt64
-  let fact: LiveFact
+public struct LoggedFact: Sendable {
+  public let number: UInt64
+  public let fact: LiveFact
+
+  public init(number: UInt64, fact: LiveFact) {
+    self.number = number
+    self.fact = fact
+  }
 }
 
 /// The facts of the recent past in their order. One process keeps them in memory; several processes would keep them in
 /// a table of their common database and wake each other by its notifications.
-protocol LiveLog: Sendable {
+public protocol LiveLog: Sendable {
   /// Takes a fact in, in constant time. One that coalesces replaces the earlier one with its key.
   func append(_ fact: LiveFact)
   /// The number of the last fact; whatever is appended after this call gets a greater one.
@@ -19,7 +24,7 @@ protocol LiveLog: Sendable {
 }
 
 /// The log of one process, bounded in number.
-final class MemoryLiveLog: LiveLog {
+public final class MemoryLiveLog: LiveLog {
   private struct Entry {
     let number: UInt64
     /// Nil when a later fact with the same key has replaced it.
@@ -40,9 +45,9 @@ final class MemoryLiveLog: LiveLog {
   private let capacity: Int
 
   /// - Parameter capacity: facts that are kept at least; twice as many at most.
-  init(capacity: Int = 8192) { self.capacity = max(1, capacity) }
+  public init(capacity: Int = 8192) { self.capacity = max(1, capacity) }
 
-  func append(_ fact: LiveFact) {
+  public func append(_ fact: LiveFact) {
     state.withLock { state in
       if fact.coalesces, let earlier = state.latest[fact.key] {
         // Nobody has read it: whoever does reads the state as it is then.
@@ -57,14 +62,14 @@ final class MemoryLiveLog: LiveLog {
     }
   }
 
-  func end() -> UInt64 {
+  public func end() -> UInt64 {
     state.withLock { state in
       state.seen = state.last
       return state.last
     }
   }
 
-  func read(after number: UInt64) -> [LoggedFact]? {
+  public func read(after number: UInt64) -> [LoggedFact]? {
     state.withLock { state in
       guard number >= state.forgotten, number <= state.last else { return nil }
       state.seen = state.last

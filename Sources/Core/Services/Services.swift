@@ -21,7 +21,7 @@ public struct Services: Sendable {
 
   public init(
     storage: Storage, keys: SigningKeys, uploads: Uploads, settings: Settings, apps: [String],
-    log: Log = Log(), now: @escaping @Sendable () -> Timestamp = { .now },
+    log: Log = Log(), liveLog: any LiveLog = MemoryLiveLog(), now: @escaping @Sendable () -> Timestamp = { .now },
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
   ) {
     database = storage.database
@@ -34,7 +34,7 @@ public struct Services: Sendable {
     self.now = now
     self.random = random
     limiter = RateLimiter()
-    let live = LiveHub(database: storage.database, system: storage.system, report: log, now: now)
+    let live = LiveHub(log: liveLog, database: storage.database, system: storage.system, report: log, now: now)
     self.live = live
     callers = CallerCache { live.sessionsChanged() }
   }

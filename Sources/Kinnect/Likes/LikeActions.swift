@@ -31,6 +31,6 @@ struct LikeActions: Sendable {
   ) {
     services.live.publish(PostLive.counts, of: post, to: .followers(of: author), at: now, in: transaction)
     guard author != viewer.profile else { return }
-    services.live.publish(ActivityLive.unread, of: author, to: .profiles([author]), at: now, in: transaction)
+    ActivityLive.tell(author, through: services.live, at: now, in: transaction)
   }
 }

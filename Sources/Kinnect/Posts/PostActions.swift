@@ -67,8 +67,7 @@ struct PostActions: Sendable {
       guard try PostQueries.delete(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
       services.live.publish(PostLive.deleted, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
       // Its likes and comments have left the author's activity.
-      services.live.publish(
-        ActivityLive.unread, of: viewer.profile, to: .profiles([viewer.profile]), at: now, in: transaction)
+      ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
