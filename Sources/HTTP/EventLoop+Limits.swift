@@ -14,7 +14,10 @@ extension EventLoop {
   private func received(_ bytes: Int, on connection: Connection) {
     connection.received(bytes)
     guard connection.arrived > Connection.freeBytes, !connection.isCut else { return }
-    if !charge(connection, connection.arrived - Connection.freeBytes) {
+    if connection.phase == .streaming {
+      // It has been answered for good; whoever goes on sending is not read.
+      connection.cut()
+    } else if !charge(connection, connection.arrived - Connection.freeBytes) {
       counted.withLock { $0.overBudgetCut += 1 }
       connection.cut()
     } else if connection.arrived > configuration.maxHeaderBytes + 2 * configuration.maxBodyBytes + 1_048_576 {

@@ -19,16 +19,28 @@ public final class LiveReader: Sendable {
   public let stream: ResponseStream
   private let parser: Mutex<LiveParser>
 
-  init(_ stream: ResponseStream, after last: String?) {
+  public init(_ stream: ResponseStream, after last: String?) {
     self.stream = stream
     parser = Mutex(LiveParser(last: last))
   }
 
+  /// Takes in what has come; what has not been taken in when the connection breaks is lost.
+  public func receive() { parser.withLock { $0.read(stream.take().bytes) } }
+
+  /// Takes in only so many of the bytes that have come.
+  public func receive(atMost count: Int) { parser.withLock { $0.read(Array(stream.take().bytes.prefix(count))) } }
+
   /// The events that have come since the last call, each whole.
-  public func events() -> [Event] { parser.withLock { $0.read(stream.take().bytes) } }
+  public func events() -> [Event] {
+    receive()
+    return parser.withLock { $0.takeEvents() }
+  }
 
   /// What a client would send as `Last-Event-ID`.
-  public var last: String? { parser.withLock { $0.last } }
+  public var last: String? {
+    receive()
+    return parser.withLock { $0.last }
+  }
 
   public var isOpen: Bool { stream.isOpen }
 
@@ -40,17 +52,21 @@ public final class LiveReader: Sendable {
 struct LiveParser {
   private(set) var last: String?
   private var rest = ""
+  private var events: [LiveReader.Event] = []
 
   init(last: String?) { self.last = last }
 
-  mutating func read(_ bytes: [UInt8]) -> [LiveReader.Event] {
+  mutating func takeEvents() -> [LiveReader.Event] {
+    defer { events = [] }
+    return events
+  }
+
+  mutating func read(_ bytes: [UInt8]) {
     rest += String(decoding: bytes, as: UTF8.self)
-    var events: [LiveReader.Event] = []
     while let end = rest.firstRange(of: "\n\n") {
       if let event = block(rest[..<end.lowerBound]) { events.append(event) }
       rest = String(rest[end.upperBound...])
     }
-    return events
   }
 
   private mutating func block(_ text: Substring) -> LiveReader.Event? {
@@ -76,7 +92,9 @@ extension TestHouse {
     let reply = try await api(member).get("/api/kinnect/live", last.map { ["Last-Event-ID": $0] } ?? [:])
     guard reply.status == 200, let stream = reply.stream else { throw TestFault("no stream: \(reply.status)") }
     await services.live.deliver()
-    return LiveReader(stream, after: last)
+    let reader = LiveReader(stream, after: last)
+    reader.receive()
+    return reader
   }
 
   /// Tells what happened to whoever has a stream open.
