@@ -13,6 +13,7 @@ import "./username.js";
 import "./avatar.js";
 import "./upload.js";
 import "./pull.js";
+import "./fresh.js";
 import { watch } from "./infinite.js";
 import { paint } from "./blurhash.js";
 import { tell } from "./time.js";

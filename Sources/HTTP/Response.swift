@@ -9,11 +9,14 @@ public struct Response: Sendable {
     ///
     /// The file is opened before the head is sent: one that is missing or shorter becomes a 404.
     case file(path: String, size: Int64, offset: Int64 = 0)
+    /// What is sent on the stream, as it comes, until it is finished (chunked, RFC 9112, section 7.1). The connection
+    /// serves nothing else after it.
+    case stream(ResponseStream)
 
-    /// The length in bytes.
+    /// The length in bytes; 0 for a stream.
     public var count: Int64 {
       switch self {
-      case .empty: 0
+      case .empty, .stream: 0
       case .bytes(let bytes): Int64(bytes.count)
       case .memory(let memory): Int64(memory.bytes.count)
       case .file(_, let size, _): size

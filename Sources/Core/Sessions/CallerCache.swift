@@ -39,12 +39,18 @@ final class CallerCache: Sendable {
   /// How long an answer is good for, in microseconds.
   static let lifetime: Int64 = 1_000_000
 
+  private let cleared: @Sendable () -> Void
+
+  /// - Parameter cleared: called whenever everybody was forgotten.
+  init(cleared: @escaping @Sendable () -> Void) { self.cleared = cleared }
+
   /// Forgets everybody.
   func clear() {
     state.withLock {
       $0.callers.removeAll(keepingCapacity: true)
       $0.generation += 1
     }
+    cleared()
   }
 
   func find(_ credential: Credential, app: String, now: Timestamp) -> Known? {
