@@ -1,4 +1,5 @@
 // Fetches the next page of a list when its end comes near. Without scripts the link is a link.
+import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
 import { page } from "./server.js";
 import { tell } from "./time.js";
@@ -30,6 +31,7 @@ async function load(link) {
     else link.remove();
     fresh.forEach((item) => {
       paint(item);
+      albums(item);
       tell(item);
     });
     if (end?.matches("[data-next]")) observer.observe(end);

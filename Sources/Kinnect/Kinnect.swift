@@ -28,5 +28,6 @@ public enum Kinnect {
     OnboardingPageRoutes.register(in: &routes)
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
+    OfflinePageRoutes.register(in: &routes)
   }
 }

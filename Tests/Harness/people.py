@@ -39,8 +39,9 @@ class Person:
     @staticmethod
     def open(
         chromium: Browser, server: hearth.Server, scripts: bool = True, size: dict | None = None, scheme: str = "light",
-        scale: float = 1,
+        scale: float = 1, worker: bool = False,
     ) -> "Person":
+        """`worker`: with the service worker, whose requests no route of a test can hold back."""
         size = size or PHONE
         context = chromium.new_context(
             base_url=server.url,
@@ -52,6 +53,7 @@ class Person:
             locale="en-GB",
             timezone_id="Europe/Helsinki",
             reduced_motion="no-preference",
+            service_workers="allow" if worker else "block",
         )
         person = Person(context, context.new_page(), server, scripts)
         person.watch()

@@ -75,6 +75,18 @@ enum Fixture {
       editedAt: number == 3 ? now : nil)
   }
 
+  /// A post of several photos: as the first one, wider, taller, and one without a description.
+  static func album(_ count: Int = 3) -> KinnectAPI.Post {
+    var album = post(0, by: 1, caption: "Everything from Sunday", likes: 4, comments: 1)
+    album.media = (0..<count).map { number in
+      var item = post(number).media[0]
+      item.id = id(600 + number)
+      item.urls = MediaAPI.URLs(base: "/media/kinnect/album-\(number)", query: "")
+      return item
+    }
+    return album
+  }
+
   static func posts(_ count: Int, next: String? = nil) -> Page<KinnectAPI.Post> {
     Page(items: (0..<count).map { post($0) }, next: next)
   }

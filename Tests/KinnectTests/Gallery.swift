@@ -52,6 +52,11 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("post-album", "/kinnect/p/album") {
+      PostPage(
+        model: .init(post: Fixture.album(4), comments: Page(items: [], next: nil)), context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("comments", "/kinnect/p/other/comments") {
       CommentsPage(model: .init(post: Fixture.post(1), comments: Fixture.comments), context: try Fixture.context())
         .rendered()

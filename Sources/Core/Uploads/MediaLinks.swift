@@ -15,8 +15,8 @@ public struct MediaLinks: Sendable {
   }
 
   /// Where the renditions of a photo are.
-  public func urls(_ media: ID<MediaAPI.Item>) -> MediaAPI.URLs {
-    MediaAPI.URLs(base: path(media, ""), query: signing.map { Self.query($0, media) } ?? "")
+  public func urls(_ media: ID<MediaAPI.Item>, hasVideo: Bool = false) -> MediaAPI.URLs {
+    MediaAPI.URLs(base: path(media, ""), query: signing.map { Self.query($0, media) } ?? "", hasVideo: hasVideo)
   }
 
   /// The small rendition of an avatar.

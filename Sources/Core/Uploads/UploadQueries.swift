@@ -4,25 +4,29 @@ internal import Wire
 
 enum UploadQueries {
   static func reserve(
-    _ id: ID<MediaAPI.Item>, owner: ID<AuthAPI.Account>, alt: String, now: Timestamp, in transaction: Transaction
+    _ id: ID<MediaAPI.Item>, _ kind: MediaKind = .photo, owner: ID<AuthAPI.Account>, alt: String, now: Timestamp,
+    in transaction: Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO media (id, owner, kind, status, alt, created_at)
-      VALUES (\(id), \(owner), 'photo', 'reserved', \(alt), \(now))
+      VALUES (\(id), \(owner), \(kind.rawValue), 'reserved', \(alt), \(now))
       """)
   }
 
+  /// False when the medium is not there any more.
+  /// - Parameter film: bytes of the film, whose poster `photo` then is.
+  @discardableResult
   static func finish(
-    _ id: ID<MediaAPI.Item>, _ photo: PreparedPhoto, in transaction: Transaction
-  ) throws {
-    let bytes = photo.renditions.reduce(0) { $0 + $1.bytes.count }
-    try transaction.run(
+    _ id: ID<MediaAPI.Item>, _ photo: PreparedPhoto, film: Int = 0, in transaction: Transaction
+  ) throws -> Bool {
+    let bytes = photo.renditions.reduce(film) { $0 + $1.bytes.count }
+    return try transaction.run(
       """
       UPDATE media SET status = 'ready', width = \(photo.width), height = \(photo.height),
         blur_hash = \(photo.blurHash), bytes = \(bytes)
       WHERE id = \(id) AND status = 'reserved'
-      """)
+      """) == 1
   }
 
   /// Takes back what a failed upload left.
@@ -44,12 +48,40 @@ enum UploadQueries {
     _ id: ID<MediaAPI.Item>, links: MediaLinks, in transaction: Transaction
   ) throws -> MediaAPI.Upload? {
     try transaction.first(
-      "SELECT kind, status, width, height, blur_hash, alt FROM media WHERE id = \(id)"
+      """
+      SELECT m.kind, m.status, m.width, m.height, m.blur_hash, m.alt, j.state, j.percent, j.reason
+      FROM media m LEFT JOIN media_jobs j ON j.media_id = m.id WHERE m.id = \(id)
+      """
     ) { row in
-      MediaAPI.Upload(
-        id: id, kind: .init(rawValue: row.text(0)), status: row.text(1) == "ready" ? .ready : .processing,
-        width: row.int(2), height: row.int(3), blurHash: row.text(4), alt: row.text(5), urls: links.urls(id))
+      let status: MediaAPI.Status =
+        row.text(1) == "ready" ? .ready : row.text(6) == "failed" ? .failed : .processing
+      let kind = MediaAPI.Kind(rawValue: row.text(0))
+      return MediaAPI.Upload(
+        id: id, kind: kind, status: status, width: row.int(2), height: row.int(3), blurHash: row.text(4),
+        alt: row.text(5), urls: links.urls(id, hasVideo: kind == .video),
+        progress: status == .processing ? row.int(7) : nil,
+        failure: status == .failed ? failure(row.text(8)) : nil)
     }
+  }
+
+  private static func failure(_ reason: String) -> MediaAPI.Failure {
+    let code = MediaError.Code(rawValue: reason) ?? .damaged
+    return MediaAPI.Failure(code: code.rawValue, detail: MediaError(code).safeMessage)
+  }
+
+  static func isOwn(
+    _ id: ID<MediaAPI.Item>, _ account: ID<AuthAPI.Account>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM media WHERE id = \(id) AND owner = \(account)")
+  }
+
+  /// False for a medium that hangs on a post or is somebody's picture.
+  static func discard(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
+    try transaction.run(
+      """
+      DELETE FROM media WHERE id = \(id) AND attached_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM profiles p WHERE p.avatar = media.id)
+      """) == 1
   }
 
   /// Whether the viewer may fetch the photo, and if so whether it has WebPs.
@@ -62,7 +94,11 @@ enum UploadQueries {
   }
 
   static func dropReserved(before: Timestamp, in transaction: Transaction) throws {
-    try transaction.run("DELETE FROM media WHERE status = 'reserved' AND created_at < \(before)")
+    try transaction.run(
+      """
+      DELETE FROM media WHERE status = 'reserved' AND created_at < \(before)
+        AND NOT EXISTS (SELECT 1 FROM media_jobs j WHERE j.media_id = media.id)
+      """)
   }
 
   static func dropUnattached(before: Timestamp, in transaction: Transaction) throws {
@@ -80,10 +116,10 @@ enum UploadQueries {
   /// Every stored photo with what must be in the store for it, in batches by id.
   static func stored(
     after: ID<MediaAPI.Item>, limit: Int, in transaction: Transaction
-  ) throws -> [(id: ID<MediaAPI.Item>, hasWebP: Bool)] {
+  ) throws -> [StoredMedium] {
     try transaction.all(
-      "SELECT id, has_webp FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
-    ) { (try $0.id(0), $0.bool(1)) }
+      "SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
+    ) { StoredMedium(id: try $0.id(0), hasWebP: $0.bool(1), isVideo: $0.text(2) == MediaKind.video.rawValue) }
   }
 
   static func exists(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {

@@ -28,6 +28,12 @@ struct PhotoTile: HTMLLeaf {
           photo.alt.isEmpty ? .alt("Photo by ", post.author.username) : .alt(photo.alt), .width(320), .height(320),
           .data("blurhash", photo.blurHash), .loading("lazy"), .decoding("async"), into: &output)
       }
+      if post.media.count > 1 {
+        span(.class("tile-badge"), into: &output) { output in
+          context.icon("album").render(into: &output)
+          span(.class("visually-hidden"), into: &output) { " Album of \(post.media.count) photos".render(into: &$0) }
+        }
+      }
       span(.class("tile-counts"), .aria("hidden", true), .data("tile-counts"), into: &output) { output in
         context.icon("heart-full").render(into: &output)
         span(into: &output) { post.likeCount.grouped.render(into: &$0) }

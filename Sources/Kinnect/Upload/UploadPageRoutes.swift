@@ -14,15 +14,10 @@ enum UploadPageRoutes {
     routes.viewerPage(.post, "/kinnect/new", app: Kinnect.name) { viewer, page in
       let form = try page.form()
       do {
-        guard let file = form.file("file") else {
-          throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
-        }
         try PostActions.check(caption: form["caption"])
-        let upload = try await UploadActions(services: services).upload(
-          file, alt: form["alt"], purpose: .photo(square: form["crop"] != "original"), by: viewer.signedIn,
-          links: page.call.links)
+        let media = try await upload(form, by: viewer, page)
         _ = try await PostActions(services: services).publishPost(
-          caption: form["caption"], media: [upload.id], by: viewer, links: page.call.links, idempotency: nil)
+          caption: form["caption"], media: media, by: viewer, links: page.call.links, idempotency: nil)
         return .redirect(to: "/kinnect")
       } catch let error where PageCall.isAboutInput(error) {
         let problem = PageCall.problem(error)
@@ -33,5 +28,32 @@ enum UploadPageRoutes {
         return page.page(NewPostPage(model: model, context: context), status: Status(rawValue: problem.status))
       }
     }
+  }
+
+  /// Takes the chosen photos in, each with its line of the descriptions.
+  private static func upload(
+    _ form: FormFields, by viewer: Viewer, _ page: PageCall
+  ) async throws -> [ID<MediaAPI.Item>] {
+    let files = form.files("file")
+    guard !files.isEmpty else {
+      throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
+    }
+    guard files.count <= PostActions.mostPhotos else {
+      throw Problem.validation("file", "too_many", "A post has at most \(PostActions.mostPhotos) photos.")
+    }
+    // One photo's description may have many lines.
+    let lines =
+      files.count == 1
+      ? [form["alt"]]
+      : form["alt"].split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    var media: [ID<MediaAPI.Item>] = []
+    for (index, file) in files.enumerated() {
+      let upload = try await UploadActions(services: page.services).upload(
+        file, alt: index < lines.count ? lines[index] : "", purpose: .photo(square: form["crop"] != "original"),
+        by: viewer.signedIn, links: page.call.links)
+      media.append(upload.id)
+    }
+    return media
   }
 }
