@@ -13,6 +13,7 @@ import "./username.js";
 import "./avatar.js";
 import "./pull.js";
 import "./waiting.js";
+import "./fresh.js";
 import "./offline.js";
 import { albums } from "./album.js";
 import { watch } from "./infinite.js";
