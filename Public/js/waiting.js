@@ -2,10 +2,12 @@
 import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
 import { films } from "./film.js";
+import { on } from "./live.js";
 import { call, page } from "./server.js";
 import { tell } from "./time.js";
 
-const every = 1500;
+// The live stream tells of every step; asking is for when there is none.
+const every = 4000;
 let timer = null;
 
 function percent(post) {
@@ -33,9 +35,12 @@ async function renew(box) {
   else box.remove();
 }
 
+let isLooking = false;
+
 async function look() {
   const box = document.querySelector("[data-waiting]");
-  if (!box) return;
+  if (!box || isLooking) return;
+  isLooking = true;
   try {
     const { items } = await call("GET", "/api/kinnect/waiting-posts");
     const shown = [...box.querySelectorAll("[data-waiting-post]")];
@@ -57,6 +62,7 @@ async function look() {
   } catch {
     // No connection, or none just now: the next look tells.
   }
+  isLooking = false;
   plan();
 }
 
@@ -66,5 +72,6 @@ function plan() {
   if (isBusy && !document.hidden) timer = setTimeout(look, every);
 }
 
+for (const name of ["media.processing", "media.ready", "media.failed"]) on(name, look);
 document.addEventListener("visibilitychange", plan);
 plan();

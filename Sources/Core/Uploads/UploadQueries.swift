@@ -112,10 +112,6 @@ enum UploadQueries {
     }
   }
 
-  static func owner(of id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> ID<AuthAPI.Account>? {
-    try transaction.first("SELECT owner FROM media WHERE id = \(id)") { try $0.id(0) }
-  }
-
   static func exists(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM media WHERE id = \(id)")
   }

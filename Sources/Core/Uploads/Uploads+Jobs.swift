@@ -46,13 +46,15 @@ extension Uploads {
         .error, "media job failed",
         [("code", .code(fault.code.rawValue)), ("kind", .code(job.kind.rawValue)), ("attempt", .int(job.attempts))])
       let until = now().adding(seconds: Int64(30 * job.attempts))
+      let isOver = !fault.mayPass || job.attempts >= Self.mostTries
       await settle(job) { transaction in
-        if fault.mayPass, job.attempts < Self.mostTries {
-          try JobQueries.putBack(job.id, attempts: job.attempts, until: until, in: transaction)
-        } else {
+        if isOver {
           try JobQueries.fail(job.id, fault.code, in: transaction)
+        } else {
+          try JobQueries.putBack(job.id, attempts: job.attempts, until: until, in: transaction)
         }
       }
+      await tell(isOver ? .failed : .processing(0), of: job)
     }
   }
 
@@ -83,16 +85,16 @@ extension Uploads {
 
   /// False when the medium was deleted meanwhile; then its files are gone too.
   func markReady(_ job: MediaJob, _ photo: PreparedPhoto, film: Int) async throws -> Bool {
-    let owner = try await system.write { transaction in
+    let isThere = try await system.write { transaction in
       try JobQueries.delete(job.id, in: transaction)
-      let isThere = try UploadQueries.finish(job.id, photo, film: film, in: transaction)
-      return isThere ? try UploadQueries.owner(of: job.id, in: transaction) : nil
+      return try UploadQueries.finish(job.id, photo, film: film, in: transaction)
     }
-    guard let owner else {
+    guard isThere else {
       try await store.deleteAll(prefix: Self.prefix(job.id))
       return false
     }
-    await tellReady(owner)
+    await tell(.ready, of: job)
+    await tellReady(job.owner)
     return true
   }
 }

@@ -11,6 +11,28 @@ extension Uploads {
   /// ready medium which is not in use, as the server may have ended in between.
   public func whenReady(_ action: @escaping ReadyAction) { readyActions.add(action) }
 
+  /// How far a medium has come.
+  public enum Step: Sendable {
+    /// Percent.
+    case processing(Int)
+    case ready
+    case failed
+  }
+
+  public typealias StepAction =
+    @Sendable (_ account: ID<AuthAPI.Account>, _ media: ID<MediaAPI.Item>, _ step: Step) async throws -> Void
+
+  /// Has something done at each step of each medium, about once a second while it is worked on.
+  public func whenMoved(_ action: @escaping StepAction) { stepActions.add(action) }
+
+  func tell(_ step: Step, of job: MediaJob) async {
+    for action in stepActions.all {
+      do { try await action(job.owner, job.id, step) } catch {
+        log(.error, "nobody was told of a medium's progress", [("type", .code("\(type(of: error))"))])
+      }
+    }
+  }
+
   func tellReady(_ account: ID<AuthAPI.Account>) async {
     for action in readyActions.all {
       do { try await action(account) } catch {
@@ -28,10 +50,10 @@ extension Uploads {
 }
 
 /// A list that grows while routes are registered.
-final class ReadyActions: Sendable {
-  private let held = Mutex<[Uploads.ReadyAction]>([])
-  var all: [Uploads.ReadyAction] { held.withLock { $0 } }
-  func add(_ action: @escaping Uploads.ReadyAction) { held.withLock { $0.append(action) } }
+final class Hooks<Action: Sendable>: Sendable {
+  private let held = Mutex<[Action]>([])
+  var all: [Action] { held.withLock { $0 } }
+  func add(_ action: Action) { held.withLock { $0.append(action) } }
 }
 
 extension Services {

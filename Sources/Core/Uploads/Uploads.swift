@@ -19,7 +19,8 @@ public final class Uploads: Sendable {
   /// Nil where there are no tools for videos: then only photos are taken in.
   public let videos: VideoWorker?
   let videoLane = Lane()
-  let readyActions = ReadyActions()
+  let readyActions = Hooks<ReadyAction>()
+  let stepActions = Hooks<StepAction>()
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20

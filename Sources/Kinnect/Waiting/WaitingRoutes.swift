@@ -31,6 +31,11 @@ enum WaitingRoutes {
       }
       return .redirect(to: "/kinnect")
     }
+    for event in MediaLive.all { routes.live(event) }
+    services.uploads.whenMoved { account, media, step in
+      guard let viewer = try await services.viewer(account, app: Kinnect.name) else { return }
+      try await MediaLive.tell(step, of: media, to: viewer, services)
+    }
     services.uploads.whenReady { account in
       guard let viewer = try await services.viewer(account, app: Kinnect.name) else { return }
       try await actions.publishReady(by: viewer)
