@@ -4,7 +4,7 @@ import { Chosen, most } from "./chosen.js";
 import { alone, draft, forgetDraft, keepDraft } from "./drafts.js";
 import { Refusal, call } from "./server.js";
 import { randomKey } from "./store.js";
-import { passes, send } from "./tus.js";
+import { giveUp, passes, send } from "./tus.js";
 
 const atOnce = 3;
 const form = document.querySelector("[data-upload]");
@@ -63,7 +63,7 @@ async function prepared(item, address) {
       if (!passes(error)) throw error;
     });
     if (media?.status === "ready") return id;
-    if (media?.status === "failed") throw new Refusal(422, { detail: media.failure?.detail });
+    if (media?.status === "failed") throw new Refusal(422, { detail: media.reason });
     await new Promise((done) => setTimeout(done, wait));
     if (item.stop.signal.aborted) throw new DOMException("stopped", "AbortError");
   }
@@ -80,7 +80,8 @@ async function sendItem(item) {
     progress();
   };
   say("Starting…");
-  const values = { filename: item.file.name, filetype: item.file.type, alt: item.alt.trim(), crop: form.elements.crop.value };
+  // Neither its name nor its place on the device is anybody's business.
+  const values = { alt: item.alt.trim(), crop: form.elements.crop.value };
   try {
     const address = await send(item.file, values, {
       address: item.address,
@@ -100,7 +101,7 @@ async function sendItem(item) {
     say("Sent", "sent");
     remember();
   } catch (error) {
-    if (error.name === "AbortError") return;
+    if (error.name === "AbortError") return void (item.address && giveUp(item.address));
     // What the server has refused for good is not taken up again.
     if (!passes(error)) item.address = null;
     item.share = 0;

@@ -31,18 +31,24 @@ public struct NewPostPage: HTML {
     KinnectPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
         form(
-          .class("form upload"), .method("post"), .action("/kinnect/new"), .enctype("multipart/form-data"),
+          .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"), .action("/kinnect/new"), .enctype("multipart/form-data"),
           .data("upload")
         ) {
           FormAlert(model.errors.general)
           PhotoChooser(error: model.errors.fields["file"], context: context)
-          CropChoice(isOriginal: model.crop == "original")
-          TextField(
-            "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
-            error: model.errors.fields["caption"])
-          AltField(text: model.alt, error: model.errors.fields["alt"])
-          UploadProgress()
-          button(.class("button"), .data("submit")) { "Share" }
+          // Seen once something is chosen.
+          div(.class("form compose")) {
+            CropChoice(isOriginal: model.crop == "original")
+            TextField(
+              "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
+              error: model.errors.fields["caption"])
+            AltField(text: model.alt, error: model.errors.fields["alt"])
+            ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
+            div(.class("share-bar")) {
+              UploadProgress()
+              button(.class("button"), .data("submit")) { "Share" }
+            }
+          }
         }
       }
     }
@@ -59,11 +65,9 @@ struct PhotoChooser: HTML {
 
   var body: some HTML {
     div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
-      div(.class("draft banner needs-script"), .data("draft"), .hidden()) {}
       div(.class("preview"), .data("preview")) {
         span(.class("preview-empty")) { context.icon("photo") }
       }
-      ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
       div(.class("chooser-buttons")) {
         label(.class("file-label"), .for("file")) { "Photos" }
         input(
@@ -77,6 +81,7 @@ struct PhotoChooser: HTML {
         }
         FieldNotes(name: "file", hint: Self.hint, error: error)
       }
+      div(.class("draft banner needs-script"), .data("draft"), .hidden()) {}
     }
   }
 }
