@@ -16,6 +16,7 @@ let key = randomKey();
 
 function changed() {
   find("submit").textContent = "Share";
+  find("pick").textContent = chosen.items.length === 0 ? "Choose photos" : "Add photos";
   form.elements.file.required = chosen.items.length === 0;
   remember();
 }
@@ -34,6 +35,7 @@ function restore(kept) {
   for (const item of kept.items) chosen.put(item);
   key = kept.key;
   form.elements.file.required = chosen.items.length === 0;
+  find("pick").textContent = chosen.items.length === 0 ? "Choose photos" : "Add photos";
   showShape();
 }
 
@@ -165,13 +167,12 @@ function showShape() {
   find("chooser").classList.toggle("crop-square", form.elements.crop.value === "square");
 }
 
-function take() {
-  const input = form.elements.file;
-  if (input.files.length === 0) return;
+function take(files = form.elements.file.files) {
+  if (files.length === 0) return;
   find("draft").hidden = true;
-  const tooMany = chosen.add(input.files);
+  const tooMany = chosen.add(files);
   // The list holds them now; choosing the same file again shall be noticed.
-  input.value = "";
+  form.elements.file.value = "";
   changed();
   problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
 }
@@ -214,6 +215,15 @@ async function start() {
     form.elements.file.click();
     form.elements.file.removeAttribute("capture");
   });
+  const place = find("preview");
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
+    form.addEventListener(kind, (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      place.classList.toggle("drop", kind === "dragenter" || kind === "dragover");
+      if (kind === "drop" && !isSending) take(event.dataTransfer.files);
+    });
+  }
   addEventListener("beforeunload", (event) => {
     if (isSending) event.preventDefault();
   });

@@ -23,7 +23,10 @@ public struct Document<Content: HTML>: HTML {
     Raw("<!doctype html>")
     htmlElement(.lang("en")) {
       DocumentHead(heading: heading, context: context)
-      bodyElement(.class(look), .data("home", context.look.home), context.viewer.map { .data("viewer", $0.username) } ?? .data("viewer", "").when(false)) {
+      bodyElement(
+        .class(look), .data("home", context.look.home),
+        context.viewer.map { .data("viewer", $0.username) } ?? .data("viewer", "").when(false)
+      ) {
         a(.class("skip"), .href("#main")) { "Skip to content" }
         content
         Toasts(notice: context.notice)

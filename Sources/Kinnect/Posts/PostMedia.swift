@@ -74,7 +74,8 @@ struct AlbumControls: HTMLLeaf {
       "1/\(count)".render(into: &$0)
     }
     button(
-      .type("button"), .class("slide-arrow slide-back needs-script"), .data("turn", -1), .aria("label", "Previous photo"),
+      .type("button"), .class("slide-arrow slide-back needs-script"), .data("turn", -1),
+      .aria("label", "Previous photo"),
       .hidden(), into: &output
     ) { context.icon("back").render(into: &$0) }
     button(

@@ -31,7 +31,8 @@ public struct NewPostPage: HTML {
     KinnectPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
         form(
-          .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"), .action("/kinnect/new"), .enctype("multipart/form-data"),
+          .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
+          .action("/kinnect/new"), .enctype("multipart/form-data"),
           .data("upload")
         ) {
           FormAlert(model.errors.general)
@@ -69,11 +70,14 @@ struct PhotoChooser: HTML {
         span(.class("preview-empty")) { context.icon("photo") }
       }
       div(.class("chooser-buttons")) {
-        label(.class("file-label"), .for("file")) { "Photos" }
-        input(
-          .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
-          .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
-          FieldNotes.link("file", hint: Self.hint, error: error))
+        // With scripts the field lies over its label, which looks like a button.
+        div(.class("pick")) {
+          label(.class("file-label"), .for("file"), .data("pick")) { "Choose photos" }
+          input(
+            .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
+            .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+            FieldNotes.link("file", hint: Self.hint, error: error))
+        }
         button(
           .type("button"), .class("button button-small button-quiet needs-script chooser-camera"), .data("capture")
         ) {

@@ -42,8 +42,11 @@ enum UploadPageRoutes {
       throw Problem.validation("file", "too_many", "A post has at most \(PostActions.mostPhotos) photos.")
     }
     // One photo's description may have many lines.
-    let lines = files.count == 1 ? [form["alt"]] : form["alt"].split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    let lines =
+      files.count == 1
+      ? [form["alt"]]
+      : form["alt"].split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
     var media: [ID<MediaAPI.Item>] = []
     for (index, file) in files.enumerated() {
       let upload = try await UploadActions(services: page.services).upload(
