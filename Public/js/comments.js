@@ -1,5 +1,5 @@
 // Comments in a sheet: read, add, delete; shown at once, taken back if the server refuses.
-import { addComments } from "./counts.js";
+import { addComments, depart, land } from "./counts.js";
 import { sendLater } from "./offline.js";
 import { Refusal, call, icon, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
@@ -140,6 +140,7 @@ async function add(form) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.focus();
   showEmpty(section);
+  depart(id);
   addComments(id, 1);
   row.scrollIntoView({ block: "nearest" });
   const [path, key] = [`/api/kinnect/posts/${id}/comments`, randomKey()];
@@ -150,6 +151,7 @@ async function add(form) {
     const entry = { id: `comment:${key}`, method: "POST", path, body: { body: text }, key, post: id, what: "comment" };
     if (error.status === 0 && (await sendLater(entry))) {
       row.querySelector(".comment-time").textContent = "Waits for a connection";
+      land(id);
       return;
     }
     row.remove();
@@ -159,6 +161,7 @@ async function add(form) {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     toast(error.message);
   }
+  land(id);
 }
 
 // What waited has been sent, or was refused.
@@ -179,17 +182,20 @@ async function remove(form) {
   const after = row.nextSibling;
   row.remove();
   showEmpty(section);
+  depart(section.dataset.commentsOf);
   addComments(section.dataset.commentsOf, -1);
   section.querySelector("textarea").focus({ preventScroll: true });
   try {
     await call("DELETE", `/api/kinnect/comments/${row.dataset.comment}`);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return;
-    list.insertBefore(row, after?.parentElement === list ? after : null);
-    showEmpty(section);
-    addComments(section.dataset.commentsOf, 1);
-    toast(error.message);
+    if (!(error instanceof Refusal && error.status === 404)) {
+      list.insertBefore(row, after?.parentElement === list ? after : null);
+      showEmpty(section);
+      addComments(section.dataset.commentsOf, 1);
+      toast(error.message);
+    }
   }
+  land(section.dataset.commentsOf);
 }
 
 document.addEventListener("submit", (event) => {

@@ -12,6 +12,7 @@ import "./search.js";
 import "./username.js";
 import "./avatar.js";
 import "./pull.js";
+import "./fresh.js";
 import "./offline.js";
 import { albums } from "./album.js";
 import { watch } from "./infinite.js";

@@ -1,6 +1,6 @@
 // Like by the heart or by tapping a photo twice: shown at once, taken back if the server refuses.
 import { call } from "./server.js";
-import { likes, showLikes } from "./counts.js";
+import { depart, land, likes, showLikes } from "./counts.js";
 import { sendLater } from "./offline.js";
 import { toast } from "./toast.js";
 
@@ -21,6 +21,7 @@ async function want(id, liked, wasLiked) {
   }
   const state = { wanted: liked, known: { liked: wasLiked, count } };
   pending.set(id, state);
+  depart(id);
   try {
     while (state.wanted !== state.known.liked) {
       const asked = state.wanted;
@@ -30,11 +31,16 @@ async function want(id, liked, wasLiked) {
     }
   } catch (error) {
     const entry = { id: `like:${id}`, method: state.wanted ? "PUT" : "DELETE", path: `/api/kinnect/posts/${id}/like`, post: id, what: "like" };
-    if (error.status === 0 && (await sendLater(entry))) return void pending.delete(id);
+    if (error.status === 0 && (await sendLater(entry))) {
+      pending.delete(id);
+      land(id);
+      return;
+    }
     toast(error.message);
   }
   pending.delete(id);
   showLikes(id, state.known.count, state.known.liked);
+  land(id);
 }
 
 document.addEventListener("submit", (event) => {

@@ -24,6 +24,7 @@ export async function refresh() {
     paint(fresh);
     albums(fresh);
     tell(fresh);
+    document.dispatchEvent(new Event("refreshed"));
   } catch (error) {
     toast(error.message);
   }

@@ -24,8 +24,8 @@ public struct Document<Content: HTML>: HTML {
     htmlElement(.lang("en")) {
       DocumentHead(heading: heading, context: context)
       bodyElement(
-        .class(look), .data("home", context.look.home),
-        context.viewer.map { .data("viewer", $0.username) } ?? .data("viewer", "").when(false)
+        .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
+        .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil)
       ) {
         a(.class("skip"), .href("#main")) { "Skip to content" }
         content

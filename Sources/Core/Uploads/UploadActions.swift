@@ -28,6 +28,9 @@ public struct UploadActions: Sendable {
       throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
     }
     guard file.bytes.count <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
+    if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo = purpose {
+      return try await uploadVideo(file.bytes, alt: alt, by: signedIn, links: links, idempotency: idempotency)
+    }
     let fresh: ID<MediaAPI.Item> = services.newID()
     let now = services.now()
     let id = try await services.database.write(as: signedIn.principal) { transaction in
@@ -47,6 +50,33 @@ public struct UploadActions: Sendable {
         throw error
       }
     }
+    return try await upload(id, by: signedIn, links: links)
+  }
+
+  /// Takes a video in; returns when it is safe on the disk and in the queue.
+  private func uploadVideo(
+    _ bytes: [UInt8], alt: String, by signedIn: SignedIn, links: MediaLinks, idempotency: IdempotencyKey?
+  ) async throws -> MediaAPI.Upload {
+    let uploads = services.uploads
+    guard uploads.videos != nil else { throw MediaError(.videoNotSupported) }
+    let fresh: ID<MediaAPI.Item> = services.newID()
+    let name = ResumableUpload.fileName(fresh)
+    let now = services.now()
+    let id: ID<MediaAPI.Item>
+    do {
+      try await uploads.parts.keep(bytes, as: name)
+      id = try await services.system.write { transaction in
+        try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          try UploadQueries.reserve(fresh, .video, owner: signedIn.account, alt: alt, now: now, in: transaction)
+          try JobQueries.insert(fresh, isSquare: false, now: now, in: transaction)
+          return fresh
+        }
+      }
+    } catch {
+      uploads.parts.remove(name)
+      throw error
+    }
+    if id == fresh { uploads.wakeJobs() } else { uploads.parts.remove(name) }
     return try await upload(id, by: signedIn, links: links)
   }
 

@@ -58,9 +58,15 @@ enum UploadQueries {
       let kind = MediaAPI.Kind(rawValue: row.text(0))
       return MediaAPI.Upload(
         id: id, kind: kind, status: status, width: row.int(2), height: row.int(3), blurHash: row.text(4),
-        alt: row.text(5), urls: links.urls(id), progress: status == .processing ? row.int(7) : nil,
-        reason: status == .failed ? MediaError(.init(rawValue: row.text(8)) ?? .damaged).safeMessage : nil)
+        alt: row.text(5), urls: links.urls(id, hasVideo: kind == .video),
+        progress: status == .processing ? row.int(7) : nil,
+        failure: status == .failed ? failure(row.text(8)) : nil)
     }
+  }
+
+  private static func failure(_ reason: String) -> MediaAPI.Failure {
+    let code = MediaError.Code(rawValue: reason) ?? .damaged
+    return MediaAPI.Failure(code: code.rawValue, detail: MediaError(code).safeMessage)
   }
 
   static func isOwn(
@@ -110,10 +116,10 @@ enum UploadQueries {
   /// Every stored photo with what must be in the store for it, in batches by id.
   static func stored(
     after: ID<MediaAPI.Item>, limit: Int, in transaction: Transaction
-  ) throws -> [(id: ID<MediaAPI.Item>, hasWebP: Bool)] {
+  ) throws -> [StoredMedium] {
     try transaction.all(
-      "SELECT id, has_webp FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
-    ) { (try $0.id(0), $0.bool(1)) }
+      "SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
+    ) { StoredMedium(id: try $0.id(0), hasWebP: $0.bool(1), isVideo: $0.text(2) == MediaKind.video.rawValue) }
   }
 
   static func exists(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {

@@ -13,6 +13,7 @@ extension Uploads {
   /// Begins what is due. To be called when there may be something; cheap when there is nothing.
   public func wakeJobs() {
     background.start { [self] in await beginPhotos() }
+    background.start { [self] in await beginVideos() }
   }
 
   /// Every photo that is due, each on its own: the workers bound how many are decoded at a time.

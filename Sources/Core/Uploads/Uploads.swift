@@ -16,6 +16,9 @@ public final class Uploads: Sendable {
   let now: @Sendable () -> Timestamp
   /// Files that arrive in parts.
   let parts: PartFiles
+  /// Nil where there are no tools for videos: then only photos are taken in.
+  public let videos: VideoWorker?
+  let videoLane = Lane()
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
@@ -23,8 +26,9 @@ public final class Uploads: Sendable {
   /// - Parameter incoming: a folder on the same machine for files that are being worked on; made when absent.
   public init(
     store: any BlobStore, workers: ImageWorkers, incoming: String, storage: Storage, background: BackgroundWork,
-    log: Log, now: @escaping @Sendable () -> Timestamp = { .now }
+    log: Log, videos: VideoWorker? = nil, now: @escaping @Sendable () -> Timestamp = { .now }
   ) throws {
+    self.videos = videos
     self.store = store
     self.workers = workers
     self.incoming = incoming
@@ -67,7 +71,7 @@ public final class Uploads: Sendable {
     }
   }
 
-  private func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
+  func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
     try await store.put(renditions, below: Self.prefix(id))
     let isThere = try await system.write { try UploadQueries.markWebP(id, in: $0) }
     // The photo was deleted while this was made of it.
@@ -87,12 +91,17 @@ public final class Uploads: Sendable {
       )
     }
     let files = FileNames.list(incoming)
-    let wanted = Set((unfinished + others).map(\.description))
-    for file in files where !wanted.contains(String(file.prefix { $0 != "." })) { unlink("\(incoming)/\(file)") }
+    let (atWork, ready) = (Set(others.map(\.description)), Set(unfinished.map(\.description)))
+    for file in files {
+      let id = String(file.prefix { $0 != "." })
+      // A photo's file serves until its WebPs are there; all else only as long as there is a job or an upload.
+      let serves = atWork.contains(id) && !file.hasSuffix(".work") || ready.contains(id) && Self.isPicture(file)
+      if !serves { FileNames.remove("\(incoming)/\(file)") }
+    }
     background.start { [self] in
       for id in unfinished {
         if Task.isCancelled { return }
-        await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) })
+        await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) && Self.isPicture($0) })
       }
     }
     wakeJobs()
@@ -133,7 +142,9 @@ public final class Uploads: Sendable {
       guard !ids.isEmpty else { return }
       for id in ids {
         try await store.deleteAll(prefix: Self.prefix(id))
-        for file in FileNames.list(incoming) where file.hasPrefix(id.description) { unlink("\(incoming)/\(file)") }
+        for file in FileNames.list(incoming) where file.hasPrefix(id.description) {
+          FileNames.remove("\(incoming)/\(file)")
+        }
       }
       try await system.write { try UploadQueries.forgetDeletions(ids, in: $0) }
     } catch { log(.error, "files of deleted photos stay until the next sweep") }
@@ -168,6 +179,10 @@ public final class Uploads: Sendable {
     return "\(incoming)/\(id).\(kind)"
   }
 
+  private static func isPicture(_ file: String) -> Bool {
+    [".original", ".square", ".avatar"].contains { file.hasSuffix($0) }
+  }
+
   static func request(of file: String) -> ImageRequest {
     switch file.drop(while: { $0 != "." }) {
     case ".avatar": .avatar()
@@ -179,6 +194,13 @@ public final class Uploads: Sendable {
 
 /// The names in a folder.
 enum FileNames {
+  /// Removes a file, or a folder with the files in it.
+  static func remove(_ path: String) {
+    guard unlink(path) != 0 else { return }
+    for name in list(path) { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
   static func list(_ path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

@@ -14,22 +14,25 @@ public struct PageCall: Sendable {
   public var services: Services { call.services }
 
   /// What the page's frame needs.
-  public func context(unread: Int = 0) -> PageContext {
+  /// - Parameter live: where the live log stood before what the page shows was read; now, for pages that show none of it.
+  public func context(unread: Int = 0, live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
     }
     let notice = request.query.isEmpty ? nil : request.query["said"].flatMap(Notice.init(rawValue:))
     return PageContext(
-      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, notice: notice?.text)
+      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, notice: notice?.text,
+      live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
   }
 
   /// Reads as the viewer, and counts the badge in the same snapshot.
   public func read<T>(_ viewer: Viewer, _ body: (Transaction) throws -> T) async throws -> (T, PageContext) {
+    let live = services.live.position(for: viewer.profile)
     let (result, unread) = try await services.database.read(as: viewer.principal) { transaction in
       (try body(transaction), try ActivityQueries.unread(of: viewer.profile, in: transaction))
     }
-    return (result, context(unread: unread))
+    return (result, context(unread: unread, live: live))
   }
 
   /// The form that was sent.
@@ -139,12 +142,14 @@ enum LocalPath {
 enum PageResponse {
   /// No inline script or style, nothing from elsewhere (Content Security Policy Level 3).
   static let policy = """
-    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
     """
 
   static func make(_ page: some HTML, status: Status, capacity: Int) -> Response {
-    var response = Response(status, type: "text/html; charset=utf-8", bytes: page.rendered(capacity: capacity))
+    var output = HTMLOutput(capacity: capacity)
+    page.render(into: &output)
+    var response = Response(status, type: "text/html; charset=utf-8", memory: output.release())
     protect(&response)
     return response
   }

@@ -38,17 +38,26 @@ struct HouseServer: Sendable {
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
+    if house.services.uploads.videos == nil { log(.info, "videos are off: no ffmpeg and ffprobe") }
     // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
     try await house.services.uploads.resume()
     do { try server.start() } catch {
       await house.close()
       throw StartError("port \(configuration.port): \(error)")
     }
+    house.background.start { [live = house.services.live] in await live.run() }
     house.background.start { [uploads = house.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()
         // Only cancellation, at the end of the server, cuts the sleep short.
         try? await Task.sleep(for: .seconds(600))
+      }
+    }
+    house.background.start { [uploads = house.services.uploads] in
+      // What failed for reasons that pass is due again some time.
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(15))
+        uploads.wakeJobs()
       }
     }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"

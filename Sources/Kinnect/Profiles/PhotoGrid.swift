@@ -34,11 +34,11 @@ struct PhotoTile: HTMLLeaf {
           span(.class("visually-hidden"), into: &output) { " Album of \(post.media.count) photos".render(into: &$0) }
         }
       }
-      span(.class("tile-counts"), .aria("hidden", true), into: &output) { output in
+      span(.class("tile-counts"), .aria("hidden", true), .data("tile-counts"), into: &output) { output in
         context.icon("heart-full").render(into: &output)
-        post.likeCount.grouped.render(into: &output)
+        span(into: &output) { post.likeCount.grouped.render(into: &$0) }
         context.icon("comment-full").render(into: &output)
-        post.commentCount.grouped.render(into: &output)
+        span(into: &output) { post.commentCount.grouped.render(into: &$0) }
       }
     }
   }

@@ -10,7 +10,7 @@ public enum MediaKind: String, Sendable {
         _ = try ImageFormat.sniff(FileBytes(raw: raw))
         return .photo
       } catch {
-        return error.code == .videoNotSupported ? .video : nil
+        return error.code == .videoNotSupported || error.code == .videoFormat ? .video : nil
       }
     }
   }

@@ -20,6 +20,22 @@ public final class PartFiles: Sendable {
     }
   }
 
+  /// Makes a file that is whole at once.
+  /// - Throws: `MediaError`; what was written is removed again.
+  public func keep(_ bytes: [UInt8], as name: String) async throws {
+    try await make(name)
+    do {
+      guard case .held(let file) = try lock(name) else { throw MediaError(.storeFailed, "locked") }
+      defer { file.release() }
+      guard case .written = try await file.append(bytes, at: 0, checking: nil) else {
+        throw MediaError(.storeFailed, "torn")
+      }
+    } catch {
+      remove(name)
+      throw error
+    }
+  }
+
   /// A file that nobody else writes to until it is released.
   public enum Lock: Sendable {
     case held(PartFile)

@@ -267,7 +267,7 @@ struct ResumableTests {
 
     let failed = try await sender.status()
     #expect(failed["status"].string == "failed")
-    #expect(failed["reason"].string?.contains("JPEG, PNG, WebP") == true)
+    #expect(failed["failure", "detail"]?.string?.contains("JPEG, PNG, WebP") == true)
     #expect(try await house.api(ana).post("/api/kinnect/posts", ["media": [.string(sender.id)]]).status == 422)
     let again = try await sender.api.send(.post, "/api/media/\(sender.id)/retry")
     #expect(again.status == 200)

@@ -13,8 +13,11 @@ import Testing
     let bytes = try #require(DrawnIcons().png(icon, form))
 
     #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    #expect(bytes[16..<24] == [0, 0, UInt8(form.side >> 8), UInt8(form.side & 255), 0, 0, UInt8(form.side >> 8),
-      UInt8(form.side & 255)])
+    #expect(
+      bytes[16..<24] == [
+        0, 0, UInt8(form.side >> 8), UInt8(form.side & 255), 0, 0, UInt8(form.side >> 8),
+        UInt8(form.side & 255),
+      ])
   }
 
   @Test func `every chunk has its checksum`() throws {

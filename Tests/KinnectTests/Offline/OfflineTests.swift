@@ -1,4 +1,7 @@
 import Core
+import HTML
+import HTTP
+import SQL
 import TestHouse
 import Testing
 import Wire
