@@ -20,7 +20,13 @@ async function renew(box) {
   const fresh = await page("/kinnect");
   const list = document.querySelector("[data-feed] [data-list]");
   const posts = fresh.querySelector("[data-feed] [data-list]");
-  if (!list || !posts) return void location.reload();
+  if (!list || !posts) {
+    // There was nothing yet: the whole feed is new.
+    const feed = fresh.querySelector("[data-feed]");
+    document.querySelector("[data-feed]").replaceWith(feed);
+    for (const enliven of [paint, albums, films, tell]) enliven(feed);
+    return;
+  }
   const known = new Set([...list.children].map((post) => post.dataset.post));
   const come = [...posts.children].filter((post) => !known.has(post.dataset.post));
   list.prepend(...come);
