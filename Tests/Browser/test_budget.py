@@ -26,11 +26,7 @@ def test_a_page_costs_little(circle, open_browser, post, path):
     fresh = open_browser(circle.server)
     fresh.context.add_cookies(ben.context.cookies())
     sizes = {}
-    devtools = fresh.context.new_cdp_session(fresh.page)
-    devtools.send("Network.enable")
-    addresses = {}
-    devtools.on("Network.responseReceived", lambda event: addresses.__setitem__(event["requestId"], event["response"]["url"]))
-    devtools.on("Network.loadingFinished", lambda event: sizes.__setitem__(addresses.get(event["requestId"], ""), event["encodedDataLength"]))
+    fresh.context.on("response", lambda answer: sizes.__setitem__(answer.url, int(answer.headers.get("content-length", 0))))
 
     fresh.go(path.format(post=post))
     fresh.page.wait_for_load_state("networkidle")

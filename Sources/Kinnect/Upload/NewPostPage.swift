@@ -133,10 +133,12 @@ struct CropChoice: HTML {
 /// What a script says while it sends.
 struct UploadProgress: HTML {
   var body: some HTML {
-    div(.class("upload-progress"), .data("progress"), .hidden()) {
-      label(.for("progress")) { "Sending…" }
-      progress(.id("progress"), .max(100), .value(0))
+    div(.class("share-status")) {
+      div(.class("upload-progress"), .data("progress"), .hidden()) {
+        label(.for("progress")) { "Sending…" }
+        progress(.id("progress"), .max(100), .value(0))
+      }
+      p(.class("share-problem danger"), .role("alert"), .data("problem"), .hidden()) { "" }
     }
-    p(.class("alert"), .role("alert"), .data("problem"), .hidden()) { "" }
   }
 }
