@@ -4,7 +4,9 @@ public import SQL
 extension Schema {
   /// Kinnect's tables: posts, what hangs on them, and everyone's timeline.
   public static let kinnect = Schema(
-    migrations: [KinnectMigrations.posts], policies: KinnectPolicies.all, grants: KinnectPolicies.grants)
+    migrations: [KinnectMigrations.posts, KinnectMigrations.stories, KinnectMigrations.messages],
+    policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages,
+    grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia])
 }
 
 enum KinnectMigrations {
