@@ -15,6 +15,7 @@ public enum Kinnect {
     FollowRoutes.register(in: &routes)
     SearchRoutes.register(in: &routes)
     ActivityRoutes.register(in: &routes)
+    MessageRoutes.register(in: &routes)
 
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)

@@ -39,5 +39,5 @@ extension KinnectAPI {
     approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
     reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments, addComment,
     deleteComment, activity, markActivityRead, unreadActivity,
-  ]
+  ] + circle
 }
