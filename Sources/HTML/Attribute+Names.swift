@@ -10,6 +10,19 @@ extension Attribute {
   @_transparent public static func method(_ value: StaticString) -> Self {
     .init("method", .literal(value))
   }
+  @_transparent public static func preload(_ value: StaticString) -> Self { .init("preload", .literal(value)) }
+  @_transparent public static func controls(_ on: Bool = true) -> Self {
+    .init("controls", on ? .present : .absent)
+  }
+  @_transparent public static func autoplay(_ on: Bool = true) -> Self {
+    .init("autoplay", on ? .present : .absent)
+  }
+  @_transparent public static func playsinline(_ on: Bool = true) -> Self {
+    .init("playsinline", on ? .present : .absent)
+  }
+  @_transparent public static func poster(_ value: URLPath?) -> Self {
+    .init("poster", value.map(Value.url) ?? .absent)
+  }
   @_transparent public static func enctype(_ value: StaticString) -> Self {
     .init("enctype", .literal(value))
   }

@@ -35,5 +35,7 @@ public enum Kinnect {
     OnboardingPageRoutes.register(in: &routes)
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
+    MessagePageRoutes.register(in: &routes)
+    StoryPageRoutes.register(in: &routes)
   }
 }

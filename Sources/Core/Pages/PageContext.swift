@@ -1,4 +1,5 @@
 public import HTML
+public import SQL
 public import Wire
 
 /// What every page needs besides its own model: whose page it is, the app's look, where the assets lie and the time.
@@ -12,18 +13,22 @@ public final class PageContext: Sendable {
   public let now: Timestamp
   /// Unread activities, for the badge.
   public let unread: Int
+  /// Conversations with something unread, for the other badge.
+  public let unreadMessages: Int
   /// One sentence to show once, such as "Profile saved."
   public let notice: String?
   private let sprite: URLPath
 
   public init(
-    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, notice: String? = nil
+    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
+    notice: String? = nil
   ) {
     self.look = look
     self.assets = assets
     self.viewer = viewer
     self.now = now
     self.unread = unread
+    self.unreadMessages = unreadMessages
     self.notice = notice
     sprite = assets.sprite(look.sprite)
   }
@@ -75,10 +80,12 @@ public struct AppLook: Sendable {
   public var sprite: StaticString
   public var appIcon: StaticString
   public var manifest: StaticString
+  /// Answers how many conversations the viewer has not read; read along with the activity's badge.
+  public var unreadMessages: SQL
 
   public init(
     name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
-    appIcon: StaticString, manifest: StaticString
+    appIcon: StaticString, manifest: StaticString, unreadMessages: SQL = "SELECT 0"
   ) {
     self.name = name
     self.home = home
@@ -87,5 +94,6 @@ public struct AppLook: Sendable {
     self.sprite = sprite
     self.appIcon = appIcon
     self.manifest = manifest
+    self.unreadMessages = unreadMessages
   }
 }

@@ -14,22 +14,26 @@ public struct PageCall: Sendable {
   public var services: Services { call.services }
 
   /// What the page's frame needs.
-  public func context(unread: Int = 0) -> PageContext {
+  public func context(unread: Int = 0, unreadMessages: Int = 0) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
     }
     let notice = request.query.isEmpty ? nil : request.query["said"].flatMap(Notice.init(rawValue:))
     return PageContext(
-      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, notice: notice?.text)
+      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
+      notice: notice?.text)
   }
 
-  /// Reads as the viewer, and counts the badge in the same snapshot.
+  /// Reads as the viewer, and counts the badges in the same snapshot.
   public func read<T>(_ viewer: Viewer, _ body: (Transaction) throws -> T) async throws -> (T, PageContext) {
-    let (result, unread) = try await services.database.read(as: viewer.principal) { transaction in
-      (try body(transaction), try ActivityQueries.unread(of: viewer.profile, in: transaction))
+    let (result, badges) = try await services.database.read(as: viewer.principal) { transaction in
+      let result = try body(transaction)
+      return (
+        result, try ActivityQueries.badges(of: viewer.profile, messages: look.unreadMessages, in: transaction)
+      )
     }
-    return (result, context(unread: unread))
+    return (result, context(unread: badges.activity, unreadMessages: badges.messages))
   }
 
   /// The form that was sent.
@@ -91,6 +95,11 @@ public enum Notice: String, Sendable {
   case unmuted
   case unfollowed
   case passwordChanged = "password-changed"
+  case messageDeleted = "message-deleted"
+  case groupLeft = "group-left"
+  case storyShared = "story-shared"
+  case storyDeleted = "story-deleted"
+  case replySent = "reply-sent"
 
   var text: String {
     switch self {
@@ -104,6 +113,11 @@ public enum Notice: String, Sendable {
     case .unmuted: "Unmuted."
     case .unfollowed: "Unfollowed."
     case .passwordChanged: "Your password is changed. You are signed in."
+    case .messageDeleted: "Message deleted."
+    case .groupLeft: "You left the group."
+    case .storyShared: "Your story can be seen for 24 hours."
+    case .storyDeleted: "Story deleted."
+    case .replySent: "Sent."
     }
   }
 }

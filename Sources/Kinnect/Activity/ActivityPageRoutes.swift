@@ -26,7 +26,7 @@ enum ActivityPageRoutes {
           try ActivityQueries.markRead(of: viewer.profile, now: now, in: $0)
         }
       }
-      return page.page(ActivityPage(model: model, context: page.context()))
+      return page.page(ActivityPage(model: model, context: page.context(unreadMessages: context.unreadMessages)))
     }
   }
 }

@@ -8,8 +8,13 @@ public struct FeedPage: HTML {
     public var posts: Page<KinnectAPI.Post>
     /// Whether this is a later page, reached by "More posts".
     public var isContinued: Bool
+    /// Who has stories now.
+    public var tellers: [KinnectAPI.StoryTeller]
 
-    public init(posts: Page<KinnectAPI.Post>, isContinued: Bool) {
+    public init(
+      posts: Page<KinnectAPI.Post>, isContinued: Bool, tellers: [KinnectAPI.StoryTeller] = []
+    ) {
+      self.tellers = tellers
       self.posts = posts
       self.isContinued = isContinued
     }
@@ -26,6 +31,7 @@ public struct FeedPage: HTML {
   public var body: some HTML {
     KinnectPage("", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
+        if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyFeed(context: context)
         } else {

@@ -20,11 +20,13 @@ enum FeedPageRoutes {
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<KinnectAPI.FeedList>? = try page.cursor()
     let links = page.call.links
-    let (posts, context) = try await page.read(viewer) {
-      try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: $0)
+    let (model, context) = try await page.read(viewer) { transaction in
+      FeedPage.Model(
+        posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+        isContinued: before != nil,
+        tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction) : [])
     }
-    return page.page(
-      FeedPage(model: .init(posts: posts, isContinued: before != nil), context: context), capacity: 65_536)
+    return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }
 }
 

@@ -28,6 +28,27 @@ enum ConversationQueries {
     ) { Person(id: try $0.id(0), username: $0.text(1), isMutual: $0.bool(2)) }
   }
 
+  /// Who follows the viewer and is followed back, by username; those whose names begin so when there is a text.
+  static func mutuals(
+    of viewer: ID<ProfileEntity>, matching text: String, limit: Int, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Author] {
+    let end = text + "\u{10FFFF}"
+    return try transaction.all(
+      """
+      SELECT p.id, p.username, p.full_name, p.avatar FROM follows mine
+      JOIN follows theirs ON theirs.follower = mine.followee AND theirs.followee = \(viewer)
+      JOIN profiles p ON p.id = mine.followee
+      WHERE mine.follower = \(viewer) AND mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL
+        AND (\(text.isEmpty) OR EXISTS (SELECT 1 FROM profile_terms t WHERE t.app = \(Kinnect.name)
+          AND t.term >= \(text) AND t.term < \(end) AND t.profile_id = p.id))
+      ORDER BY p.username LIMIT \(limit)
+      """
+    ) { row in
+      Author(
+        id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3)))
+    }
+  }
+
   /// The smaller id first, as the table has it.
   private static func pair(
     _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>

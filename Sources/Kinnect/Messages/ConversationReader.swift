@@ -30,6 +30,32 @@ enum ConversationReader {
     _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ConversationList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<Conversation> {
+    let (lines, next) = try lines(viewer, before: before, limit: limit, in: transaction)
+    return Page(items: try conversations(lines, viewer, links, in: transaction), next: next)
+  }
+
+  static func conversation(
+    _ id: ID<Conversation>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Conversation? {
+    let line = try line(id, viewer, in: transaction)
+    return try conversations(line.map { [$0] } ?? [], viewer, links, in: transaction).first
+  }
+
+  /// The newest conversations and the one that is looked at, which may be among them.
+  static func pageAndOne(
+    _ id: ID<Conversation>, viewer: ID<ProfileEntity>, limit: Int, links: MediaLinks, in transaction: Transaction
+  ) throws -> (list: Page<Conversation>, one: Conversation)? {
+    guard let own = try line(id, viewer, in: transaction) else { return nil }
+    let (lines, next) = try lines(viewer, before: nil, limit: limit, in: transaction)
+    let all = lines.contains { $0.id == id } ? lines : lines + [own]
+    let read = try conversations(all, viewer, links, in: transaction)
+    guard let one = read.first(where: { $0.id == id }) else { return nil }
+    return (Page(items: Array(read.prefix(lines.count)), next: next), one)
+  }
+
+  private static func lines(
+    _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ConversationList>?, limit: Int, in transaction: Transaction
+  ) throws -> (lines: [Line], next: String?) {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Conversation.self) ?? .last)
     var last: (Timestamp, ID<Conversation>)?
     var (count, lines): (Int, [Line]) = (0, [])
@@ -44,19 +70,17 @@ enum ConversationReader {
       last = (row.time(1), try row.id(0))
       if let line = try Line(row) { lines.append(line) }
     }
-    let next = count > limit ? last.map { Cursor<KinnectAPI.ConversationList>($0.0, $0.1).text } : nil
-    return Page(items: try conversations(lines, viewer, links, in: transaction), next: next)
+    return (lines, count > limit ? last.map { Cursor<KinnectAPI.ConversationList>($0.0, $0.1).text } : nil)
   }
 
-  static func conversation(
-    _ id: ID<Conversation>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
-  ) throws -> Conversation? {
+  private static func line(
+    _ id: ID<Conversation>, _ viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Line? {
     let own: SQL = """
       SELECT conversation_id, last_at, read_at, is_unread FROM kinnect_inbox
       WHERE profile_id = \(viewer) AND conversation_id = \(id)
       """
-    let lines = try transaction.all(statement(own, viewer)) { try Line($0) }.compactMap(\.self)
-    return try conversations(lines, viewer, links, in: transaction).first
+    return try transaction.first(statement(own, viewer)) { try Line($0) } ?? nil
   }
 
   private static func statement(_ list: SQL, _ viewer: ID<ProfileEntity>) -> SQL {

@@ -8,10 +8,10 @@ extension AppLook {
     name: "Kinnect", home: "/kinnect",
     stylesheets: [
       "/css/tokens.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/post.css",
-      "/css/profile.css", "/css/people.css", "/css/upload.css",
+      "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/messages.css", "/css/stories.css",
     ],
     script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
-    manifest: "/kinnect.webmanifest")
+    manifest: "/kinnect.webmanifest", unreadMessages: ConversationQueries.unread)
 }
 
 /// Kinnect's addresses.
@@ -24,6 +24,16 @@ extension URLPath {
   /// `/kinnect/u/{username}` and what lies below it.
   static func profile(_ username: String, _ below: StaticString = "") -> URLPath {
     URLPath("/kinnect/u/", username, below)
+  }
+
+  /// `/kinnect/messages/{id}` and what lies below it.
+  static func conversation(_ id: ID<KinnectAPI.Conversation>, _ below: StaticString = "") -> URLPath {
+    URLPath("/kinnect/messages/", uuid: id.high, id.low, below)
+  }
+
+  /// `/kinnect/stories/{id}` and what lies below it.
+  static func story(_ id: ID<KinnectAPI.Story>, _ below: StaticString = "") -> URLPath {
+    URLPath("/kinnect/stories/", uuid: id.high, id.low, below)
   }
 
   /// One rendition of a photo, by its `/name`.
