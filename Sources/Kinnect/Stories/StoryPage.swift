@@ -38,7 +38,7 @@ public struct StoryPage: HTML {
     Document("Story by \(story.author.username)", context, look: "story-page") {
       mainElement(
         .id("main"), .class("story"), .tabindex(-1), .data("story", uuid: story.id.high, story.id.low),
-        .data("kind", story.media.kind.rawValue)
+        .data("kind", story.media.kind.rawValue), nextMedia
       ) {
         h1(.class("visually-hidden")) { "Story by \(story.author.username)" }
         StoryStage(model: model, context: context)
@@ -48,6 +48,15 @@ public struct StoryPage: HTML {
   }
 
   private var story: KinnectAPI.Story { model.story }
+
+  /// What a script fetches ahead: the photo that follows. Its page is not, for opening that is seeing it.
+  private var nextMedia: Attribute {
+    let following = model.all.dropFirst(model.index + 1).first
+    guard let media = following?.media, media.kind == .photo, let path = URLPath.photo(media.urls, "/2048") else {
+      return .data("next-media", "").when(false)
+    }
+    return .data("next-media", path)
+  }
 }
 
 struct StoryStage: HTML {
