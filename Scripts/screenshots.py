@@ -22,7 +22,9 @@ ROOT = hearth.ROOT
 PAGES = {
     "feed": "/kinnect", "search": "/kinnect/search?q=a", "new": "/kinnect/new", "activity": "/kinnect/activity",
     "profile": "{profile}", "post": "{post}", "comments": "{post}/comments", "settings": "/kinnect/settings",
-    "edit-profile": "/kinnect/edit-profile", "operator": "/operator",
+    "edit-profile": "/kinnect/edit-profile", "operator": "/operator", "messages": "/kinnect/messages",
+    "conversation": "{conversation}", "conversation-info": "{conversation}/info", "new-message": "/kinnect/messages/new",
+    "story": "{story}", "own-story": "{own_story}", "new-story": "/kinnect/stories/new",
 }  # fmt: skip
 FOR_README = {("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp"}
 MOST_BYTES = 150_000  # of each picture in the README
@@ -42,6 +44,11 @@ def pictures(chromium, server: hearth.Server, email: str, password: str, for_rea
                 "post": "/kinnect/p/" + first.get_attribute("data-post"),
                 "profile": first.locator("a[href*='/kinnect/u/']").first.get_attribute("href"),
             }
+            rings = person.page.locator(".tray a[href$='/stories']")
+            places |= {"own_story": rings.first.get_attribute("href"), "story": rings.last.get_attribute("href")}
+            person.go("/kinnect/messages")
+            row = person.page.locator(".chat-row a", has_text="lake").first
+            places["conversation"] = row.get_attribute("href")
             for name, path in PAGES.items():
                 person.go(path.format(**places))
                 person.page.wait_for_load_state("networkidle")

@@ -381,6 +381,11 @@ if (form) {
 }
 
 if (room) {
+  list.addEventListener("click", (event) => {
+    const line = event.target.closest(".message-own");
+    for (const other of list.querySelectorAll(".message-chosen")) if (other !== line) other.classList.remove("message-chosen");
+    if (event.target.closest(".bubble")) line?.classList.toggle("message-chosen");
+  });
   sayMoments(room);
   toEnd();
   addEventListener("load", toEnd);

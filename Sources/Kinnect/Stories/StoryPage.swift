@@ -130,6 +130,9 @@ struct StoryPicture: HTML {
   let media: MediaAPI.Attachment
   let author: String
 
+  /// Shaped like a phone: fills the screen. Others are shown whole.
+  private var isTall: Bool { media.height * 10 >= media.width * 15 }
+
   var body: some HTML {
     if media.kind == .video {
       videoElement(
@@ -137,7 +140,8 @@ struct StoryPicture: HTML {
         .playsinline(), .preload("auto"), .data("story-media"), .aria("label", "Video by ", author))
     } else {
       img(
-        .class("story-media"), .src(.photo(media.urls, "/2048")), .data("story-media"),
+        .class(isTall ? "story-media story-media-tall" : "story-media"), .src(.photo(media.urls, "/2048")),
+        .data("story-media"),
         media.alt.isEmpty ? .alt("Photo by ", author) : .alt(media.alt), .width(max(media.width, 1)),
         .height(max(media.height, 1)), .fetchpriority("high"))
     }
