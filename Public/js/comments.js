@@ -1,5 +1,5 @@
 // Comments in a sheet: read, add, delete; shown at once, taken back if the server refuses.
-import { addComments } from "./counts.js";
+import { addComments, depart, land } from "./counts.js";
 import { Refusal, call, icon, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
 import { tell } from "./time.js";
@@ -100,6 +100,7 @@ async function add(form) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.focus();
   showEmpty(section);
+  depart(id);
   addComments(id, 1);
   row.scrollIntoView({ block: "nearest" });
   try {
@@ -112,6 +113,7 @@ async function add(form) {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     toast(error.message);
   }
+  land(id);
 }
 
 async function remove(form) {
@@ -122,17 +124,20 @@ async function remove(form) {
   const after = row.nextSibling;
   row.remove();
   showEmpty(section);
+  depart(section.dataset.commentsOf);
   addComments(section.dataset.commentsOf, -1);
   section.querySelector("textarea").focus({ preventScroll: true });
   try {
     await call("DELETE", `/api/kinnect/comments/${row.dataset.comment}`);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return;
-    list.insertBefore(row, after?.parentElement === list ? after : null);
-    showEmpty(section);
-    addComments(section.dataset.commentsOf, 1);
-    toast(error.message);
+    if (!(error instanceof Refusal && error.status === 404)) {
+      list.insertBefore(row, after?.parentElement === list ? after : null);
+      showEmpty(section);
+      addComments(section.dataset.commentsOf, 1);
+      toast(error.message);
+    }
   }
+  land(section.dataset.commentsOf);
 }
 
 document.addEventListener("submit", (event) => {

@@ -16,6 +16,7 @@ import "./pull.js";
 import "./messages.js";
 import "./choose.js";
 import "./stories.js";
+import "./fresh.js";
 import { watch } from "./infinite.js";
 import { paint } from "./blurhash.js";
 import { tell } from "./time.js";

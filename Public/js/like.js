@@ -1,6 +1,6 @@
 // Like by the heart or by tapping a photo twice: shown at once, taken back if the server refuses.
 import { call } from "./server.js";
-import { likes, showLikes } from "./counts.js";
+import { depart, land, likes, showLikes } from "./counts.js";
 import { toast } from "./toast.js";
 
 // By post: what the viewer wants and what the server last said, while a call is under way.
@@ -20,6 +20,7 @@ async function want(id, liked, wasLiked) {
   }
   const state = { wanted: liked, known: { liked: wasLiked, count } };
   pending.set(id, state);
+  depart(id);
   try {
     while (state.wanted !== state.known.liked) {
       const asked = state.wanted;
@@ -32,6 +33,7 @@ async function want(id, liked, wasLiked) {
   }
   pending.delete(id);
   showLikes(id, state.known.count, state.known.liked);
+  land(id);
 }
 
 document.addEventListener("submit", (event) => {

@@ -1,4 +1,5 @@
 // Conversations: sending without leaving the page, shown at once, with another try after a failure.
+import { on, quietly } from "./live.js";
 import { call, icon, page } from "./server.js";
 import { ask } from "./sheet.js";
 import { tell } from "./time.js";
@@ -153,7 +154,7 @@ function draw(message, local) {
 }
 
 /** Puts a message that came in at the end, unless it is there. */
-export function append(message) {
+function append(message) {
   if (list.querySelector(`[data-message="${message.id}"]`)) return;
   const wasAtEnd = isAtEnd();
   const waiting = list.querySelector(".message-waiting, .message-failed");
@@ -290,12 +291,7 @@ async function remove(row) {
   }
 }
 
-/** A message that somebody took away. */
-export function drop(id) {
-  list.querySelector(`[data-message="${id}"]`)?.remove();
-  arrange();
-}
-
+let lastRead = null;
 let isFetching = false;
 async function older(link) {
   if (isFetching) return;
@@ -316,7 +312,7 @@ async function older(link) {
 }
 
 /** The list of conversations and the badge as they are now. */
-export async function freshen() {
+async function freshen() {
   const here = document.querySelector("[data-conversations]");
   if (!here || !matchMedia("(min-width: 768px)").matches && room) return;
   const now = await page("/kinnect/messages").catch(() => null);
@@ -334,10 +330,11 @@ export async function freshen() {
   tell(here);
 }
 
-/** Says that everything up to the newest message by somebody else was read. */
-export async function read() {
+/** Says that everything up to the newest message was read, when somebody looks. */
+async function read() {
   const newest = [...list.querySelectorAll("[data-message]")].at(-1);
-  if (!newest || document.hidden) return;
+  if (!newest || document.hidden || newest.dataset.message === lastRead) return;
+  lastRead = newest.dataset.message;
   const path = `/api/kinnect/conversations/${room.dataset.room}/read`;
   await call("PUT", path, { message: newest.dataset.message }).catch(() => null);
 }
@@ -400,3 +397,48 @@ if (room) {
     older(link);
   });
 }
+
+// MARK: What others do
+
+function showUnread({ count }) {
+  for (const badge of document.querySelectorAll("[data-unread-messages]")) {
+    badge.hidden = count === 0;
+    badge.firstChild.data = count > 99 ? "99+" : String(count);
+  }
+}
+
+/** Takes away what is shown and is not there any more, and adds what is new. */
+async function compare() {
+  const newest = await quietly(`/api/kinnect/conversations/${room.dataset.room}/messages?limit=100`);
+  if (!newest) return;
+  const there = new Set(newest.items.map((message) => message.id));
+  const oldest = newest.next ? newest.items.at(-1)?.createdAt : "";
+  for (const line of list.querySelectorAll("[data-message]")) {
+    const isKnown = there.has(line.dataset.message) || (line.dataset.at || "") < oldest || !line.dataset.at;
+    if (!isKnown) line.remove();
+  }
+  const last = [...list.querySelectorAll("[data-at][data-message]")].at(-1)?.dataset.at || "";
+  for (const message of newest.items.reverse()) if (message.createdAt > last) append(message);
+  arrange();
+}
+
+on("messages.unread", showUnread);
+on("message.created", async ({ conversation, id }) => {
+  if (room?.dataset.room === conversation && !list.querySelector(`[data-message="${id}"]`)) {
+    const message = await quietly(`/api/kinnect/messages/${id}`);
+    if (message && !(message.mine && list.querySelector(".message-waiting"))) append(message);
+    await read();
+  }
+  freshen();
+});
+on("message.deleted", ({ conversation }) => {
+  if (room?.dataset.room === conversation) compare();
+  freshen();
+});
+on("resync", async () => {
+  if (room) await compare();
+  freshen();
+  const unread = await quietly("/api/kinnect/conversations/unread");
+  if (unread) showUnread(unread);
+});
+document.addEventListener("visibilitychange", () => room && !document.hidden && read());

@@ -22,6 +22,7 @@ export async function refresh() {
     watch(fresh);
     paint(fresh);
     tell(fresh);
+    document.dispatchEvent(new Event("refreshed"));
   } catch (error) {
     toast(error.message);
   }

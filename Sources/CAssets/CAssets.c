@@ -70,6 +70,9 @@ static const unsigned char js_counts_js[] = {
 static const unsigned char js_follow_js[] = {
 #embed "../../Public/js/follow.js"
 };
+static const unsigned char js_fresh_js[] = {
+#embed "../../Public/js/fresh.js"
+};
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
 };
@@ -78,6 +81,9 @@ static const unsigned char js_kinnect_js[] = {
 };
 static const unsigned char js_like_js[] = {
 #embed "../../Public/js/like.js"
+};
+static const unsigned char js_live_js[] = {
+#embed "../../Public/js/live.js"
 };
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
@@ -147,9 +153,11 @@ static const HearthAsset assets[] = {
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/follow.js", js_follow_js),
+  ASSET("js/fresh.js", js_fresh_js),
   ASSET("js/infinite.js", js_infinite_js),
   ASSET("js/kinnect.js", js_kinnect_js),
   ASSET("js/like.js", js_like_js),
+  ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/messages.js", js_messages_js),
   ASSET("js/once.js", js_once_js),

@@ -68,7 +68,9 @@ extension Response.Body {
   fileprivate func part(first: Int64, count: Int64) -> Response.Body {
     switch self {
     case .empty: .empty
+    case .stream(let stream): .stream(stream)
     case .bytes(let bytes): .bytes(Array(bytes[Int(first)..<Int(first + count)]))
+    case .memory(let memory): .bytes(Array(memory.bytes[Int(first)..<Int(first + count)]))
     case .file(let path, _, let offset): .file(path: path, size: count, offset: offset + first)
     }
   }

@@ -12,6 +12,14 @@ final class Connection {
     case handling
     /// The response is being sent.
     case writing
+    /// A response without a known end is being sent.
+    case streaming
+  }
+
+  /// The body that is being streamed, and the request that it answers.
+  struct Stream {
+    let body: ResponseStream
+    let request: OpaquePointer
   }
 
   enum Verdict { case fine, idleTooLong, tooSlow }
@@ -32,6 +40,7 @@ final class Connection {
   /// Bytes counted against the memory budget.
   var charge = 0
   var isCut = false
+  var stream: Stream?
   private var windowStart: UInt64
   private var windowBytes = 0
   private var unsent = 0
@@ -66,6 +75,24 @@ final class Connection {
     unsent = evbuffer_get_length(bufferevent_get_output(events))
   }
 
+  func startStreaming(_ body: ResponseStream, for request: OpaquePointer) {
+    stream = Stream(body: body, request: request)
+    begin(.streaming)
+    arrived = 0
+    unsent = 0
+  }
+
+  /// Something was handed to the socket, so that no heartbeat is due.
+  func flowed() {
+    if unsent == 0 { restart(at: Clock.coarse()) }
+    unsent = evbuffer_get_length(bufferevent_get_output(events))
+  }
+
+  /// Whether it streams and nothing was sent for so long.
+  func isQuiet(for interval: UInt64, now: UInt64) -> Bool {
+    phase == .streaming && unsent == 0 && now &- windowStart >= interval
+  }
+
   /// The response is out; what has arrived meanwhile belongs to the next request.
   func finishWriting() {
     let waiting = evbuffer_get_length(bufferevent_get_input(events))
@@ -81,6 +108,13 @@ final class Connection {
     case .idle: return elapsed > idle ? .idleTooLong : .fine
     case .handling: return .fine
     case .arriving: break
+    case .streaming:
+      let left = evbuffer_get_length(bufferevent_get_output(events))
+      defer { unsent = left }
+      // A reader who has taken nothing for that long, though there was something to take.
+      if left > 0, left >= unsent, elapsed >= span { return .tooSlow }
+      if left == 0 || left < unsent { if unsent > 0 { restart(at: now) } }
+      return .fine
     case .writing:
       guard elapsed >= span else { return .fine }
       let left = evbuffer_get_length(bufferevent_get_output(events))

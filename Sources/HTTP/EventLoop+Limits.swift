@@ -14,7 +14,10 @@ extension EventLoop {
   private func received(_ bytes: Int, on connection: Connection) {
     connection.received(bytes)
     guard connection.arrived > Connection.freeBytes, !connection.isCut else { return }
-    if !charge(connection, connection.arrived - Connection.freeBytes) {
+    if connection.phase == .streaming {
+      // It has been answered for good; whoever goes on sending is not read.
+      connection.cut()
+    } else if !charge(connection, connection.arrived - Connection.freeBytes) {
       counted.withLock { $0.overBudgetCut += 1 }
       connection.cut()
     } else if connection.arrived > configuration.maxHeaderBytes + 2 * configuration.maxBodyBytes + 1_048_576 {
@@ -38,8 +41,10 @@ extension EventLoop {
     let idle = UInt64(max(0, configuration.idleTimeout) * 1e9)
     let span = UInt64(max(0, configuration.requestTimeout) * 1e9)
     let bytesPerSpan = Int(configuration.minimumRate * configuration.requestTimeout)
+    let beat = UInt64(max(0, configuration.heartbeatInterval) * 1e9)
     var slow = 0
     for connection in connections.values where !connection.isCut {
+      if connection.isQuiet(for: beat, now: now) { pulse(connection) }
       switch connection.judge(now: now, idle: idle, span: span, bytesPerSpan: bytesPerSpan) {
       case .fine: continue
       case .idleTooLong: connection.retire()

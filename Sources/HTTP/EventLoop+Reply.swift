@@ -7,6 +7,7 @@ extension EventLoop {
   func reply(_ exchange: Exchange, _ answer: Response) {
     let connection = exchange.connection
     charge(connection, 0)
+    if case .stream(let stream) = answer.body { return startStream(exchange, answer, stream) }
     var response = answer
     let out = evhttp_request_get_output_buffer(exchange.handle)
     if !add(response.body, of: response.status, to: out, isHead: exchange.method == .head) {
@@ -21,13 +22,7 @@ extension EventLoop {
       evhttp_send_reply(exchange.handle, Int32(truncatingIfNeeded: response.status.rawValue), "", nil)
       return
     }
-    evhttp_request_set_on_complete_cb(
-      exchange.handle,
-      { _, argument in
-        guard let argument else { return }
-        let connection = Unmanaged<Connection>.fromOpaque(argument).takeUnretainedValue()
-        connection.loop.sent(on: connection)
-      }, Unmanaged.passUnretained(connection).toOpaque())
+    watchEnd(of: exchange.handle, on: connection)
     response.status.reason.withUTF8Buffer { reason in
       reason.withMemoryRebound(to: CChar.self) {
         evhttp_send_reply(
@@ -37,17 +32,30 @@ extension EventLoop {
     connection.startWriting()
   }
 
+  /// Has `sent` called once the answer is out.
+  func watchEnd(of request: OpaquePointer, on connection: Connection) {
+    evhttp_request_set_on_complete_cb(
+      request,
+      { _, argument in
+        guard let argument else { return }
+        let connection = Unmanaged<Connection>.fromOpaque(argument).takeUnretainedValue()
+        connection.loop.sent(on: connection)
+      }, Unmanaged.passUnretained(connection).toOpaque())
+  }
+
   /// The last byte of a response is out.
-  private func sent(on connection: Connection) {
+  func sent(on connection: Connection) {
     connection.finishWriting()
     if isDraining, connection.phase == .idle { connection.retire() }
   }
 
-  private func addFields(of response: Response, to fields: UnsafeMutablePointer<evkeyvalq>?) {
+  func addFields(of response: Response, to fields: UnsafeMutablePointer<evkeyvalq>?) {
     for field in response.headers where !EventLoop.isOurs(field.name) {
       evhttp_add_header(fields, field.name, field.value)
     }
-    if response.status.allowsContent {
+    if case .stream = response.body {
+      evhttp_add_header(fields, "Connection", "close")
+    } else if response.status.allowsContent {
       evhttp_add_header(fields, "Content-Length", String(response.body.count))
     }
     evhttp_add_header(fields, "Date", date.current())
@@ -68,9 +76,17 @@ extension EventLoop {
   private func add(_ body: Response.Body, of status: Status, to out: OpaquePointer?, isHead: Bool) -> Bool {
     let isSilent = isHead || !status.allowsContent
     switch body {
-    case .empty: return true
+    case .empty, .stream: return true
     case .bytes(let bytes):
       if !isSilent { bytes.withUnsafeBytes { _ = evbuffer_add(out, $0.baseAddress, $0.count) } }
+      return true
+    case .memory(let memory):
+      if !isSilent, memory.bytes.count > 0 {
+        evbuffer_add_reference(
+          out, memory.bytes.baseAddress, memory.bytes.count,
+          { _, _, owner in owner.map { Unmanaged<OwnedMemory>.fromOpaque($0).release() } },
+          Unmanaged.passRetained(memory).toOpaque())
+      }
       return true
     case .file(let path, let size, let offset):
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -92,7 +108,7 @@ extension EventLoop {
     }
   }
 
-  private func record(_ exchange: Exchange, _ response: Response) {
+  func record(_ exchange: Exchange, _ response: Response) {
     let microseconds = Int((Clock.precise() &- exchange.started) / 1000)
     let isSilent = exchange.method == .head || !response.status.allowsContent
     let bytes = isSilent ? 0 : response.body.count

@@ -10,6 +10,8 @@ import Synchronization
 final class EventLoop: @unchecked Sendable {
   enum Message {
     case reply(Exchange, Response)
+    /// There is something to fetch from the exchange's stream.
+    case flow(Exchange)
     /// Stop accepting, finish what runs, end within that many seconds.
     case drain(Double)
   }
@@ -28,6 +30,8 @@ final class EventLoop: @unchecked Sendable {
   private let inbox = Mutex(Inbox())
 
   let base: OpaquePointer
+  /// Carries a chunk of a stream to evhttp, and is empty otherwise.
+  let chunk: OpaquePointer?
   private let server: OpaquePointer
   private var listener: OpaquePointer?
   private var wake: OpaquePointer?
@@ -55,6 +59,7 @@ final class EventLoop: @unchecked Sendable {
       throw .system(ENOMEM, call: "evhttp_new")
     }
     self.base = base
+    chunk = evbuffer_new()
     self.server = server
     listener = evhttp_accept_socket_with_handle(server, socket.descriptor)
     guard listener != nil else {
@@ -191,6 +196,7 @@ final class EventLoop: @unchecked Sendable {
     evbuffer_remove_cb(
       bufferevent_get_input(connection.events), EventLoop.arrived, Unmanaged.passUnretained(connection).toOpaque())
     charge(connection, 0)
+    abandonStream(of: connection)
     admission.leave(connection.household)
     counted.withLock { $0.connectionsOpen -= 1 }
     if isDraining, connections.isEmpty { event_base_loopbreak(base) }
@@ -205,6 +211,7 @@ final class EventLoop: @unchecked Sendable {
     for message in messages {
       switch message {
       case .reply(let exchange, let response): reply(exchange, response)
+      case .flow(let exchange): flow(exchange)
       case .drain(let grace): drain(grace)
       }
     }
@@ -213,6 +220,7 @@ final class EventLoop: @unchecked Sendable {
   private func drain(_ grace: Double) {
     guard !isDraining else { return }
     isDraining = true
+    for connection in connections.values { connection.stream?.body.finish() }
     if let listener { evhttp_del_accept_socket(server, listener) }
     listener = nil
     // Ends only the reading side: a request that is already in the socket is still answered.
@@ -235,6 +243,7 @@ final class EventLoop: @unchecked Sendable {
     newcomers = []
     evhttp_free(server)
     for event in [wake, greeter, sweeper] { event_free(event) }
+    if let chunk { evbuffer_free(chunk) }
     event_base_free(base)
   }
 }

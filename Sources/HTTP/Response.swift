@@ -3,16 +3,22 @@ public struct Response: Sendable {
   public enum Body: Sendable {
     case empty
     case bytes([UInt8])
+    /// Memory that goes to the socket as it is, without a copy.
+    case memory(OwnedMemory)
     /// `size` bytes of the file from `offset`, sent without passing through this program's memory.
     ///
     /// The file is opened before the head is sent: one that is missing or shorter becomes a 404.
     case file(path: String, size: Int64, offset: Int64 = 0)
+    /// What is sent on the stream, as it comes, until it is finished (chunked, RFC 9112, section 7.1). The connection
+    /// serves nothing else after it.
+    case stream(ResponseStream)
 
-    /// The length in bytes.
+    /// The length in bytes; 0 for a stream.
     public var count: Int64 {
       switch self {
-      case .empty: 0
+      case .empty, .stream: 0
       case .bytes(let bytes): Int64(bytes.count)
+      case .memory(let memory): Int64(memory.bytes.count)
       case .file(_, let size, _): size
       }
     }
@@ -35,6 +41,14 @@ public struct Response: Sendable {
     headers = Headers()
     headers.append(name: "Content-Type", value: type)
     body = .bytes(bytes)
+  }
+
+  /// - Parameter memory: see `OwnedMemory`.
+  public init(_ status: Status = .ok, type: String, memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.status = status
+    headers = Headers()
+    headers.append(name: "Content-Type", value: type)
+    body = .memory(OwnedMemory(memory))
   }
 
   /// Plain text in UTF-8.

@@ -16,6 +16,8 @@ public struct ServerConfiguration: Sendable {
   public var minimumRate = 1024.0
   /// Seconds that a connection may wait for its next request.
   public var idleTimeout = 60.0
+  /// Seconds after which a stream on which nothing was sent gets its heartbeat.
+  public var heartbeatInterval = 20.0
   /// Open connections from one IPv4 address or IPv6 /64; trusted proxies are exempt.
   public var connectionsPerAddress = 256
   /// Open connections altogether; keep it well under the limit of open files.

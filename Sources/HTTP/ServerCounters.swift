@@ -42,6 +42,8 @@ public struct ServerCounters: Sendable, Equatable {
   public internal(set) var bytesReceived: Int64 = 0
   public internal(set) var connectionsOpen = 0
   public internal(set) var connectionsAccepted = 0
+  /// Responses being streamed.
+  public internal(set) var streamsOpen = 0
   /// Closed at once for `connectionsPerAddress` or `maxConnections`.
   public internal(set) var connectionsRefused = 0
   /// Cut off for sending or reading too slowly.
@@ -55,6 +57,7 @@ public struct ServerCounters: Sendable, Equatable {
     bytesSent += other.bytesSent
     bytesReceived += other.bytesReceived
     connectionsOpen += other.connectionsOpen
+    streamsOpen += other.streamsOpen
     connectionsAccepted += other.connectionsAccepted
     connectionsRefused += other.connectionsRefused
     slowCut += other.slowCut

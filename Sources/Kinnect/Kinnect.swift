@@ -23,6 +23,7 @@ public enum Kinnect {
     ActivityRoutes.register(in: &routes)
     MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
+    routes.liveStream(app: name)
 
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)

@@ -13,6 +13,11 @@ public struct Reply: Sendable {
   public func header(_ name: String) -> String? { response.headers[name] }
   public var location: String? { header("Location") }
 
+  /// The body where it is a stream.
+  public var stream: ResponseStream? {
+    if case .stream(let stream) = response.body { stream } else { nil }
+  }
+
   /// The body as JSON; null when it is none.
   public var json: JSONValue {
     // A body that is no JSON has no members, which is what the assertions then say.

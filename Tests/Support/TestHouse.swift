@@ -22,7 +22,7 @@ public final class TestHouse: Sendable {
   /// - Parameter database: the bytes of a furnished database; an empty one by default.
   public init(
     database: [UInt8]? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
-    workers: ImageWorkers = .built, master: UInt8 = 7
+    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog()
   ) throws {
     folder = try TestFolder()
     self.clock = clock
@@ -38,7 +38,8 @@ public final class TestHouse: Sendable {
       store: store, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
       log: log, now: now)
     services = Services(
-      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log, now: now)
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
+      liveLog: liveLog, now: now)
     var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: [Kinnect.app])
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { nil }

@@ -17,14 +17,17 @@ public struct RelationActions: Sendable {
     return try await write(username, viewer) { transaction, other in
       guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot follow oneself.") }
       try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
+      ActivityLive.tell(other, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
 
   /// Also takes a request back.
   public func unfollow(_ username: String, by viewer: Viewer) async throws -> FollowState {
-    try await write(username, viewer) { transaction, other in
+    let now = services.now()
+    return try await write(username, viewer) { transaction, other in
       _ = try FollowQueries.remove(follower: viewer.profile, followee: other, in: transaction)
+      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
@@ -39,23 +42,30 @@ public struct RelationActions: Sendable {
         let state = try FollowQueries.state(follower: other, followee: viewer.profile, in: transaction)
         guard state == true else { throw Problem.notFound() }
       }
+      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      // A whole profile's posts have come into the other's feed.
+      services.live.publish(.resync, of: other, to: .profiles([other]), at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
 
   public func decline(_ username: String, by viewer: Viewer) async throws {
+    let now = services.now()
     try await write(username, viewer) { transaction, other in
       guard try FollowQueries.decline(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
+      ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
     }
   }
 
   public func removeFollower(_ username: String, by viewer: Viewer) async throws {
+    let now = services.now()
     try await write(username, viewer) { transaction, other in
       guard try FollowQueries.remove(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
+      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
     }
   }
 
@@ -91,6 +101,11 @@ public struct RelationActions: Sendable {
         INSERT INTO blocks (blocker, blocked, username, created_at)
         VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
         """)
+      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      // What each left with the other is gone, and so are counts that others look at.
+      for profile in [other, viewer.profile] {
+        services.live.publish(.resync, of: profile, to: .followers(of: profile), at: now, in: transaction)
+      }
     }
   }
 

@@ -41,6 +41,7 @@ enum Metrics {
     add("hearth_http_sent_bytes_total", "counter", "Bytes of bodies sent.", [("", "\(counters.bytesSent)")])
     add("hearth_http_received_bytes_total", "counter", "Bytes received.", [("", "\(counters.bytesReceived)")])
     add("hearth_http_connections", "gauge", "Connections open now.", [("", "\(counters.connectionsOpen)")])
+    add("hearth_http_streams", "gauge", "Live streams open now.", [("", "\(counters.streamsOpen)")])
     add(
       "hearth_http_connections_total", "counter", "Connections accepted.", [("", "\(counters.connectionsAccepted)")])
     add(

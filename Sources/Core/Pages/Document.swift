@@ -23,7 +23,9 @@ public struct Document<Content: HTML>: HTML {
     Raw("<!doctype html>")
     htmlElement(.lang("en")) {
       DocumentHead(heading: heading, context: context)
-      bodyElement(.class(look), .data("home", context.look.home)) {
+      bodyElement(
+        .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil)
+      ) {
         a(.class("skip"), .href("#main")) { "Skip to content" }
         content
         Toasts(notice: context.notice)

@@ -17,12 +17,16 @@ public final class PageContext: Sendable {
   public let unreadMessages: Int
   /// One sentence to show once, such as "Profile saved."
   public let notice: String?
+  /// From where the page's live stream goes on, so that nothing is missed between the making of the page and its
+  /// opening; nil where there is none.
+  public let live: String?
   private let sprite: URLPath
 
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
-    notice: String? = nil
+    notice: String? = nil, live: String? = nil
   ) {
+    self.live = live
     self.look = look
     self.assets = assets
     self.viewer = viewer

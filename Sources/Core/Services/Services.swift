@@ -1,15 +1,17 @@
 public import SQL
 public import Wire
 
-/// What features are given to work with. Made once by the composition root.
-public struct Services: Sendable {
+/// What features are given to work with. Made once by the composition root; a class, because every request hands it on.
+public final class Services: Sendable {
   public let database: Database
   /// For Core's own work on accounts; apps cannot reach it.
   let system: SystemDatabase
   public let keys: SigningKeys
   public let uploads: Uploads
   public let limiter: RateLimiter
-  let callers = CallerCache()
+  let callers: CallerCache
+  /// Where actions tell what happened.
+  public let live: LiveHub
   public let log: Log
   public let settings: Settings
   /// The names of the apps that run here, in the order of the command line.
@@ -19,7 +21,7 @@ public struct Services: Sendable {
 
   public init(
     storage: Storage, keys: SigningKeys, uploads: Uploads, settings: Settings, apps: [String],
-    log: Log = Log(), now: @escaping @Sendable () -> Timestamp = { .now },
+    log: Log = Log(), liveLog: any LiveLog = MemoryLiveLog(), now: @escaping @Sendable () -> Timestamp = { .now },
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
   ) {
     database = storage.database
@@ -32,6 +34,9 @@ public struct Services: Sendable {
     self.now = now
     self.random = random
     limiter = RateLimiter()
+    let live = LiveHub(log: liveLog, database: storage.database, system: storage.system, report: log, now: now)
+    self.live = live
+    callers = CallerCache { live.sessionsChanged() }
   }
 
   /// A fresh id, sorted after all earlier ones.

@@ -14,7 +14,8 @@ public struct PageCall: Sendable {
   public var services: Services { call.services }
 
   /// What the page's frame needs.
-  public func context(unread: Int = 0, unreadMessages: Int = 0) -> PageContext {
+  /// - Parameter live: where the live log stood before what the page shows was read; now, for pages that show none of it.
+  public func context(unread: Int = 0, unreadMessages: Int = 0, live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
@@ -22,18 +23,19 @@ public struct PageCall: Sendable {
     let notice = request.query.isEmpty ? nil : request.query["said"].flatMap(Notice.init(rawValue:))
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
-      notice: notice?.text)
+      notice: notice?.text, live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
   }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.
   public func read<T>(_ viewer: Viewer, _ body: (Transaction) throws -> T) async throws -> (T, PageContext) {
+    let live = services.live.position(for: viewer.profile)
     let (result, badges) = try await services.database.read(as: viewer.principal) { transaction in
       let result = try body(transaction)
       return (
         result, try ActivityQueries.badges(of: viewer.profile, messages: look.unreadMessages, in: transaction)
       )
     }
-    return (result, context(unread: badges.activity, unreadMessages: badges.messages))
+    return (result, context(unread: badges.activity, unreadMessages: badges.messages, live: live))
   }
 
   /// The form that was sent.
@@ -150,7 +152,9 @@ enum PageResponse {
     """
 
   static func make(_ page: some HTML, status: Status, capacity: Int) -> Response {
-    var response = Response(status, type: "text/html; charset=utf-8", bytes: page.rendered(capacity: capacity))
+    var output = HTMLOutput(capacity: capacity)
+    page.render(into: &output)
+    var response = Response(status, type: "text/html; charset=utf-8", memory: output.release())
     protect(&response)
     return response
   }

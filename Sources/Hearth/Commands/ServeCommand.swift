@@ -44,6 +44,7 @@ struct HouseServer: Sendable {
       await house.close()
       throw StartError("port \(configuration.port): \(error)")
     }
+    house.background.start { [live = house.services.live] in await live.run() }
     house.background.start { [uploads = house.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()

@@ -21,12 +21,15 @@ enum ActivityPageRoutes {
       }
       if context.unread > 0 {
         // Opening the page is reading it. This page still shows what is new; its badge is gone.
-        let now = page.call.now
+        let (now, live) = (page.call.now, page.services.live)
         try await page.services.database.write(as: viewer.principal) {
           try ActivityQueries.markRead(of: viewer.profile, now: now, in: $0)
+          ActivityLive.tell(viewer.profile, through: live, at: now, in: $0)
         }
       }
-      return page.page(ActivityPage(model: model, context: page.context(unreadMessages: context.unreadMessages)))
+      return page.page(
+        ActivityPage(
+          model: model, context: page.context(unreadMessages: context.unreadMessages, live: context.live)))
     }
   }
 }

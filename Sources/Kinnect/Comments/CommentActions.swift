@@ -19,9 +19,10 @@ struct CommentActions: Sendable {
     let fresh: ID<Comment> = services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
-      guard try PostQueries.isVisible(post, in: transaction) else { throw Problem.notFound() }
+      guard let author = try PostQueries.author(of: post, in: transaction) else { throw Problem.notFound() }
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         try CommentQueries.insert(fresh, on: post, by: viewer.profile, body: body, now: now, in: transaction)
+        tell(post, of: author, by: viewer, now, in: transaction)
         return fresh
       }
       guard let comment = try CommentQueries.comment(id, viewer: viewer.profile, links: links, in: transaction) else {
@@ -34,9 +35,21 @@ struct CommentActions: Sendable {
   /// Answers the post that the comment was on.
   @discardableResult
   func deleteComment(_ id: ID<Comment>, by viewer: Viewer) async throws -> ID<Post> {
-    try await services.database.write(as: viewer.principal) { transaction in
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
       guard let post = try CommentQueries.delete(id, in: transaction) else { throw Problem.notFound() }
+      if let author = try PostQueries.author(of: post, in: transaction) {
+        tell(post, of: author, by: viewer, now, in: transaction)
+      }
       return post
     }
+  }
+
+  private func tell(
+    _ post: ID<Post>, of author: ID<ProfileEntity>, by viewer: Viewer, _ now: Timestamp, in transaction: Transaction
+  ) {
+    services.live.publish(PostLive.counts, of: post, to: .followers(of: author), at: now, in: transaction)
+    // Also when it is the author who takes somebody's comment away.
+    ActivityLive.tell(author, through: services.live, at: now, in: transaction)
   }
 }

@@ -11,15 +11,26 @@ struct LikeActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let before = try LikeQueries.count(post, in: transaction) else { throw Problem.notFound() }
       let inserted = try LikeQueries.insert(post, by: viewer.profile, now: now, in: transaction)
-      return KinnectAPI.LikeState(likeCount: before + inserted, likedByMe: true)
+      if inserted > 0 { tell(post, of: before.author, by: viewer, now, in: transaction) }
+      return KinnectAPI.LikeState(likeCount: before.likes + inserted, likedByMe: true)
     }
   }
 
   func unlike(_ post: ID<Post>, by viewer: Viewer) async throws -> KinnectAPI.LikeState {
-    try await services.database.write(as: viewer.principal) { transaction in
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
       guard let before = try LikeQueries.count(post, in: transaction) else { throw Problem.notFound() }
       let removed = try LikeQueries.delete(post, by: viewer.profile, in: transaction)
-      return KinnectAPI.LikeState(likeCount: before - removed, likedByMe: false)
+      if removed > 0 { tell(post, of: before.author, by: viewer, now, in: transaction) }
+      return KinnectAPI.LikeState(likeCount: before.likes - removed, likedByMe: false)
     }
+  }
+
+  private func tell(
+    _ post: ID<Post>, of author: ID<ProfileEntity>, by viewer: Viewer, _ now: Timestamp, in transaction: Transaction
+  ) {
+    services.live.publish(PostLive.counts, of: post, to: .followers(of: author), at: now, in: transaction)
+    guard author != viewer.profile else { return }
+    ActivityLive.tell(author, through: services.live, at: now, in: transaction)
   }
 }

@@ -19,8 +19,10 @@ enum LikeQueries {
     try transaction.run("DELETE FROM kinnect_likes WHERE post_id = \(post) AND user_id = \(viewer)")
   }
 
-  /// The post's likes as they are now; nil when the viewer may not see the post.
-  static func count(_ post: ID<Post>, in transaction: Transaction) throws -> Int? {
-    try transaction.first("SELECT like_count FROM kinnect_posts WHERE id = \(post)") { $0.int(0) }
+  /// The post's likes as they are now, and whose post it is; nil when the viewer may not see the post.
+  static func count(_ post: ID<Post>, in transaction: Transaction) throws -> (likes: Int, author: ID<ProfileEntity>)? {
+    try transaction.first("SELECT like_count, author FROM kinnect_posts WHERE id = \(post)") {
+      ($0.int(0), try $0.id(1))
+    }
   }
 }

@@ -90,20 +90,24 @@ struct ConversationActions: Sendable {
 
   /// When the last one leaves, everything that was written goes.
   func leave(_ id: ID<Conversation>, by viewer: Viewer) async throws {
-    let (now, uploads) = (services.now(), services.uploads)
+    let (now, uploads, live) = (services.now(), services.uploads, services.live)
     try await services.database.write(as: viewer.principal) { transaction in
       _ = try Self.requireGroup(id, transaction)
       try tell(.left, in: id, by: viewer, now, transaction)
       guard try ConversationQueries.leave(id, viewer.profile, in: transaction) else { throw Problem.notFound() }
+      live.tellUnread([viewer.profile], at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
 
   /// Answers how many conversations are unread after that.
   func markRead(_ id: ID<Conversation>, upTo message: ID<Message>, by viewer: Viewer) async throws -> Int {
-    try await services.database.write(as: viewer.principal) { transaction in
+    let (now, live) = (services.now(), services.live)
+    return try await services.database.write(as: viewer.principal) { transaction in
       guard let time = try MessageQueries.time(of: message, in: id, transaction) else { throw Problem.notFound() }
-      try ConversationQueries.markRead(id, upTo: time, by: viewer.profile, in: transaction)
+      if try ConversationQueries.markRead(id, upTo: time, by: viewer.profile, in: transaction) {
+        live.tellUnread([viewer.profile], at: now, transaction)
+      }
       return try ConversationQueries.unreadCount(in: transaction)
     }
   }
@@ -114,9 +118,10 @@ struct ConversationActions: Sendable {
     _ event: KinnectAPI.MessageEvent, _ subject: ID<ProfileEntity>? = nil, body: String = "",
     in id: ID<Conversation>, by viewer: Viewer, _ now: Timestamp, _ transaction: Transaction
   ) throws {
+    let made: ID<Message> = services.newID()
     _ = try MessageQueries.insert(
-      services.newID(), .init(body: body, event: event, subject: subject), in: id, by: viewer, now: now,
-      transaction: transaction)
+      made, .init(body: body, event: event, subject: subject), in: id, by: viewer, now: now, transaction: transaction)
+    try services.live.tellMessage(made, in: id, at: now, transaction)
   }
 
   static func found(

@@ -108,6 +108,11 @@ enum ConversationQueries {
     try transaction.exists("SELECT 1 FROM kinnect_members WHERE conversation_id = \(id) AND profile_id = \(member)")
   }
 
+  /// Who is in it, as far as the viewer may see them.
+  static func members(of id: ID<Conversation>, in transaction: Transaction) throws -> [ID<ProfileEntity>] {
+    try transaction.all("SELECT profile_id FROM kinnect_members WHERE conversation_id = \(id)") { try $0.id(0) }
+  }
+
   static func leave(
     _ id: ID<Conversation>, _ member: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> Bool {
@@ -140,17 +145,17 @@ enum ConversationQueries {
       """)
   }
 
-  /// Moves the mark of what was read; never back.
+  /// Moves the mark of what was read, never back; false when it stays.
   static func markRead(
     _ id: ID<Conversation>, upTo time: Timestamp, by viewer: ID<ProfileEntity>, in transaction: Transaction
-  ) throws {
+  ) throws -> Bool {
     try transaction.run(
       """
       UPDATE kinnect_inbox SET read_at = \(time), is_unread = EXISTS (
         SELECT 1 FROM kinnect_messages m WHERE m.conversation_id = \(id) AND m.created_at > \(time)
           AND m.sender <> \(viewer) AND m.event IS NULL)
-      WHERE profile_id = \(viewer) AND conversation_id = \(id) AND (read_at < \(time) OR is_unread)
-      """)
+      WHERE profile_id = \(viewer) AND conversation_id = \(id) AND read_at < \(time)
+      """) == 1
   }
 
   /// How many conversations have something that the viewer has not read, counted to 100. The badge of every page.

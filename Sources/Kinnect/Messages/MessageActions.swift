@@ -18,7 +18,9 @@ struct MessageActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard try ConversationQueries.shape(of: id, in: transaction) != nil else { throw Problem.notFound() }
       let made = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-        try Self.write(fresh, .init(body: body, media: media), in: id, by: viewer, now, transaction)
+        let made = try Self.write(fresh, .init(body: body, media: media), in: id, by: viewer, now, transaction)
+        try services.live.tellMessage(made, in: id, at: now, transaction)
+        return made
       }
       return try Self.found(made, viewer, links, transaction)
     }
@@ -49,9 +51,12 @@ struct MessageActions: Sendable {
   /// Takes one's own message away for everyone, its photo included; answers where it was.
   @discardableResult
   func delete(_ id: ID<Message>, by viewer: Viewer) async throws -> ID<Conversation> {
-    let uploads = services.uploads
+    let (now, uploads, live) = (services.now(), services.uploads, services.live)
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let conversation = try MessageQueries.delete(id, in: transaction) else { throw Problem.notFound() }
+      let members = try ConversationQueries.members(of: conversation, in: transaction)
+      live.publish(MessageLive.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
+      live.tellUnread(members, at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
       return conversation
     }

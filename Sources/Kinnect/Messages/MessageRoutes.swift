@@ -4,6 +4,7 @@ internal import Wire
 
 enum MessageRoutes {
   static func register(in routes: inout Routes) {
+    for event in MessageLive.all { routes.live(event) }
     registerConversations(in: &routes)
     registerMessages(in: &routes)
   }

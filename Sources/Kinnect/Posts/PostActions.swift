@@ -30,6 +30,8 @@ struct PostActions: Sendable {
           try PostQueries.insert(
             fresh, author: viewer.profile, caption: caption, first: media[0], count: media.count,
             account: viewer.signedIn.account, now: now, in: transaction), 0)
+        services.live.publish(
+          PostLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
         for (position, item) in media.enumerated() {
           try require(
             try PostQueries.attach(
@@ -60,9 +62,12 @@ struct PostActions: Sendable {
 
   /// Takes the post with its likes, comments and photos away, files included.
   func deletePost(_ id: ID<Post>, by viewer: Viewer) async throws {
-    let uploads = services.uploads
+    let (uploads, now) = (services.uploads, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
       guard try PostQueries.delete(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
+      services.live.publish(PostLive.deleted, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
+      // Its likes and comments have left the author's activity.
+      ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }

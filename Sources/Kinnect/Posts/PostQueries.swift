@@ -55,6 +55,11 @@ enum PostQueries {
     try transaction.run("DELETE FROM kinnect_posts WHERE id = \(id) AND author = \(author)") == 1
   }
 
+  /// Whose post it is; nil when the viewer may not see it.
+  static func author(of id: ID<Post>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
+    try transaction.first("SELECT author FROM kinnect_posts WHERE id = \(id)") { try $0.id(0) }
+  }
+
   static func isVisible(_ id: ID<Post>, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM kinnect_posts WHERE id = \(id)")
   }
@@ -77,11 +82,6 @@ enum PostQueries {
       """, limit: limit, viewer: viewer, links: links, in: transaction,
       cursor: { Cursor<KinnectAPI.ProfilePostList>($0, $1).text })
   }
-}
-
-extension Timestamp {
-  /// After every stored time.
-  static let distantFuture = Timestamp(microseconds: .max)
 }
 
 extension ID {

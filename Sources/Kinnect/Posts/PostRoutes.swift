@@ -6,6 +6,7 @@ enum PostRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let actions = PostActions(services: services)
+    for event in PostLive.all { routes.live(event) }
     routes.viewer(KinnectAPI.publishPost, app: Kinnect.name) { input, viewer, call in
       let key = try call.idempotency([input.caption ?? ""] + input.media.map(\.description))
       return try await actions.publishPost(

@@ -28,11 +28,11 @@ struct PhotoTile: HTMLLeaf {
           photo.alt.isEmpty ? .alt("Photo by ", post.author.username) : .alt(photo.alt), .width(320), .height(320),
           .data("blurhash", photo.blurHash), .loading("lazy"), .decoding("async"), into: &output)
       }
-      span(.class("tile-counts"), .aria("hidden", true), into: &output) { output in
+      span(.class("tile-counts"), .aria("hidden", true), .data("tile-counts"), into: &output) { output in
         context.icon("heart-full").render(into: &output)
-        post.likeCount.grouped.render(into: &output)
+        span(into: &output) { post.likeCount.grouped.render(into: &$0) }
         context.icon("comment-full").render(into: &output)
-        post.commentCount.grouped.render(into: &output)
+        span(into: &output) { post.commentCount.grouped.render(into: &$0) }
       }
     }
   }

@@ -20,6 +20,8 @@ struct StoryActions: Sendable {
         guard try StoryQueries.insert(fresh, media, by: viewer, now: now, in: transaction) else {
           throw Problem.validation("media", "invalid", "This photo is not there, or is used already.")
         }
+        services.live.publish(
+          StoryLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
         return fresh
       }
       return try Self.found(id, viewer, links, transaction)
@@ -77,7 +79,10 @@ struct StoryActions: Sendable {
           throw Problem.notFound()
         }
         let room = try ConversationActions.direct(person, freshRoom, viewer, now, transaction)
-        return try MessageActions.write(fresh, .init(body: body, story: id), in: room, by: viewer, now, transaction)
+        let made = try MessageActions.write(
+          fresh, .init(body: body, story: id), in: room, by: viewer, now, transaction)
+        try services.live.tellMessage(made, in: room, at: now, transaction)
+        return made
       }
       return try MessageActions.found(made, viewer, links, transaction)
     }

@@ -4,6 +4,7 @@ internal import Wire
 
 enum StoryRoutes {
   static func register(in routes: inout Routes) {
+    routes.live(StoryLive.created)
     registerReading(in: &routes)
     registerDoing(in: &routes)
   }

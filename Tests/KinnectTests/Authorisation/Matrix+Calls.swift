@@ -48,6 +48,7 @@ extension Matrix {
     MatrixRow("GET /api/kinnect/activity", nil, .none, .api(200)),
     MatrixRow("PUT /api/kinnect/activity/read", nil, .none, .api(204)),
     MatrixRow("GET /api/kinnect/activity/unread", nil, .none, .api(200)),
+    MatrixRow("GET /api/kinnect/live", nil, .none, .api(200)),
   ]
 
   static let posts = [

@@ -1,0 +1,160 @@
+// What others do, shown in place: new posts wait behind a banner, counts move, deleted posts say so, the badge counts.
+import { paint } from "./blurhash.js";
+import { showCounts } from "./counts.js";
+import { watch } from "./infinite.js";
+import { on, quietly } from "./live.js";
+import { icon, page } from "./server.js";
+import { tell } from "./time.js";
+import { toast } from "./toast.js";
+
+const feed = () => document.querySelector("[data-feed]");
+const cards = (id) => document.querySelectorAll(`[data-post="${id}"]:not(dialog)`);
+
+// New posts.
+
+const fresh = new Set();
+const place = document.createElement("div");
+place.className = "fresh";
+place.setAttribute("role", "status");
+if (feed()) document.body.append(place);
+
+function offer() {
+  for (const id of fresh) if (cards(id).length > 0) fresh.delete(id);
+  if (fresh.size === 0) return place.replaceChildren();
+  if (place.firstChild) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "fresh-button";
+  button.dataset.fresh = "";
+  button.append(icon("back"), "New posts");
+  place.append(button);
+}
+
+async function showFresh() {
+  const button = place.firstChild;
+  if (!button || button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  try {
+    const next = (await page("/kinnect")).querySelector("[data-feed]");
+    const [list, newer] = [feed().querySelector("[data-list]"), next.querySelector("[data-list]")];
+    const known = [...(newer?.children || [])].findIndex((card) => cards(card.dataset.post).length > 0);
+    if (!list || known < 0) {
+      // Nothing of what is shown is among the newest: the whole page is newer.
+      feed().replaceWith(next);
+      watch(next);
+      paint(next);
+      tell(next);
+    } else {
+      const added = [...newer.children].slice(0, known);
+      list.prepend(...added);
+      for (const card of added) {
+        paint(card);
+        tell(card);
+      }
+    }
+    fresh.clear();
+    place.replaceChildren();
+    scrollTo({ top: 0, behavior: smooth });
+    document.querySelector("main").focus({ preventScroll: true });
+  } catch (error) {
+    button.ariaBusy = "false";
+    toast(error.message);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-fresh]")) showFresh();
+});
+
+on("post.created", ({ id }) => {
+  if (!feed()) return;
+  fresh.add(id);
+  offer();
+});
+
+// Deleted posts: one that is being looked at stays in its place and says so.
+
+function isInView(element) {
+  const box = element.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
+}
+
+function remove(id) {
+  fresh.delete(id);
+  offer();
+  for (const card of cards(id)) {
+    if (!card.matches("article, a.tile") || card.classList.contains("post-gone")) continue;
+    if (feed() && card.matches("article") && !isInView(card)) {
+      card.remove();
+      continue;
+    }
+    card.classList.add("post-gone");
+    for (const part of card.matches("article") ? card.children : [card]) part.inert = true;
+    if (!card.matches("article")) continue;
+    const note = document.createElement("p");
+    note.className = "post-gone-note";
+    note.setAttribute("role", "status");
+    note.textContent = "This post was deleted.";
+    note.prepend(icon("trash"));
+    card.append(note);
+  }
+}
+
+on("post.deleted", ({ id }) => remove(id));
+on("post.counts", showCounts);
+
+// The badge.
+
+export function showUnread({ count }) {
+  for (const badge of document.querySelectorAll("[data-unread]")) {
+    badge.hidden = count === 0;
+    badge.firstChild.data = count > 99 ? "99+" : String(count);
+  }
+  if (count > 0) refreshActivity();
+}
+
+/** The activity page shows what comes while it is looked at, which is reading it. */
+async function refreshActivity() {
+  const column = document.querySelector("[data-activity]");
+  if (!column || document.hidden || column.contains(document.activeElement) || scrollY > 200) return;
+  const next = await page("/kinnect/activity").catch(() => null);
+  const content = next?.querySelector("[data-activity]");
+  if (!content || column.contains(document.activeElement)) return;
+  column.replaceWith(content);
+  watch(content);
+  tell(content);
+}
+
+on("activity.unread", showUnread);
+
+// Something may have been missed: ask for what is shown.
+
+const mostAsked = 20;
+
+async function resync() {
+  const unread = await quietly("/api/kinnect/activity/unread");
+  if (unread) showUnread(unread);
+  const shown = new Set([...document.querySelectorAll("article[data-post]")].map((card) => card.dataset.post));
+  if (shown.size === 0 && !feed()) return;
+  const newest = (await quietly("/api/kinnect/feed?limit=100"))?.items || [];
+  const known = newest.findIndex((post) => cards(post.id).length > 0);
+  if (feed()) for (const post of newest.slice(0, known < 0 ? 1 : known)) fresh.add(post.id);
+  offer();
+  for (const post of newest) {
+    showCounts(post);
+    shown.delete(post.id);
+  }
+  for (const id of [...shown].slice(0, mostAsked)) {
+    const post = await quietly(`/api/kinnect/posts/${id}`);
+    if (post) showCounts(post);
+  }
+}
+
+on("resync", resync);
+
+// Pulling down has fetched what the banner offers.
+document.addEventListener("refreshed", () => {
+  fresh.clear();
+  offer();
+});

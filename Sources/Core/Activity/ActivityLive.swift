@@ -1,0 +1,19 @@
+public import SQL
+public import Wire
+
+/// The badge, live. Whatever makes, ends or reads somebody's activity tells them.
+public enum ActivityLive {
+  /// `activity.unread {count}`, the same in every app.
+  public static let unread = LiveEvent("activity.unread", coalesces: true) { _, viewer, transaction in
+    KinnectAPI.UnreadCount(count: try ActivityQueries.unread(of: viewer.profile, in: transaction))
+  }
+
+  /// Tells each of the profiles how much is unread, once the transaction is committed.
+  public static func tell(
+    _ profiles: ID<ProfileEntity>..., through live: LiveHub, at now: Timestamp, in transaction: Transaction
+  ) {
+    for profile in profiles {
+      live.publish(unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// The open streams, and how far they have been told. Only one round runs at a time.
+actor LiveDelivery {
+  private var streams: [ID<ProfileEntity>: [LiveStream]] = [:]
+  /// Every stream in `streams` has been told everything up to here.
+  private var position: UInt64
+  private var isRunning = false
+
+  /// A client that missed more than this does better to ask again.
+  private static let mostReplayed = 500
+  /// More streams of one session than this: the oldest end.
+  private static let mostPerSession = 16
+  /// With fewer readers than this it costs less to ask for each than to find who is concerned.
+  private static let few = 24
+  private static let profilesBetweenYields = 64
+  /// After so many facts even those whom none of them concerned get an id from which they can go on.
+  private static let factsBetweenPositions: UInt64 = 2048
+  /// Milliseconds.
+  private static let retry = 2000
+
+  init(after position: UInt64) { self.position = position }
+
+  var count: Int { streams.values.reduce(0) { $0 + $1.count } }
+
+  func round(_ hub: LiveHub) async {
+    guard !isRunning else { return }
+    isRunning = true
+    defer { isRunning = false }
+    let arrivals = hub.takeArrivals()
+    if hub.takeLeaving() { removeEnded() }
+    // First who may hear at all, then what there is to tell.
+    let told = position
+    let facts = hub.log.read(after: position)
+    position = facts.map { $0.last?.number ?? position } ?? hub.log.end()
+    do {
+      if hub.takeInspection() { try await inspect(arrivals + streams.values.joined(), hub) }
+      if let facts { try await tell(facts, hub) } else { resyncAll(hub) }
+      for stream in arrivals { try await welcome(stream, hub) }
+    } catch {
+      // Nobody knows what they missed: they come back with the last id that they have, and are told then.
+      hub.report(error)
+      for stream in arrivals + streams.values.joined() { stream.body.finish() }
+      streams = [:]
+    }
+    if position / Self.factsBetweenPositions > told / Self.factsBetweenPositions { moveOn(hub) }
+  }
+
+  // MARK: Telling
+
+  private func tell(_ facts: [LoggedFact], _ hub: LiveHub) async throws {
+    guard !facts.isEmpty, !streams.isEmpty else { return }
+    var count = 0
+    for (profile, concerning) in try await concerned(by: facts, hub) {
+      guard let readers = streams[profile], let viewer = readers.first?.viewer else { continue }
+      let text = try await text(concerning, for: viewer, hub)
+      if !text.bytes.isEmpty { for reader in readers { reader.body.send(text.bytes) } }
+      count += 1
+      if count % Self.profilesBetweenYields == 0 { await Task.yield() }
+    }
+  }
+
+  /// By profile, the facts that may concern it, in their order.
+  private func concerned(by facts: [LoggedFact], _ hub: LiveHub) async throws -> [ID<ProfileEntity>: [LoggedFact]] {
+    var result: [ID<ProfileEntity>: [LoggedFact]] = [:]
+    var followers: [ID<ProfileEntity>: [ID<ProfileEntity>]] = [:]
+    for fact in facts {
+      let candidates: [ID<ProfileEntity>]
+      switch fact.fact.audience {
+      case .profiles(let profiles): candidates = profiles.filter { streams[$0] != nil }
+      case .followers(let owner):
+        if let known = followers[owner] {
+          candidates = known
+        } else {
+          candidates = try await openFollowers(of: owner, hub)
+          followers[owner] = candidates
+        }
+      }
+      for profile in candidates { result[profile, default: []].append(fact) }
+    }
+    return result
+  }
+
+  private func openFollowers(of owner: ID<ProfileEntity>, _ hub: LiveHub) async throws -> [ID<ProfileEntity>] {
+    if streams.count <= Self.few { return Array(streams.keys) }
+    let followers = try await hub.system.read { try LiveQueries.followers(of: owner, in: $0) }
+    return (followers + [owner]).filter { streams[$0] != nil }
+  }
+
+  /// What the viewer is told of the facts: read now, as the viewer.
+  private func text(_ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub) async throws -> LiveText {
+    try await hub.database.read(as: viewer.principal) { try Self.text(facts, for: viewer, hub, in: $0) }
+  }
+
+  private static func text(
+    _ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub, in transaction: Transaction
+  ) throws -> LiveText {
+    var text = LiveText()
+    for fact in facts {
+      guard let event = hub.event(fact.fact.event), let data = try event.read(fact.fact, viewer, transaction) else {
+        continue
+      }
+      text.event(event.name, id: hub.seal(fact.number, for: viewer.profile), data: data)
+    }
+    return text
+  }
+
+  // MARK: Coming and going
+
+  /// Tells a new stream what its client missed, and from then on everything.
+  private func welcome(_ stream: LiveStream, _ hub: LiveHub) async throws {
+    guard stream.body.isOpen else { return }
+    let viewer = stream.viewer
+    var text = LiveText()
+    text.retry(Self.retry)
+    if let missed = try await missed(by: stream, hub) {
+      text.append(missed)
+      text.position(hub.seal(position, for: viewer.profile))
+    } else {
+      text.event(LiveEvent.resync.name, id: hub.seal(position, for: viewer.profile), data: LiveNothing())
+    }
+    stream.body.send(text.bytes)
+    streams[viewer.profile, default: []].append(stream)
+    let same = streams[viewer.profile, default: []].filter { $0.viewer.signedIn.session == viewer.signedIn.session }
+    for oldest in same.prefix(max(0, same.count - Self.mostPerSession)) { oldest.body.finish() }
+  }
+
+  /// Nil where that is not known any more, or more than is worth telling.
+  private func missed(by stream: LiveStream, _ hub: LiveHub) async throws -> LiveText? {
+    guard let start = stream.start, let facts = hub.log.read(after: start) else { return nil }
+    let past = facts.filter { $0.number <= position }
+    guard !past.isEmpty else { return LiveText() }
+    let viewer = stream.viewer
+    return try await hub.database.read(as: viewer.principal) { transaction in
+      let followees = try LiveQueries.followees(of: viewer.profile, in: transaction)
+      let concerning = past.filter { fact in
+        switch fact.fact.audience {
+        case .profiles(let profiles): profiles.contains(viewer.profile)
+        case .followers(let owner): owner == viewer.profile || followees.contains(owner)
+        }
+      }
+      guard concerning.count <= Self.mostReplayed else { return nil }
+      return try Self.text(concerning, for: viewer, hub, in: transaction)
+    }
+  }
+
+  private func removeEnded() {
+    for (profile, readers) in streams {
+      let open = readers.filter { $0.body.isOpen }
+      if open.count < readers.count { streams[profile] = open.isEmpty ? nil : open }
+    }
+  }
+
+  /// Ends the streams whose session is over, whose account is suspended, or whose profile is gone.
+  private func inspect(_ all: [LiveStream], _ hub: LiveHub) async throws {
+    let now = hub.now()
+    for (app, readers) in Dictionary(grouping: all, by: { $0.viewer.app }) {
+      for start in stride(from: 0, to: readers.count, by: LiveQueries.sessionsAtOnce) {
+        let part = readers[start..<min(start + LiveQueries.sessionsAtOnce, readers.count)]
+        let good = try await hub.system.read {
+          try LiveQueries.profiles(of: part.map(\.viewer.signedIn.session), app: app, now: now, in: $0)
+        }
+        for reader in part where good[reader.viewer.signedIn.session] != reader.viewer.profile { reader.body.finish() }
+      }
+    }
+    removeEnded()
+  }
+
+  /// Delivery did not keep up with the log.
+  private func resyncAll(_ hub: LiveHub) {
+    for (profile, readers) in streams {
+      var text = LiveText()
+      text.event(LiveEvent.resync.name, id: hub.seal(position, for: profile), data: LiveNothing())
+      for reader in readers { reader.body.send(text.bytes) }
+    }
+  }
+
+  /// Lets clients that were told nothing for long keep an id from which they can go on.
+  private func moveOn(_ hub: LiveHub) {
+    for (profile, readers) in streams {
+      var text = LiveText()
+      text.position(hub.seal(position, for: profile))
+      for reader in readers { reader.body.send(text.bytes) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import SQL
+public import Wire
+
+/// Something that happened, as small as it can be said: what kind of thing, which one, and who may be concerned. Never
+/// content: what a reader is told is read anew, as that reader, when it is told.
+public struct LiveFact: Sendable {
+  /// The app and name of its `LiveEvent`.
+  let event: LiveEvent.Key
+  /// What it happened to: a post, a conversation, a profile.
+  public let subject: ID<Never>
+  public let audience: LiveAudience
+  public let at: Timestamp
+  let coalesces: Bool
+
+  init(_ event: LiveEvent, _ subject: ID<Never>, _ audience: LiveAudience, at: Timestamp) {
+    self.event = event.key
+    self.subject = subject
+    self.audience = audience
+    self.at = at
+    coalesces = event.coalesces
+  }
+
+  /// Facts with the same key tell of the same state: only the last one matters.
+  struct Key: Hashable {
+    let event: LiveEvent.Key
+    let subject: ID<Never>
+  }
+
+  var key: Key { Key(event: event, subject: subject) }
+}
+
+/// Who may be concerned by a fact: a cheap first choice, which may hold too many but must not hold too few. Who of them
+/// is told is decided by the event's authorised read.
+public enum LiveAudience: Sendable {
+  /// These profiles.
+  case profiles([ID<ProfileEntity>])
+  /// The profile itself and whoever follows it with its approval.
+  case followers(of: ID<ProfileEntity>)
+
+  /// Whose thing it is, where it is some profile's.
+  public var owner: ID<ProfileEntity>? {
+    if case .followers(let owner) = self { owner } else { nil }
+  }
+}
+
+/// One kind of event on the live stream.
+///
+/// A feature declares its kinds as constants in its folder, registers each with `routes.live(...)`, and publishes facts
+/// in its actions:
+///
+///     static let created = LiveEvent("message.created", app: Kinnect.name) { fact, viewer, transaction in
+///       try MessageQueries.isVisible(fact.subject.cast(), in: transaction) ? KinnectAPI.ById(fact.subject) : nil
+///     }
+///     services.live.publish(MessageLive.created, of: id, to: .profiles(members), at: now, in: transaction)
+public struct LiveEvent: Sendable {
+  /// What the client is told, or nil where this viewer is told nothing. The transaction runs as the viewer, so a row
+  /// that the viewer may not see is not there. It must cost little, for it runs for each viewer who may be concerned.
+  public typealias Read =
+    @Sendable (_ fact: LiveFact, _ viewer: Viewer, _ transaction: Transaction) throws -> (any JSONWritable)?
+
+  struct Key: Hashable {
+    /// Empty for what is the same in every app.
+    let app: String
+    let name: String
+  }
+
+  let key: Key
+  /// Whether many facts about one subject are told as one event, with the state as it is then.
+  let coalesces: Bool
+  let read: Read
+
+  /// - Parameters:
+  ///   - name: as clients see it: `post.created`. No line breaks.
+  ///   - app: whose it is; empty for what is the same in every app.
+  ///   - coalesces: for events that tell a state (counts), not an occurrence. Such an event is told at most ten times a
+  ///     second for each subject, and the last state always is.
+  public init(_ name: String, app: String = "", coalesces: Bool = false, read: @escaping Read) {
+    key = Key(app: app, name: name)
+    self.coalesces = coalesces
+    self.read = read
+  }
+
+  public var name: String { key.name }
+
+  /// Tells a client that it may have missed something and had better ask again. Publish it where too much changed at once
+  /// to be told one by one.
+  public static let resync = LiveEvent("resync", coalesces: true) { _, _, _ in LiveNothing() }
+}
+
+/// The data of an event that has none.
+public struct LiveNothing: JSONWritable, Sendable {
+  public init() {}
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.endObject()
+  }
+}

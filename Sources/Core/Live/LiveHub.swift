@@ -1,0 +1,150 @@
+internal import HTTP
+public import SQL
+internal import Synchronization
+public import Wire
+
+/// The bus of live updates: actions publish facts, open streams are told what each of their viewers may know of them.
+///
+/// Publishing takes constant time and does not touch the database. Facts go into a bounded log; one task (`run`) takes them
+/// from there, reads each as every viewer who may be concerned, and writes what comes of it to their streams.
+public final class LiveHub: Sendable {
+  private struct State {
+    var events: [LiveEvent.Key: LiveEvent] = [:]
+    var arrived: [LiveStream] = []
+    var isAnyoneLeaving = false
+    /// Sessions may have ended: look before anything more is told.
+    var isInspectionDue = false
+  }
+
+  let log: any LiveLog
+  let database: Database
+  let system: SystemDatabase
+  let now: @Sendable () -> Timestamp
+  private let positions = LivePosition()
+  private let state = Mutex(State())
+  private let bell: AsyncStream<Void>.Continuation
+  private let rings: AsyncStream<Void>
+  private let report: Log
+  private let delivery: LiveDelivery
+
+  init(
+    log: any LiveLog, database: Database, system: SystemDatabase, report: Log,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.log = log
+    self.database = database
+    self.system = system
+    self.report = report
+    self.now = now
+    (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    delivery = LiveDelivery(after: log.end())
+    register(.resync)
+    register(ActivityLive.unread)
+  }
+
+  // MARK: What features call
+
+  /// Tells of the fact once the transaction is committed, and not at all when it is not.
+  public func publish<Subject>(
+    _ event: LiveEvent, of subject: ID<Subject>, to audience: LiveAudience, at: Timestamp, in transaction: Transaction
+  ) {
+    let fact = LiveFact(event, subject.cast(), audience, at: at)
+    transaction.afterCommit { [self] in publish(fact) }
+  }
+
+  /// The same for a fact that is true already.
+  public func publish<Subject>(_ event: LiveEvent, of subject: ID<Subject>, to audience: LiveAudience, at: Timestamp) {
+    publish(LiveFact(event, subject.cast(), audience, at: at))
+  }
+
+  private func publish(_ fact: LiveFact) {
+    log.append(fact)
+    bell.yield()
+  }
+
+  /// Where the log stands now, as an id for this profile: a page that was made after it and opens a stream with it misses
+  /// nothing in between.
+  public func position(for profile: ID<ProfileEntity>) -> String { seal(log.end(), for: profile) }
+
+  func register(_ event: LiveEvent) { state.withLock { $0.events[event.key] = event } }
+
+  // MARK: What the route calls
+
+  /// Opens a stream for the viewer.
+  /// - Parameter last: the id of the last event that the client has; nil when it has none.
+  func open(for viewer: Viewer, after last: String?) -> ResponseStream {
+    let body = ResponseStream(heartbeat: ":\n\n")
+    let start = last.map { positions.open($0, for: viewer.profile) } ?? log.end()
+    state.withLock { $0.arrived.append(LiveStream(viewer, body, after: start)) }
+    body.whenOver { [weak self] in self?.state.withLock { $0.isAnyoneLeaving = true } }
+    bell.yield()
+    return body
+  }
+
+  /// Sessions have ended, or accounts or profiles have changed: streams that have lost their viewer end before anything
+  /// else is told.
+  func sessionsChanged() {
+    state.withLock { $0.isInspectionDue = true }
+    bell.yield()
+  }
+
+  // MARK: Delivery
+
+  /// The shortest time between two rounds: what coalesces is told at most this often.
+  private static let pause = Duration.milliseconds(100)
+  /// How often sessions are looked at that another process may have ended.
+  private static let inspection = Duration.seconds(2)
+
+  /// Delivers until cancelled.
+  public func run() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        for await _ in rings {
+          let time = await ContinuousClock().measure { await deliver() }
+          // At most half of one core goes into this, whatever comes in. Only cancellation cuts the sleep short.
+          try? await Task.sleep(for: max(Self.pause - time, time))
+        }
+      }
+      group.addTask { [self] in
+        while !Task.isCancelled {
+          // As above.
+          try? await Task.sleep(for: Self.inspection)
+          sessionsChanged()
+        }
+      }
+    }
+  }
+
+  /// Tells everything that was published so far to whoever has a stream open.
+  public func deliver() async { await delivery.round(self) }
+
+  /// Streams open now.
+  public var streamCount: Int { get async { await delivery.count } }
+
+  func takeArrivals() -> [LiveStream] {
+    state.withLock { state in
+      defer { state.arrived = [] }
+      return state.arrived
+    }
+  }
+
+  func takeInspection() -> Bool {
+    state.withLock { state in
+      defer { state.isInspectionDue = false }
+      return state.isInspectionDue
+    }
+  }
+
+  func takeLeaving() -> Bool {
+    state.withLock { state in
+      defer { state.isAnyoneLeaving = false }
+      return state.isAnyoneLeaving
+    }
+  }
+
+  func event(_ key: LiveEvent.Key) -> LiveEvent? { state.withLock { $0.events[key] } }
+
+  func seal(_ number: UInt64, for profile: ID<ProfileEntity>) -> String { positions.seal(number, for: profile) }
+
+  func report(_ error: any Error) { report(.error, "live delivery", [("error", .code("\(type(of: error))"))]) }
+}

@@ -1,0 +1,38 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// What the live stream tells of posts. All are published to the author's followers and read as each of them.
+enum PostLive {
+  static let all = [created, deleted, counts]
+
+  /// `post.created {id}`: there is a new post in the viewer's feed, where the muted are not.
+  static let created = LiveEvent("post.created", app: Kinnect.name) { fact, viewer, transaction in
+    let isNew = try transaction.exists(
+      """
+      SELECT 1 FROM kinnect_posts p WHERE p.id = \(fact.subject)
+        AND NOT EXISTS (SELECT 1 FROM mutes m WHERE m.muter = \(viewer.profile) AND m.muted = p.author)
+      """)
+    return isNew ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
+  }
+
+  /// `post.deleted {id}`: only for those who could see the author's posts then and still can; the row itself is gone.
+  static let deleted = LiveEvent("post.deleted", app: Kinnect.name) { fact, viewer, transaction in
+    guard let author = fact.audience.owner else { return nil }
+    let couldSee =
+      try author == viewer.profile
+      || transaction.exists(
+        """
+        SELECT 1 FROM follows WHERE follower = \(viewer.profile) AND followee = \(author)
+          AND accepted_at <= \(fact.at) AND is_suspended = 0
+        """)
+    return couldSee ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
+  }
+
+  /// `post.counts {id, likeCount, commentCount}`, as they are when it is told.
+  static let counts = LiveEvent("post.counts", app: Kinnect.name, coalesces: true) { fact, _, transaction in
+    try transaction.first("SELECT like_count, comment_count FROM kinnect_posts WHERE id = \(fact.subject)") { row in
+      KinnectAPI.PostCounts(id: fact.subject.cast(), likeCount: row.int(0), commentCount: row.int(1))
+    }
+  }
+}

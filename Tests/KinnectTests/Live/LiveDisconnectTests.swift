@@ -1,0 +1,76 @@
+import HTTP
+import SQL
+import Synchronization
+import TestHouse
+import Testing
+import Wire
+
+@testable import Core
+
+/// A thousand lost connections at random moments, while others post, like, and give and take access.
+struct LiveDisconnectTests {
+  @Test func `a thousand lost connections lose no event, double none, and show none after revocation`() async throws {
+    let storm = try await LiveStorm(disconnects: 1000)
+
+    try await storm.run()
+
+    let faults = try await storm.faults()
+    #expect(faults == [], "\(faults.prefix(5))")
+    #expect(storm.disconnects >= 1000)
+    #expect(storm.told > 1000, "the storm has told enough to mean something")
+    #expect(storm.revocations > 20)
+  }
+
+  @Test func `the storm finds a replay that begins one too late`() async throws {
+    let storm = try await LiveStorm(disconnects: 200, log: ShiftedLog(by: 1))
+    try await storm.run()
+    #expect(try await storm.faults().contains { $0.hasPrefix("lost") })
+  }
+
+  @Test func `the storm finds a replay that begins one too early`() async throws {
+    let storm = try await LiveStorm(disconnects: 200, log: ShiftedLog(by: -1))
+    try await storm.run()
+    #expect(try await storm.faults().contains { $0.hasPrefix("doubled") })
+  }
+
+  @Test func `the storm finds events that were authorised when they were published`() async throws {
+    let storm = try await LiveStorm(disconnects: 200)
+    storm.authoriseWhenPublished()
+    try await storm.run()
+    #expect(try await storm.faults().contains { $0.hasPrefix("after revocation") })
+  }
+
+  @Test func `the storm finds a last state that is not told`() async throws {
+    let storm = try await LiveStorm(disconnects: 100, log: ForgetfulLog())
+    try await storm.run()
+    #expect(try await storm.faults().contains { $0.hasPrefix("stale") })
+  }
+}
+
+/// A log that reads from a wrong place when it is asked for the past.
+private final class ShiftedLog: LiveLog {
+  private let log = MemoryLiveLog()
+  private let shift: Int
+
+  init(by shift: Int) { self.shift = shift }
+
+  func append(_ fact: LiveFact) { log.append(fact) }
+  func end() -> UInt64 { log.end() }
+  func read(after number: UInt64) -> [LoggedFact]? {
+    let shifted = UInt64(max(0, Int(number) + shift))
+    return log.read(after: min(shifted, log.end()))
+  }
+}
+
+/// A log that takes a later fact for the same as an earlier one although that has been read.
+private final class ForgetfulLog: LiveLog {
+  private let log = MemoryLiveLog()
+  private let known = Mutex<Set<LiveFact.Key>>([])
+
+  func append(_ fact: LiveFact) {
+    guard fact.coalesces else { return log.append(fact) }
+    if known.withLock({ $0.insert(fact.key).inserted }) { log.append(fact) }
+  }
+  func end() -> UInt64 { log.end() }
+  func read(after number: UInt64) -> [LoggedFact]? { log.read(after: number) }
+}

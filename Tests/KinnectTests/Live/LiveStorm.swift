@@ -1,0 +1,300 @@
+import HTTP
+import SQL
+import Synchronization
+import TestHouse
+import Testing
+import Wire
+
+@testable import Core
+@testable import Kinnect
+
+/// Authors who post, fans who like, a hand that gives and takes access, and readers who lose their connection all the
+/// time. Everything that is known to have happened is written down in one order, and compared at the end.
+final class LiveStorm: Sendable {
+  private enum Note {
+    /// A post that was acknowledged, and how many notes there were when it set out.
+    case posted(ID<Post>, author: Int, since: Int)
+    /// A round of delivery begins, and is over.
+    case delivering
+    case delivered
+    /// What had come on the stream was taken in; what is told after this has come later.
+    case drained(stream: Int)
+    /// The reader's access to the author, acknowledged.
+    case revoked(reader: Int, author: Int)
+    /// A reader is about to be given access.
+    case granting(reader: Int, author: Int)
+    case opened(reader: Int, stream: Int)
+    case told(reader: Int, stream: Int, LiveReader.Event)
+  }
+
+  private struct Notes {
+    var notes: [Note] = []
+    var disconnects = 0
+    var told = 0
+    var streams = 0
+    var authorsOf: [String: Int] = [:]
+  }
+
+  let house: TestHouse
+  private let authors: [Member]
+  /// The last author's access is never taken from anybody.
+  private let steady: Int
+  private let readers: [Member]
+  private let notes = Mutex(Notes())
+  private let wanted: Int
+
+  init(disconnects: Int, log: any LiveLog = MemoryLiveLog()) async throws {
+    let house = try TestHouse(liveLog: log)
+    wanted = disconnects
+    var (authors, readers): ([Member], [Member]) = ([], [])
+    for number in 0..<3 { authors.append(try await house.member("author.\(number)")) }
+    for number in 0..<5 { readers.append(try await house.member("reader.\(number)")) }
+    for reader in readers { for author in authors { try await house.follow(reader, author) } }
+    await house.deliver()
+    for (number, reader) in readers.enumerated() {
+      guard let profile = reader.profile else { continue }
+      lasts.withLock { $0[number] = house.services.live.position(for: profile) }
+    }
+    (self.house, self.authors, self.readers, steady) = (house, authors, readers, authors.count - 1)
+  }
+
+  var disconnects: Int { notes.withLock { $0.disconnects } }
+  var told: Int { notes.withLock { $0.told } }
+  var revocations: Int {
+    notes.withLock { $0.notes.count { if case .revoked = $0 { true } else { false } } }
+  }
+
+  private var isOver: Bool { disconnects >= wanted }
+
+  func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in authors.indices { group.addTask { try await self.publish(number) } }
+      group.addTask { try await self.react() }
+      group.addTask { await self.deliver() }
+      for number in readers.indices { group.addTask { try await self.read(number) } }
+      try await group.waitForAll()
+    }
+    // What is left is told to those who come back.
+    await house.deliver()
+    for number in readers.indices { try await finish(number) }
+  }
+
+  // MARK: Those who act
+
+  private func deliver() async {
+    while !isOver {
+      notes.withLock { $0.notes.append(.delivering) }
+      await house.deliver()
+      notes.withLock { $0.notes.append(.delivered) }
+      for _ in 0..<Int.random(in: 1...12) { await Task.yield() }
+    }
+  }
+
+  private func publish(_ number: Int) async throws {
+    while !isOver {
+      try await post(number)
+      if number != steady, Bool.random() { try await takeAndGive(author: number) }
+      // Not more posts than readers can be told of.
+      for _ in 0..<Int.random(in: 1...40) where !isOver { await Task.yield() }
+    }
+  }
+
+  private func post(_ author: Int) async throws {
+    let since = notes.withLock { $0.notes.count }
+    let post = try await house.post(authors[author]).id
+    await decide(post, author: author)
+    notes.withLock {
+      $0.notes.append(.posted(post, author: author, since: since))
+      $0.authorsOf[post.description] = author
+    }
+  }
+
+  private func react() async throws {
+    while !isOver {
+      let posts = notes.withLock { notes in
+        notes.notes.suffix(60).compactMap { if case .posted(let post, steady, _) = $0 { post } else { nil } }
+      }
+      guard let post = posts.randomElement(), let fan = readers.randomElement() else {
+        await Task.yield()
+        continue
+      }
+      if Bool.random() {
+        try await house.like(fan, post)
+      } else {
+        _ = try await house.api(fan).delete("/api/kinnect/posts/\(post)/like")
+      }
+      await Task.yield()
+    }
+  }
+
+  /// Takes a reader's access away, just after a post that may not have been told yet, and gives it back after a while.
+  private func takeAndGive(author: Int) async throws {
+    let reader = Int.random(in: 0..<readers.count)
+    let (one, other) = (readers[reader], authors[author])
+    switch Int.random(in: 0..<3) {
+    case 0: _ = try await house.api(one).delete("/api/kinnect/profiles/\(other.username)/follow")
+    case 1: _ = try await house.api(other).delete("/api/kinnect/followers/\(one.username)")
+    default: try await house.block(other, one)
+    }
+    notes.withLock { $0.notes.append(.revoked(reader: reader, author: author)) }
+    for _ in 0..<Int.random(in: 0...60) { await Task.yield() }
+    if Bool.random() {
+      // What is published meanwhile is told when access is given again, or never.
+      try await post(author)
+      for _ in 0..<Int.random(in: 0...60) { await Task.yield() }
+    }
+    notes.withLock { $0.notes.append(.granting(reader: reader, author: author)) }
+    _ = try await house.api(other).delete("/api/kinnect/profiles/\(one.username)/block")
+    try await house.follow(one, other)
+  }
+
+  // MARK: Those who read
+
+  private func read(_ number: Int) async throws {
+    // As a page has it that was made before anything happened.
+    var last = lasts.withLock { $0[number] }
+    while !isOver {
+      let (stream, connection) = try await open(number, after: last)
+      for _ in 0..<Int.random(in: 0..<60) where connection.isOpen {
+        await Task.yield()
+        if Bool.random() { drain(connection, reader: number, stream: stream) }
+      }
+      // Broken off in the middle of what was on its way.
+      connection.receive(atMost: Int.random(in: 0...400))
+      connection.hangUp()
+      drain(connection, reader: number, stream: stream)
+      last = connection.last
+      lasts.withLock { $0[number] = last }
+      notes.withLock { $0.disconnects += 1 }
+    }
+  }
+
+  private let lasts = Mutex<[Int: String]>([:])
+
+  private func finish(_ number: Int) async throws {
+    let (stream, connection) = try await open(number, after: lasts.withLock { $0[number] })
+    await house.deliver()
+    drain(connection, reader: number, stream: stream)
+    connection.hangUp()
+  }
+
+  private func open(_ number: Int, after last: String?) async throws -> (Int, LiveReader) {
+    let stream = notes.withLock { notes in
+      notes.streams += 1
+      notes.notes.append(.opened(reader: number, stream: notes.streams))
+      return notes.streams
+    }
+    let reply = try await house.api(readers[number]).get("/api/kinnect/live", last.map { ["Last-Event-ID": $0] } ?? [:])
+    guard let body = reply.stream else { throw TestFault("no stream: \(reply.status)") }
+    return (stream, LiveReader(body, after: last))
+  }
+
+  private func drain(_ connection: LiveReader, reader: Int, stream: Int) {
+    let events = connection.events()
+    notes.withLock { notes in
+      notes.told += events.count
+      notes.notes += events.map { .told(reader: reader, stream: stream, $0) }
+      notes.notes.append(.drained(stream: stream))
+    }
+  }
+
+  // MARK: What went wrong
+
+  /// One line for each fault: "lost", "doubled", "after revocation", "stale".
+  func faults() async throws -> [String] {
+    var faults: [String] = []
+    for reader in readers.indices {
+      let (created, counts) = told(to: reader)
+      faults += lost(created, reader)
+      faults += created.filter { $0.value > 1 }.map { "doubled: \($0.key) for reader \(reader)" }
+      faults += try await stale(counts, reader)
+    }
+    return faults + afterRevocation()
+  }
+
+  private func told(to reader: Int) -> (created: [String: Int], counts: [String: Int]) {
+    var (created, counts): ([String: Int], [String: Int]) = ([:], [:])
+    for case .told(reader, _, let event) in notes.withLock({ $0.notes }) {
+      guard let id = event.data["id"]?.string else { continue }
+      if event.name == "post.created" { created[id, default: 0] += 1 }
+      if event.name == "post.counts" { counts[id] = event.data["likeCount"]?.int }
+    }
+    return (created, counts)
+  }
+
+  /// The steady author's posts, which everybody could see all the time.
+  private func lost(_ created: [String: Int], _ reader: Int) -> [String] {
+    notes.withLock { $0.notes }.compactMap { note in
+      guard case .posted(let post, steady, _) = note, created[post.description] == nil else { return nil }
+      return "lost: \(post) for reader \(reader)"
+    }
+  }
+
+  private func stale(_ counts: [String: Int], _ reader: Int) async throws -> [String] {
+    let steadily = notes.withLock { $0.authorsOf }.filter { $0.value == steady }
+    let truth = try await house.storage.system.read { transaction in
+      try transaction.all("SELECT id, like_count FROM kinnect_posts") {
+        (try $0.id(0, KinnectAPI.Post.self).description, $0.int(1))
+      }
+    }
+    return truth.compactMap { id, likes in
+      guard steadily[id] != nil, let told = counts[id] ?? (likes > 0 ? -1 : nil), told != likes else { return nil }
+      return "stale: \(id) has \(likes) likes, reader \(reader) was told \(told)"
+    }
+  }
+
+  /// Once access has ended, nothing that is published then comes, and what was published before comes no more after the
+  /// round of delivery that was under way; until access is given again.
+  private func afterRevocation() -> [String] {
+    let (all, authorsOf) = notes.withLock { ($0.notes, $0.authorsOf) }
+    var faults: [String] = []
+    var closed: [Int: [Int: Int]] = [:]
+    var (published, drained): ([String: Int], [Int: Int]) = ([:], [:])
+    /// When the round ended that was under way when access did; by that note.
+    var settled: [Int: Int] = [:]
+    var (underWay, waiting): (Bool, [Int]) = (false, [])
+    for case .posted(let post, _, let since) in all { published[post.description] = since }
+    for (index, note) in all.enumerated() {
+      switch note {
+      case .revoked(let reader, let author):
+        closed[reader, default: [:]][author] = index
+        if underWay { waiting.append(index) } else { settled[index] = index }
+      case .granting(let reader, let author): closed[reader]?[author] = nil
+      case .delivering: underWay = true
+      case .delivered:
+        for end in waiting { settled[end] = index }
+        (underWay, waiting) = (false, [])
+      case .opened(_, let stream), .drained(let stream): drained[stream] = index
+      case .posted: break
+      case .told(let reader, let stream, let event):
+        guard let id = event.data["id"]?.string, let author = authorsOf[id], let end = closed[reader]?[author] else {
+          continue
+        }
+        let isSentLater = settled[end].map { $0 < drained[stream] ?? 0 } ?? false
+        if isSentLater || published[id, default: 0] > end {
+          faults.append("after revocation: \(event.name) \(id) of author \(author) for reader \(reader)")
+        }
+      }
+    }
+    return faults
+  }
+
+  /// Plants a fault: who may know of a post is decided when it is published.
+  func authoriseWhenPublished() {
+    decided.withLock { $0 = [:] }
+    house.services.live.register(
+      LiveEvent("post.created", app: Kinnect.name) { [self] fact, viewer, _ in
+        let may = decided.withLock { $0?[fact.subject]?.contains(viewer.profile) == true }
+        return may ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
+      })
+  }
+
+  private let decided = Mutex<[ID<Never>: Set<ID<ProfileEntity>>]?>(nil)
+
+  private func decide(_ post: ID<Post>, author: Int) async {
+    guard decided.withLock({ $0 != nil }), let profile = authors[author].profile else { return }
+    // A read that fails leaves nobody, which the storm does not mistake for the fault.
+    let readers = try? await house.storage.system.read { try LiveQueries.followers(of: profile, in: $0) }
+    decided.withLock { $0?[post.cast()] = Set(readers ?? []) }
+  }
+}
