@@ -335,8 +335,7 @@ async function read() {
   const newest = [...list.querySelectorAll("[data-message]")].at(-1);
   if (!newest || document.hidden || newest.dataset.message === lastRead) return;
   lastRead = newest.dataset.message;
-  const path = `/api/kinnect/conversations/${room.dataset.room}/read`;
-  await call("PUT", path, { message: newest.dataset.message }).catch(() => null);
+  await call("PUT", `/api/kinnect/messages/${lastRead}/read`).catch(() => null);
 }
 
 document.addEventListener("submit", (event) => {

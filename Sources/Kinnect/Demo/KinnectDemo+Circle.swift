@@ -30,8 +30,7 @@ extension KinnectDemo {
         line.text, media: photo, to: room.id, by: author, links: links(services), idempotency: nil)
       // Everybody but the first of the family has read everything.
       for (member, index) in zip(members, talk.members) where index != 0 || talk.isRead {
-        _ = try await ConversationActions(services: services).markRead(
-          room.id, upTo: message.id, by: member.viewer)
+        _ = try await ConversationActions(services: services).markRead(upTo: message.id, by: member.viewer)
       }
     }
   }

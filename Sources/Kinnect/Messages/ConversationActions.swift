@@ -101,10 +101,10 @@ struct ConversationActions: Sendable {
   }
 
   /// Answers how many conversations are unread after that.
-  func markRead(_ id: ID<Conversation>, upTo message: ID<Message>, by viewer: Viewer) async throws -> Int {
+  func markRead(upTo message: ID<Message>, by viewer: Viewer) async throws -> Int {
     let (now, live) = (services.now(), services.live)
     return try await services.database.write(as: viewer.principal) { transaction in
-      guard let time = try MessageQueries.time(of: message, in: id, transaction) else { throw Problem.notFound() }
+      guard let (id, time) = try MessageQueries.place(of: message, in: transaction) else { throw Problem.notFound() }
       if try ConversationQueries.markRead(id, upTo: time, by: viewer.profile, in: transaction) {
         live.tellUnread([viewer.profile], at: now, transaction)
       }

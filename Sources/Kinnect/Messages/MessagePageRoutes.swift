@@ -30,7 +30,7 @@ enum MessagePageRoutes {
       var (model, context) = try await conversation(viewer, page)
       if model.conversation.unreadCount > 0, let newest = model.messages.items.first, page.request.query["before"] == nil {
         // Opening it is reading it.
-        let unread = try await actions.markRead(model.conversation.id, upTo: newest.id, by: viewer)
+        let unread = try await actions.markRead(upTo: newest.id, by: viewer)
         context = page.context(unread: context.unread, unreadMessages: unread)
       }
       return page.page(ConversationPage(model: model, context: context), capacity: 65_536)

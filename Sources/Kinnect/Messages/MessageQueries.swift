@@ -109,12 +109,10 @@ enum MessageQueries {
     return Page(items: items, next: items.last.map { Cursor<KinnectAPI.MessageList>($0.createdAt, $0.id).text })
   }
 
-  /// When a message that the viewer may see was written.
-  static func time(
-    of id: ID<Message>, in conversation: ID<Conversation>, _ transaction: Transaction
-  ) throws -> Timestamp? {
-    try transaction.first(
-      "SELECT created_at FROM kinnect_messages WHERE id = \(id) AND conversation_id = \(conversation)"
-    ) { $0.time(0) }
+  /// Where and when a message that the viewer may see was written.
+  static func place(of id: ID<Message>, in transaction: Transaction) throws -> (ID<Conversation>, Timestamp)? {
+    try transaction.first("SELECT conversation_id, created_at FROM kinnect_messages WHERE id = \(id)") {
+      (try $0.id(0), $0.time(1))
+    }
   }
 }

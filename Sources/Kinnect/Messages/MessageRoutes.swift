@@ -38,8 +38,8 @@ enum MessageRoutes {
       try await actions.leave(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.markConversationRead, app: Kinnect.name) { input, viewer, _ in
-      KinnectAPI.UnreadCount(count: try await actions.markRead(input.id, upTo: input.message, by: viewer))
+    routes.viewer(KinnectAPI.markMessageRead, app: Kinnect.name) { input, viewer, _ in
+      KinnectAPI.UnreadCount(count: try await actions.markRead(upTo: input.id, by: viewer))
     }
     routes.viewer(KinnectAPI.unreadConversations, app: Kinnect.name) { _, viewer, _ in
       KinnectAPI.UnreadCount(

@@ -24,9 +24,9 @@ extension KinnectAPI {
   public static let sendMessage = Endpoint<SendMessage, Message>(
     "kinnect.sendMessage", .post, "/api/kinnect/conversations/{id}/messages", status: 201, "Write a message",
     errors: [.notMutual])
-  public static let markConversationRead = Endpoint<MarkRead, UnreadCount>(
-    "kinnect.markConversationRead", .put, "/api/kinnect/conversations/{id}/read",
-    "Mark a conversation as read up to a message; answers how many conversations are unread")
+  public static let markMessageRead = Endpoint<ByMessage, UnreadCount>(
+    "kinnect.markMessageRead", .put, "/api/kinnect/messages/{id}/read",
+    "Mark a conversation as read up to this message; answers how many conversations are unread")
   public static let unreadConversations = Endpoint<NoInput, UnreadCount>(
     "kinnect.unreadConversations", .get, "/api/kinnect/conversations/unread", "How many conversations are unread")
   public static let message = Endpoint<ByMessage, Message>(
@@ -53,7 +53,7 @@ extension KinnectAPI {
 
   static let circle: [any EndpointDescription] = [
     conversations, openConversation, conversation, nameConversation, addMembers, leaveConversation, messages,
-    sendMessage, markConversationRead, unreadConversations, message, deleteMessage, storyTellers, shareStory,
+    sendMessage, markMessageRead, unreadConversations, message, deleteMessage, storyTellers, shareStory,
     profileStories, story, deleteStory, markStorySeen, storyViews, replyToStory,
   ]
 }

@@ -63,17 +63,6 @@ extension KinnectAPI {
     }
   }
 
-  public struct MarkRead: Decodable, Hashable, Sendable {
-    public let id: ID<Conversation>
-    /// The newest message that was read.
-    public let message: ID<Message>
-
-    public init(id: ID<Conversation>, message: ID<Message>) {
-      self.id = id
-      self.message = message
-    }
-  }
-
   public struct ShareStory: Decodable, Hashable, Sendable {
     /// An uploaded photo or video of one's own.
     public let media: ID<MediaAPI.Item>

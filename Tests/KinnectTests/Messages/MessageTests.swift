@@ -46,8 +46,7 @@ struct MessageTests {
     #expect(list.items.first?["members"]?.array?.count == 2)
     #expect(try await world.unread(world.ben) == 1)
     #expect(try await world.unread(world.ana) == 0)
-    let read = try await world.house.api(world.ben).put(
-      "/api/kinnect/conversations/\(room)/read", ["message": .string(last.description)])
+    let read = try await world.house.api(world.ben).put("/api/kinnect/messages/\(last)/read")
     #expect(read["count"].int == 0)
     #expect(try await world.unread(world.ben) == 0)
   }
@@ -58,8 +57,7 @@ struct MessageTests {
     let first = try await world.house.write(world.ana, room, "one")
     let second = try await world.house.write(world.ana, room, "two")
     func read(_ id: ID<KinnectAPI.Message>) async throws -> Int? {
-      _ = try await world.house.api(world.ben).put(
-        "/api/kinnect/conversations/\(room)/read", ["message": .string(id.description)])
+      _ = try await world.house.api(world.ben).put("/api/kinnect/messages/\(id)/read")
       return try await world.house.api(world.ben).get("/api/kinnect/conversations/\(room)")["unreadCount"].int
     }
 
@@ -314,5 +312,34 @@ struct MessageTests {
     #expect(first.items.count == 2)
     #expect(rest.items.count == 1)
     #expect(Set(first.each("id") + rest.each("id")).count == 3)
+  }
+
+  @Test func `members hear of messages, their end and the badge, others of nothing`() async throws {
+    let world = try await World()
+    let room = try await world.house.open(world.ana, with: world.ben, world.carol)
+    await world.house.deliver()
+    let people = [world.ana, world.ben, world.carol, world.dan]
+    var streams: [LiveReader] = []
+    for person in people { streams.append(try await world.house.live(person)) }
+    try await world.house.block(world.ben, world.carol)
+    await world.house.deliver()
+    for stream in streams { _ = stream.events() }
+
+    let message = try await world.house.write(world.ben, room, "hello")
+    await world.house.deliver()
+    let heard = streams.map { $0.events() }
+    #expect(try await world.house.api(world.ben).delete("/api/kinnect/messages/\(message)").status == 204)
+    await world.house.deliver()
+    let after = streams.map { $0.events() }
+
+    #expect(heard[0].map(\.name) == ["message.created", "messages.unread"])
+    #expect(heard[0].first?.data["id"]?.string == message.description)
+    #expect(heard[0].first?.data["conversation"]?.string == room.description)
+    #expect(heard[0].last?.data["count"]?.int == 1)
+    #expect(heard[1].map(\.name) == ["message.created", "messages.unread"])
+    #expect(heard[2].isEmpty && heard[3].isEmpty, "whoever is blocked, and whoever is not in it")
+    #expect(after[0].map(\.name) == ["message.deleted", "messages.unread"])
+    #expect(after[0].last?.data["count"]?.int == 0)
+    #expect(after[2].isEmpty && after[3].isEmpty)
   }
 }
