@@ -116,7 +116,7 @@ import Wire
 
     let end = try await world(storage)
     #expect(Invariants(world: end).violations() == [])
-    #expect(end["kinnect_likes"].count > 5)
+    #expect(end["kinnect_likes"].count > 3)
     storage.close()
   }
 
