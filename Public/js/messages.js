@@ -406,6 +406,16 @@ function showUnread({ count }) {
   }
 }
 
+/** Somebody took it away while it is looked at: it says so in its place, so that nothing jumps. */
+function markGone(line) {
+  const height = line.offsetHeight;
+  line.classList.add("message-gone");
+  line.querySelector(".message-delete")?.remove();
+  line.querySelector(".message-body").replaceChildren(make("p", "bubble", "This message was deleted."));
+  line.style.minHeight = `${height}px`;
+  delete line.dataset.message;
+}
+
 /** Takes away what is shown and is not there any more, and adds what is new. */
 async function compare() {
   const newest = await quietly(`/api/kinnect/conversations/${room.dataset.room}/messages?limit=100`);
@@ -414,7 +424,7 @@ async function compare() {
   const oldest = newest.next ? newest.items.at(-1)?.createdAt : "";
   for (const line of list.querySelectorAll("[data-message]")) {
     const isKnown = there.has(line.dataset.message) || (line.dataset.at || "") < oldest || !line.dataset.at;
-    if (!isKnown) line.remove();
+    if (!isKnown) markGone(line);
   }
   const last = [...list.querySelectorAll("[data-at][data-message]")].at(-1)?.dataset.at || "";
   for (const message of newest.items.reverse()) if (message.createdAt > last) append(message);

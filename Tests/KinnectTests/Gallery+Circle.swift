@@ -18,7 +18,8 @@ extension Fixture {
   ) -> KinnectAPI.Message {
     KinnectAPI.Message(
       id: id(300 + number), conversation: id(200), author: Fixture.author(author), body: body, media: media,
-      story: story, event: event, subject: subject.map(Fixture.author), createdAt: ago(minutes: Int64(number * number * 7)),
+      story: story, event: event, subject: subject.map(Fixture.author),
+      createdAt: ago(minutes: Int64(number * number * 7)),
       mine: author == 0)
   }
 
@@ -27,7 +28,8 @@ extension Fixture {
     items: [
       message(0, by: 1, "See you <there> & then!"), message(1, by: 1, "On my way"),
       message(
-        2, by: 0, "Lovely", story: KinnectAPI.AnsweredStory(id: id(601), username: "teo", thumbnailURL: "/media/kinnect/photo-1/320")),
+        2, by: 0, "Lovely",
+        story: KinnectAPI.AnsweredStory(id: id(601), username: "teo", thumbnailURL: "/media/kinnect/photo-1/320")),
       message(3, by: 4, "", media: photo(4)), message(4, by: 0, "Where are you all?\nI have cake."),
       message(5, by: 4, "Look", story: KinnectAPI.AnsweredStory(id: id(602), username: nil, thumbnailURL: nil)),
       message(6, by: 3, "", event: .added, subject: 1), message(7, by: 4, "Trip", event: .named),
@@ -152,7 +154,8 @@ extension Gallery {
         model: .init(
           story: Fixture.story(1, by: 0),
           views: Page(
-            items: [1, 2].map { .init(viewer: Fixture.author($0), seenAt: Fixture.ago(minutes: Int64($0))) }, next: "m")),
+            items: [1, 2].map { .init(viewer: Fixture.author($0), seenAt: Fixture.ago(minutes: Int64($0))) }, next: "m")
+        ),
         context: try Fixture.context()
       ).rendered()
     },

@@ -67,7 +67,8 @@ struct Samples {
   }
   var conversation: KinnectAPI.Conversation {
     .init(
-      id: ID(high: 13, low: 14), isGroup: optional, name: text, members: [author], lastMessage: optional ? message : nil,
+      id: ID(high: 13, low: 14), isGroup: optional, name: text, members: [author],
+      lastMessage: optional ? message : nil,
       unreadCount: 3, canSend: true, updatedAt: Timestamp(microseconds: 4_000))
   }
   var story: KinnectAPI.Story {

@@ -73,7 +73,9 @@ struct RoomHead: HTML {
       if let other, !conversation.isGroup {
         a(.class("person room-who"), .href(.profile(other.username))) { RoomNames(conversation, context) }
       } else {
-        a(.class("person room-who"), .href(.conversation(conversation.id, "/info"))) { RoomNames(conversation, context) }
+        a(.class("person room-who"), .href(.conversation(conversation.id, "/info"))) {
+          RoomNames(conversation, context)
+        }
       }
       a(.class("icon-button"), .href(.conversation(conversation.id, "/info")), .aria("label", "Details")) {
         context.icon("info")

@@ -63,7 +63,9 @@ struct Inbox: HTML {
         }
       }
       if let next = conversations.next {
-        a(.class("more-link"), .href(URLPath("/kinnect/messages?before=", next)), .data("next")) { "More conversations" }
+        a(.class("more-link"), .href(URLPath("/kinnect/messages?before=", next)), .data("next")) {
+          "More conversations"
+        }
       }
     }
   }

@@ -28,7 +28,9 @@ enum MessagePageRoutes {
     }
     routes.viewerPage(.get, "/kinnect/messages/{id}", app: Kinnect.name) { viewer, page in
       var (model, context) = try await conversation(viewer, page)
-      if model.conversation.unreadCount > 0, let newest = model.messages.items.first, page.request.query["before"] == nil {
+      if model.conversation.unreadCount > 0, let newest = model.messages.items.first,
+        page.request.query["before"] == nil
+      {
         // Opening it is reading it.
         let unread = try await actions.markRead(upTo: newest.id, by: viewer)
         context = page.context(unread: context.unread, unreadMessages: unread)

@@ -82,7 +82,8 @@ struct StoryStage: HTML {
         }
       }
       if let before = model.before {
-        a(.class("story-zone story-zone-back"), .href(.story(before)), .data("story-back"), .aria("label", "Previous")) {
+        a(.class("story-zone story-zone-back"), .href(.story(before)), .data("story-back"), .aria("label", "Previous"))
+        {
           context.icon("back")
         }
       }

@@ -57,7 +57,8 @@ extension Matrix {
     MatrixRow("GET /kinnect/messages/{id}/info", roomPage + "/info", .none, .page(200, only: .friends)),
     MatrixRow("GET /kinnect/messages/{id}/add", roomPage + "/add", .none, .page(200, only: .friends)),
     MatrixRow("POST /kinnect/messages/{id}/add", roomPage + "/add", friend, .page(303, only: .friends)),
-    MatrixRow("POST /kinnect/messages/{id}/name", roomPage + "/name", .form([("name", "x")]), .page(303, only: .friends)),
+    MatrixRow(
+      "POST /kinnect/messages/{id}/name", roomPage + "/name", .form([("name", "x")]), .page(303, only: .friends)),
     MatrixRow("POST /kinnect/messages/{id}/leave", roomPage + "/leave", .none, .page(303, only: .friends)),
     MatrixRow(
       "POST /kinnect/message/{id}/delete", "/kinnect/message/MESSAGE/delete", .none, .page(303, only: .owner)),
