@@ -34,7 +34,9 @@ PAGES = {
         "post": "{post}", "comments": "{post}/comments", "likes": "{post}/likes", "comments-sheet": "/kinnect",
         "menu": "/kinnect", "question": "{own-post}", "edit-post": "{own-post}/edit", "delete-post": "{own-post}/delete",
         "report": "{post}/report", "settings": "/kinnect/settings", "edit-profile": "/kinnect/edit-profile",
-        "operator": "/operator",
+        "operator": "/operator", "messages": "/kinnect/messages", "conversation": "{conversation}",
+        "conversation-info": "{conversation}/info", "new-message": "/kinnect/messages/new", "story": "{story}",
+        "own-story": "{own_story}", "new-story": "/kinnect/stories/new",
     },
     "newcomer": {"onboarding": "/kinnect/onboarding"},
     "stranger": {"feed-empty": "/kinnect", "profile-locked": "{profile}", "activity-empty": "/kinnect/activity",
@@ -92,7 +94,10 @@ def settle(person) -> None:
 
 def take(person, name: str, path: str, file: pathlib.Path) -> None:
     person.go(path)
-    settle(person)
+    if name.endswith("story"):  # its bars always move
+        person.page.wait_for_load_state("networkidle")
+    else:
+        settle(person)
     if name in DOINGS:
         DOINGS[name](person)
         settle(person)
@@ -136,6 +141,13 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
         "album": "/kinnect/p/" + next(post["id"] for post in posts if len(post["media"]) > 2),
         "own-post": "/kinnect/p/" + next(post["id"] for post in posts if post["author"]["username"] == own),
         "invite": "/invite/" + hearth.invitation(server.data),
+        "conversation": "/kinnect/messages/" + next(one["id"] for one in runner.all("/api/kinnect/conversations")),
+        "own_story": f"/kinnect/u/{own}/stories",
+        "story": next(
+            f"/kinnect/u/{name}/stories"
+            for name in (one["author"]["username"] for one in runner.all("/api/kinnect/stories"))
+            if name != own
+        ),
     }
     found = {}
     for who, name in (("runner", None), ("newcomer", None), ("stranger", "quiet.guest")):

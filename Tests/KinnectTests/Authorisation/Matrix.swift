@@ -43,7 +43,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 enum Matrix {
   static let rows =
     house + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
-    + peoplePages + postPages
+    + peoplePages + postPages + circleCalls + circlePages
 
   static let house = [
     MatrixRow("GET /healthz", nil, .none, .everyone(200)),
