@@ -112,8 +112,9 @@ async function add(form) {
     if (!input.value) input.value = text;
     input.dispatchEvent(new Event("input", { bubbles: true }));
     toast(error.message);
+  } finally {
+    land(id);
   }
-  land(id);
 }
 
 async function remove(form) {
@@ -136,8 +137,9 @@ async function remove(form) {
       addComments(section.dataset.commentsOf, 1);
       toast(error.message);
     }
+  } finally {
+    land(section.dataset.commentsOf);
   }
-  land(section.dataset.commentsOf);
 }
 
 document.addEventListener("submit", (event) => {

@@ -30,10 +30,11 @@ async function want(id, liked, wasLiked) {
     }
   } catch (error) {
     toast(error.message);
+  } finally {
+    land(id);
   }
   pending.delete(id);
   showLikes(id, state.known.count, state.known.liked);
-  land(id);
 }
 
 document.addEventListener("submit", (event) => {
