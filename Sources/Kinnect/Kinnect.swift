@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Wire
 
 /// Private, invite-only photo sharing for family and close friends.
 public enum Kinnect {
@@ -15,7 +16,7 @@ public enum Kinnect {
     FollowRoutes.register(in: &routes)
     SearchRoutes.register(in: &routes)
     ActivityRoutes.register(in: &routes)
-    routes.liveStream(app: name)
+    routes.liveStream(KinnectAPI.live, app: name)
 
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)
