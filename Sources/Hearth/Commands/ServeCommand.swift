@@ -24,6 +24,7 @@ struct HouseServer: Sendable {
 
   static func start(_ arguments: Arguments) async throws -> HouseServer {
     Server.settleMemory()
+    Server.raiseFileLimit()
     let configuration = try configuration(arguments)
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
