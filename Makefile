@@ -20,7 +20,7 @@ setup: ## install what building and running needs
 	@Scripts/setup
 
 build: setup ## build .build/release/hearth
-	@swift build -c release --product hearth -j $(JOBS)
+	@Scripts/build -j $(JOBS)
 
 run: build ## serve ./data on http://localhost:8080 (DATA=, PORT=)
 	@exec $(HEARTH) serve --data "$(DATA)" --port $(PORT)
@@ -42,12 +42,12 @@ test-browser: ## the story in a real browser
 
 bench: ## 100,000 and 1,000,000 posts under load, nginx beside it
 	@Scripts/setup --bench
-	@swift build -c release --product hearth -j $(JOBS)
+	@Scripts/build -j $(JOBS)
 	@.cache/venv/bin/python Benchmarks/bench.py
 
 bench-quick: ## the same, small and short
 	@Scripts/setup --bench
-	@swift build -c release --product hearth -j $(JOBS)
+	@Scripts/build -j $(JOBS)
 	@.cache/venv/bin/python Benchmarks/bench.py --quick
 
 check: ## formatting, warnings, and what must not be committed

@@ -20,6 +20,13 @@ public struct HTMLOutput: ~Copyable {
     Array(UnsafeBufferPointer(start: base, count: count))
   }
 
+  /// The memory with the bytes, which belongs to the caller from now on and ends by `deallocate`.
+  public consuming func release() -> UnsafeMutableBufferPointer<UInt8> {
+    let memory = UnsafeMutableBufferPointer(start: base, count: used)
+    discard self
+    return memory
+  }
+
   /// Lends the bytes written so far, for example to a network buffer.
   public borrowing func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

@@ -70,6 +70,7 @@ extension Response.Body {
     case .empty: .empty
     case .stream(let stream): .stream(stream)
     case .bytes(let bytes): .bytes(Array(bytes[Int(first)..<Int(first + count)]))
+    case .memory(let memory): .bytes(Array(memory.bytes[Int(first)..<Int(first + count)]))
     case .file(let path, _, let offset): .file(path: path, size: count, offset: offset + first)
     }
   }

@@ -80,6 +80,14 @@ extension EventLoop {
     case .bytes(let bytes):
       if !isSilent { bytes.withUnsafeBytes { _ = evbuffer_add(out, $0.baseAddress, $0.count) } }
       return true
+    case .memory(let memory):
+      if !isSilent, memory.bytes.count > 0 {
+        evbuffer_add_reference(
+          out, memory.bytes.baseAddress, memory.bytes.count,
+          { _, _, owner in owner.map { Unmanaged<OwnedMemory>.fromOpaque($0).release() } },
+          Unmanaged.passRetained(memory).toOpaque())
+      }
+      return true
     case .file(let path, let size, let offset):
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { return false }

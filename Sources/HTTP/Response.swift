@@ -3,6 +3,8 @@ public struct Response: Sendable {
   public enum Body: Sendable {
     case empty
     case bytes([UInt8])
+    /// Memory that goes to the socket as it is, without a copy.
+    case memory(OwnedMemory)
     /// `size` bytes of the file from `offset`, sent without passing through this program's memory.
     ///
     /// The file is opened before the head is sent: one that is missing or shorter becomes a 404.
@@ -16,6 +18,7 @@ public struct Response: Sendable {
       switch self {
       case .empty, .stream: 0
       case .bytes(let bytes): Int64(bytes.count)
+      case .memory(let memory): Int64(memory.bytes.count)
       case .file(_, let size, _): size
       }
     }
@@ -38,6 +41,14 @@ public struct Response: Sendable {
     headers = Headers()
     headers.append(name: "Content-Type", value: type)
     body = .bytes(bytes)
+  }
+
+  /// - Parameter memory: see `OwnedMemory`.
+  public init(_ status: Status = .ok, type: String, memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.status = status
+    headers = Headers()
+    headers.append(name: "Content-Type", value: type)
+    body = .memory(OwnedMemory(memory))
   }
 
   /// Plain text in UTF-8.

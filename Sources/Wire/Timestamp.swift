@@ -6,6 +6,9 @@ public struct Timestamp: Hashable, Sendable, Comparable {
 
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.microseconds < right.microseconds }
 
+  /// After every stored time.
+  public static let distantFuture = Timestamp(microseconds: .max)
+
   /// The instant `seconds` after this one.
   @inlinable public func adding(seconds: Int64) -> Self { Self(microseconds: microseconds + seconds * 1_000_000) }
 }

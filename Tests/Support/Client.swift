@@ -66,6 +66,7 @@ public struct Client: Sendable {
     switch response.body {
     case .empty: return (response, [])
     case .bytes(let bytes): return (response, bytes)
+    case .memory(let memory): return (response, Array(memory.bytes))
     case .stream: return (response, [])
     case .file(let path, let size, let offset):
       return (response, Array(try TestFolder.read(path).dropFirst(Int(offset)).prefix(Int(size))))

@@ -42,6 +42,6 @@ public struct DemoAccounts: Sendable {
 
   /// How links are made where nobody follows them.
   public static func links(app: String, services: Services) -> MediaLinks {
-    MediaLinks(app: app, session: nil, keys: services.keys, now: services.now())
+    MediaLinks(app: app, signing: nil)
   }
 }

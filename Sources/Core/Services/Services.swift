@@ -1,8 +1,8 @@
 public import SQL
 public import Wire
 
-/// What features are given to work with. Made once by the composition root.
-public struct Services: Sendable {
+/// What features are given to work with. Made once by the composition root; a class, because every request hands it on.
+public final class Services: Sendable {
   public let database: Database
   /// For Core's own work on accounts; apps cannot reach it.
   let system: SystemDatabase

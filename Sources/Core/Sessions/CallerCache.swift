@@ -1,24 +1,43 @@
 internal import Synchronization
 internal import Wire
 
-/// Who recent sessions belong to, so that the second request within a second need not ask the database.
+/// Whom recent cookies and access tokens belong to, so that the second request within a second neither checks a signature
+/// nor asks the database.
 ///
 /// What this process does to sessions, accounts and profiles empties the cache at once; what another process does (the
 /// command line) counts after a second at most.
 final class CallerCache: Sendable {
+  /// By what a session was shown; one kind never stands for another.
+  enum Credential: Hashable, Sendable {
+    case cookie(String)
+    case accessToken(String)
+    /// In a signed link.
+    case session(ID<Session>)
+  }
+
   private struct Key: Hashable {
-    let session: ID<Session>
+    let credential: Credential
     let app: String
   }
 
+  /// A caller and how links are made for them.
+  struct Known: Sendable {
+    let caller: Caller
+    /// None for a browser, whose cookie goes along.
+    let links: LinkSigning?
+    /// Before this the answer is good.
+    let until: Timestamp
+  }
+
   private struct State {
-    var callers: [Key: (caller: Caller, until: Timestamp)] = [:]
+    var callers: [Key: Known] = [:]
     var generation = 0
   }
 
   private let state = Mutex(State())
-  private static let most = 20_000
-  private static let microseconds: Int64 = 1_000_000
+  private static let most = 4096
+  /// How long an answer is good for, in microseconds.
+  static let lifetime: Int64 = 1_000_000
 
   private let cleared: @Sendable () -> Void
 
@@ -34,23 +53,21 @@ final class CallerCache: Sendable {
     cleared()
   }
 
-  func find(_ session: ID<Session>, app: String, now: Timestamp) -> Caller? {
-    state.withLock { state in
-      guard let known = state.callers[Key(session: session, app: app)], known.until > now else { return nil }
-      return known.caller
-    }
+  func find(_ credential: Credential, app: String, now: Timestamp) -> Known? {
+    let known = state.withLock { $0.callers[Key(credential: credential, app: app)] }
+    guard let known, known.until > now else { return nil }
+    return known
   }
 
   /// To be taken before the database is asked, and given to `store` with its answer.
   var generation: Int { state.withLock { $0.generation } }
 
   /// Keeps the caller unless something was forgotten since `generation`.
-  func store(_ caller: Caller, _ session: ID<Session>, app: String, now: Timestamp, generation: Int) {
+  func store(_ known: Known, _ credential: Credential, app: String, generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }
       if state.callers.count >= Self.most { state.callers.removeAll(keepingCapacity: true) }
-      let until = Timestamp(microseconds: now.microseconds + Self.microseconds)
-      state.callers[Key(session: session, app: app)] = (caller, until)
+      state.callers[Key(credential: credential, app: app)] = known
     }
   }
 }

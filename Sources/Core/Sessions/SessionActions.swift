@@ -7,14 +7,31 @@ struct SessionActions: Sendable {
 
   private var tokens: SessionTokens { SessionTokens(keys: services.keys) }
 
-  /// The session that a request shows, as a caller in `app`.
-  func caller(_ session: ID<Session>, app: String) async throws -> Caller? {
+  /// Whom a cookie, an access token or a link belongs to, as a caller in `app`; nil when it is not good any more.
+  func caller(_ credential: CallerCache.Credential, app: String) async throws -> CallerCache.Known? {
     let now = services.now()
-    if let known = services.callers.find(session, app: app, now: now) { return known }
+    if let known = services.callers.find(credential, app: app, now: now) { return known }
     let generation = services.callers.generation
-    let caller = try await services.system.read { try SessionQueries.caller(session, app: app, now: now, in: $0) }
-    if let caller { services.callers.store(caller, session, app: app, now: now, generation: generation) }
-    return caller
+    guard let (session, expiry) = session(of: credential, now: now),
+      let caller = try await services.system.read({ try SessionQueries.caller(session, app: app, now: now, in: $0) })
+    else { return nil }
+    var links: LinkSigning?
+    if case .accessToken = credential { links = LinkSigning(app: app, session: session, keys: services.keys, now: now) }
+    let until = min(expiry, Timestamp(microseconds: now.microseconds + CallerCache.lifetime))
+    let known = CallerCache.Known(caller: caller, links: links, until: until)
+    services.callers.store(known, credential, app: app, generation: generation)
+    return known
+  }
+
+  /// The session that a credential shows, and until when the credential itself is good.
+  private func session(
+    of credential: CallerCache.Credential, now: Timestamp
+  ) -> (session: ID<Session>, expiry: Timestamp)? {
+    switch credential {
+    case .cookie(let text): tokens.session(cookie: text).map { ($0, Timestamp.distantFuture) }
+    case .accessToken(let text): tokens.session(accessToken: text, now: now)
+    case .session(let session): (session, Timestamp.distantFuture)
+    }
   }
 
   func start(_ account: AuthAPI.Account, kind: Session.Kind) async throws -> ID<Session> {

@@ -32,7 +32,7 @@ struct SessionTokens: Sendable {
     return signed + "." + Base64URL.encode(keys.sign(.accessToken, Array(signed.utf8)))
   }
 
-  func session(accessToken: some StringProtocol, now: Timestamp) -> ID<Session>? {
+  func session(accessToken: some StringProtocol, now: Timestamp) -> (session: ID<Session>, expiry: Timestamp)? {
     let token = Array(accessToken.utf8)
     let head = Self.header.utf8.count
     guard token.count > head, token[..<head].elementsEqual(Self.header.utf8), token[head] == UInt8(ascii: "."),
@@ -43,9 +43,9 @@ struct SessionTokens: Sendable {
       // The signature says that the text is our own; one that does not parse is of no known form.
       let value = try? JSONValue(parsing: claims),
       case .number(let expiry)? = value["exp"], let expiry = Int64(expiry), expiry > now.microseconds / 1_000_000,
-      let session = value["sid"]?.string
+      let session = value["sid"]?.string.flatMap({ ID<Session>($0) })
     else { return nil }
-    return ID(session)
+    return (session, Timestamp(microseconds: expiry * 1_000_000))
   }
 
   // MARK: Refresh token

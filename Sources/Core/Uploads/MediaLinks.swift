@@ -1,4 +1,3 @@
-internal import CSodium
 public import Wire
 
 /// Makes the links to photos: plain for a browser, whose cookie goes along, else signed for the session that asked.
@@ -7,23 +6,12 @@ public import Wire
 /// same within the hour. Whether the session still lives and may see the photo is asked again when the link is used.
 public struct MediaLinks: Sendable {
   private let app: String
-  private let signing: Signing?
+  private let signing: LinkSigning?
 
-  private struct Signing: Sendable {
-    let key: LinkKey
-    /// The query up to the signature.
-    let prefix: String
-  }
-
-  init(app: String, session: ID<Session>?, keys: SigningKeys, now: Timestamp) {
-    let app = app.isEmpty ? "account" : app
-    self.app = app
-    signing = session.map { session in
-      let expiry = UInt64(clamping: now.microseconds / 3_600_000_000 + 2) * 3600
-      return Signing(
-        key: LinkKey(keys, app: app, session: session, expiry: expiry),
-        prefix: "?s=\(Base64URL.encode(session.bytes))&e=\(expiry)&m=")
-    }
+  /// - Parameter signing: nil where a cookie goes along.
+  init(app: String, signing: LinkSigning?) {
+    self.app = LinkSigning.pathName(of: app)
+    self.signing = signing
   }
 
   /// Where the renditions of a photo are.
@@ -54,7 +42,7 @@ public struct MediaLinks: Sendable {
     }
   }
 
-  private static func query(_ signing: Signing, _ media: ID<MediaAPI.Item>) -> String {
+  private static func query(_ signing: LinkSigning, _ media: ID<MediaAPI.Item>) -> String {
     var prefix = signing.prefix
     let (high, low) = signing.key.sign(media)
     return prefix.withUTF8 { prefix in
@@ -71,45 +59,5 @@ public struct MediaLinks: Sendable {
   ) -> Int {
     for (offset, byte) in bytes.enumerated() { buffer[position + offset] = byte }
     return position + bytes.count
-  }
-
-  /// The session for which a signed link was made; nil when the signature is not good or the time is over.
-  static func session(
-    app: String, media: ID<MediaAPI.Item>, session: String, expiry: String, signature: String, keys: SigningKeys,
-    now: Timestamp
-  ) -> ID<Session>? {
-    guard let session = Base64URL.decode(session).flatMap({ ID<Session>(bytes: $0) }), let expiry = UInt64(expiry),
-      let given = Base64URL.decode(signature).flatMap({ ID<Never>(bytes: $0) }),
-      Int64(clamping: expiry) > now.microseconds / 1_000_000
-    else { return nil }
-    let expected = LinkKey(keys, app: app, session: session, expiry: expiry).sign(media)
-    return (expected.high ^ given.high) | (expected.low ^ given.low) == 0 ? session : nil
-  }
-}
-
-/// The key for the links of one session in one app until one hour: an HMAC-SHA-256 of these under the server's key. Each
-/// photo's signature is a keyed BLAKE2b (RFC 7693, section 2.9) under it, which costs a feed of forty links little.
-private struct LinkKey: Sendable {
-  private let key: [UInt8]
-
-  init(_ keys: SigningKeys, app: String, session: ID<Session>, expiry: UInt64) {
-    var bytes = Array(app.utf8)
-    bytes.append(0)
-    bytes += session.bytes
-    bytes += bigEndian(expiry)
-    key = keys.sign(.mediaLink, bytes)
-  }
-
-  /// 128 bits.
-  func sign(_ media: ID<MediaAPI.Item>) -> (high: UInt64, low: UInt64) {
-    var signature = (UInt64(0), UInt64(0))
-    withUnsafeBytes(of: (media.high.bigEndian, media.low.bigEndian)) { message in
-      withUnsafeMutableBytes(of: &signature) { signature in
-        guard let start = signature.baseAddress else { return }
-        _ = crypto_generichash(
-          start, signature.count, message.baseAddress, UInt64(message.count), key, key.count)
-      }
-    }
-    return (UInt64(bigEndian: signature.0), UInt64(bigEndian: signature.1))
   }
 }

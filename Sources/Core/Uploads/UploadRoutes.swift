@@ -73,11 +73,11 @@ enum UploadRoutes {
     let lookedThrough = app == "account" ? "" : app
     if let signature = request.query["m"] {
       guard let session = request.query["s"], let expiry = request.query["e"],
-        let found = MediaLinks.session(
+        let found = LinkSigning.session(
           app: app, media: id, session: session, expiry: expiry, signature: signature, keys: services.keys,
           now: services.now())
       else { return nil }
-      return try await SessionActions(services: services).caller(found, app: lookedThrough)
+      return try await SessionActions(services: services).caller(.session(found), app: lookedThrough)?.caller
     }
     return try await Gate(services: services).call(request, PathParameters(), app: lookedThrough).caller
   }

@@ -9,7 +9,7 @@ enum Answer {
     if output is NoContent { return Response(.noContent, headers: ["Cache-Control": "no-store"]) }
     var json = JSONWriter(capacity: 20_480)
     output.write(to: &json)
-    var response = Response(Status(rawValue: status), type: "application/json", bytes: json.bytes)
+    var response = Response(Status(rawValue: status), type: "application/json", memory: json.release())
     response.headers.add("Cache-Control", "private, no-store")
     response.headers.add("X-Content-Type-Options", "nosniff")
     return response

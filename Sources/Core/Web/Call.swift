@@ -12,9 +12,12 @@ public struct Call: Sendable {
   /// Whether the session was shown by a browser's cookie.
   public let isBrowser: Bool
   public let now: Timestamp
+  /// How links are signed for this caller in `app`; nil where a cookie goes along.
+  private let signing: LinkSigning?
 
   init(
-    _ request: Request, _ parameters: PathParameters, services: Services, app: String, caller: Caller, isBrowser: Bool
+    _ request: Request, _ parameters: PathParameters, services: Services, app: String, caller: Caller, isBrowser: Bool,
+    signing: LinkSigning? = nil
   ) {
     self.request = request
     self.parameters = parameters
@@ -22,15 +25,19 @@ public struct Call: Sendable {
     self.app = app
     self.caller = caller
     self.isBrowser = isBrowser
+    self.signing = signing
     now = services.now()
   }
 
   /// How this caller's links to photos are made.
-  public var links: MediaLinks { links(for: app) }
+  public var links: MediaLinks { MediaLinks(app: app, signing: signing) }
 
   /// The same for another app.
   func links(for app: String) -> MediaLinks {
-    MediaLinks(app: app, session: isBrowser ? nil : caller.signedIn?.session, keys: services.keys, now: now)
+    guard app != self.app, signing != nil, let session = caller.signedIn?.session else {
+      return MediaLinks(app: app, signing: signing)
+    }
+    return MediaLinks(app: app, signing: LinkSigning(app: app, session: session, keys: services.keys, now: now))
   }
 
   /// The client's idempotency key for this request, bound to its account (IETF httpapi idempotency-key-header).

@@ -13,34 +13,33 @@ struct Gate: Sendable {
   func call(
     _ request: Request, _ parameters: PathParameters, app: String, isOpen: Bool = false
   ) async throws -> Call {
-    let (caller, isBrowser) = try await caller(of: request, app: app, isOpen: isOpen)
+    let (known, isBrowser) = try await caller(of: request, app: app, isOpen: isOpen)
+    let caller = known?.caller ?? .anonymous
     if !request.method.isSafe {
       if isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
       if let signedIn = caller.signedIn { try limitWrites(of: signedIn) }
     }
-    return Call(request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser)
+    return Call(
+      request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser,
+      signing: known?.links)
   }
 
   /// Who the request's token or cookie belongs to. A cookie that is not good any more is no cookie; a token is refused.
   private func caller(
     of request: Request, app: String, isOpen: Bool
-  ) async throws -> (Caller, isBrowser: Bool) {
-    let tokens = SessionTokens(keys: services.keys)
+  ) async throws -> (CallerCache.Known?, isBrowser: Bool) {
     let sessions = SessionActions(services: services)
     if let authorization = request.headers["Authorization"] {
       guard authorization.prefix(7).lowercased() == "bearer ",
-        let session = tokens.session(accessToken: authorization.dropFirst(7), now: services.now()),
-        let caller = try await sessions.caller(session, app: app)
+        let known = try await sessions.caller(.accessToken(String(authorization.dropFirst(7))), app: app)
       else {
-        if isOpen { return (.anonymous, false) }
+        if isOpen { return (nil, false) }
         throw Problem.unauthorized()
       }
-      return (caller, false)
+      return (known, false)
     }
-    guard let cookie = request.cookie(Self.cookieName), let session = tokens.session(cookie: cookie),
-      let caller = try await sessions.caller(session, app: app)
-    else { return (.anonymous, true) }
-    return (caller, true)
+    guard let cookie = request.cookie(Self.cookieName) else { return (nil, true) }
+    return (try await sessions.caller(.cookie(cookie), app: app), true)
   }
 
   /// A browser says where a post comes from (Fetch metadata, `Sec-Fetch-Site`; RFC 6454, section 7). One that comes from

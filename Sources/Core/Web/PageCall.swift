@@ -139,7 +139,9 @@ enum PageResponse {
     """
 
   static func make(_ page: some HTML, status: Status, capacity: Int) -> Response {
-    var response = Response(status, type: "text/html; charset=utf-8", bytes: page.rendered(capacity: capacity))
+    var output = HTMLOutput(capacity: capacity)
+    page.render(into: &output)
+    var response = Response(status, type: "text/html; charset=utf-8", memory: output.release())
     protect(&response)
     return response
   }

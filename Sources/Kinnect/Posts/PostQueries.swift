@@ -84,11 +84,6 @@ enum PostQueries {
   }
 }
 
-extension Timestamp {
-  /// After every stored time.
-  static let distantFuture = Timestamp(microseconds: .max)
-}
-
 extension ID {
   /// After every other id.
   static var last: ID { ID(high: .max, low: .max) }

@@ -1,6 +1,6 @@
 /// Unpadded base64 with the alphabet safe in URLs (RFC 4648, section 5).
 public enum Base64URL {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
@@ -12,10 +12,10 @@ public enum Base64URL {
       count += 8
       while count >= 6 {
         count -= 6
-        text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+        text.append(letters.utf8Start[Int(bits >> UInt32(count) & 63)])
       }
     }
-    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
+    if count > 0 { text.append(letters.utf8Start[Int(bits << UInt32(6 - count) & 63)]) }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -35,7 +35,7 @@ public enum Base64URL {
       } else {
         bits = low << UInt64(-shift)
       }
-      buffer[position] = alphabet[Int(bits & 63)]
+      buffer[position] = letters.utf8Start[Int(bits & 63)]
     }
   }
 

@@ -31,6 +31,13 @@ public struct JSONWriter: ~Copyable {
   /// A copy of the bytes written so far.
   public var bytes: [UInt8] { [UInt8](UnsafeBufferPointer(start: base, count: count)) }
 
+  /// The memory with the bytes written so far, which belongs to the caller from now on and ends by `deallocate`.
+  public consuming func release() -> UnsafeMutableBufferPointer<UInt8> {
+    let memory = UnsafeMutableBufferPointer(start: base, count: count)
+    discard self
+    return memory
+  }
+
   /// Forgets what was written and keeps the memory for the next text.
   public mutating func removeAll() {
     count = 0

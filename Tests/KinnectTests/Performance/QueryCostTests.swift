@@ -76,8 +76,7 @@ struct QueryCostTests {
     let circle = try await SeededCircle(posts: posts)
     let file = SQLiteFile(
       path: circle.house.folder.path + "/hearth.db", schema: TestHouse.schema, options: SQLiteOptions())
-    let links = MediaLinks(
-      app: "kinnect", session: nil, keys: circle.house.keys, now: circle.house.clock.now())
+    let links = MediaLinks(app: "kinnect", signing: nil)
     var costs: [String: Cost] = [:]
     for query in queries {
       let connection = try file.openGuarded(readOnly: true)

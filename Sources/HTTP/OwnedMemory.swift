@@ -1,0 +1,15 @@
+/// Bytes that a writer has let go, freed when the last who holds them is done.
+///
+/// Proof for `@unchecked Sendable`: nobody writes to the memory after `init`, and only `deinit` frees it.
+public final class OwnedMemory: @unchecked Sendable {
+  public let bytes: UnsafeRawBufferPointer
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+
+  /// Takes over memory that nobody else holds, made by `allocate`.
+  public init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.memory = memory
+    bytes = UnsafeRawBufferPointer(memory)
+  }
+
+  deinit { memory.deallocate() }
+}
