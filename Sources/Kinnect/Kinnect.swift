@@ -10,6 +10,7 @@ public enum Kinnect {
   public static let app = App(name: name, title: "Kinnect", look: .kinnect, schema: .kinnect) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
+    WaitingRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
     CommentRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
@@ -29,5 +30,6 @@ public enum Kinnect {
     OnboardingPageRoutes.register(in: &routes)
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
+    OfflinePageRoutes.register(in: &routes)
   }
 }

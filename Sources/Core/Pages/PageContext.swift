@@ -1,4 +1,5 @@
 public import HTML
+public import Media
 public import Wire
 
 /// What every page needs besides its own model: whose page it is, the app's look, where the assets lie and the time.
@@ -80,10 +81,14 @@ public struct AppLook: Sendable {
   public var sprite: StaticString
   public var appIcon: StaticString
   public var manifest: StaticString
+  /// The same sign as `appIcon`, for home screens.
+  public var icon: AppIcon
+  /// Where its drawings are: `/icons/kinnect`.
+  public var icons: URLPath
 
   public init(
     name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
-    appIcon: StaticString, manifest: StaticString
+    appIcon: StaticString, manifest: StaticString, icon: AppIcon, icons: URLPath
   ) {
     self.name = name
     self.home = home
@@ -92,5 +97,7 @@ public struct AppLook: Sendable {
     self.sprite = sprite
     self.appIcon = appIcon
     self.manifest = manifest
+    self.icon = icon
+    self.icons = icons
   }
 }

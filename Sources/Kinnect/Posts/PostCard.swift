@@ -17,7 +17,7 @@ struct PostCard: HTMLLeaf {
       .aria("label", "Photo by ", post.author.username), into: &output
     ) { output in
       PostHead(post: post, context: context).render(into: &output)
-      PostPhoto(post: post, isFirst: isFirst, context: context).render(into: &output)
+      PostMedia(post: post, isFirst: isFirst, context: context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)
       PostText(post: post).render(into: &output)
     }

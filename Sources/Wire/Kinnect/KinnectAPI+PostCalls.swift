@@ -43,6 +43,7 @@ extension KinnectAPI {
     createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
     approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
     reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments, addComment,
-    deleteComment, activity, markActivityRead, unreadActivity, live,
+    deleteComment, activity, markActivityRead, unreadActivity, publishWhenReady, waitingPosts, discardWaitingPost,
+    live,
   ]
 }
