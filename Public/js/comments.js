@@ -151,7 +151,6 @@ async function add(form) {
     const entry = { id: `comment:${key}`, method: "POST", path, body: { body: text }, key, post: id, what: "comment" };
     if (error.status === 0 && (await sendLater(entry))) {
       row.querySelector(".comment-time").textContent = "Waits for a connection";
-      land(id);
       return;
     }
     row.remove();

@@ -57,6 +57,7 @@ struct HouseServer: Sendable {
     house.background.start { [uploads = house.services.uploads] in
       // What failed for reasons that pass is due again some time.
       while !Task.isCancelled {
+        // As above.
         try? await Task.sleep(for: .seconds(15))
         uploads.wakeJobs()
       }
