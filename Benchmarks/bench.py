@@ -1,6 +1,6 @@
 """Measures the release build under load on this machine, with nginx serving the same bytes beside it in the same run.
 
-    bench.py [--quick] [--posts N ...] [--seconds N] [--serve "--flag value"] [--keep]
+    bench.py [--quick] [--posts N ...] [--streams N] [--seconds N] [--serve "--flag value"] [--keep]
 
 Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in it: `{"viewers": [{"token", "cookie",
 "follows"}, ...]}`, about 200 members with an access token and a browser's cookie, among them one who follows 1,000.
@@ -25,6 +25,7 @@ import time
 from dataclasses import asdict
 
 from load import MemoryWatch, Nginx, Result, free_port, memory, wrk
+from streams import measure_streams
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hearth"))
@@ -34,7 +35,7 @@ UNLIMITED = {"HEARTH_WRITES_PER_MINUTE": "0"}  # or the limit on writes would be
 # What the project wants to reach on 2 cores (requests/s, milliseconds, megabytes).
 GOALS = {
     "feed": 12_000, "feed p99": 5.0, "share of feed": 0.8, "page": 6_000, "like": 10_000, "idle MB": 40, "loaded MB": 120,
-    "start ms": 300, "JPEGs ms": 450, "renditions ms": 1200,
+    "start ms": 300, "JPEGs ms": 450, "renditions ms": 1200, "KB each": 20, "reach ms": 1000,
 }  # fmt: skip
 
 
@@ -208,7 +209,7 @@ def measure(posts: int, arguments, folder: pathlib.Path) -> dict:
     return found
 
 
-def table(runs: list[dict], arguments) -> str:
+def table(runs: list[dict], live: dict | None, arguments) -> str:
     out = [
         f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, {arguments.seconds} s each, wrk on the same machine",
         "",
@@ -250,6 +251,18 @@ def table(runs: list[dict], arguments) -> str:
         for what, value, goal in small:
             over = "" if goal is None or value <= goal else "  over"
             out.append(f"{run['posts']:>9,}  {what:<34}{value:>11,.1f}{'' if goal is None else goal:>9}{over}")
+    if live:
+        out += ["", f"{'streams':>9}  {'what':<34}{'measured':>11}{'goal':>9}"]
+        for what, name, goal in (
+            ("memory of an open stream, KB", "KB each", "KB each"),
+            ("  after events", "KB each after events", "KB each"),
+            ("a like until its last event, ms", "reach ms", "reach ms"),
+            ("  the slowest", "slowest reach ms", "reach ms"),
+            ("all opened within, s", "opened s", None),
+            ("streams that ended too early", "lost", None),
+        ):
+            over = "" if goal is None or live[name] <= GOALS[goal] else "  over"
+            out.append(f"{live['streams']:>9,}  {what:<34}{live[name]:>11,.1f}{'' if goal is None else GOALS[goal]:>9}{over}")
     return "\n".join(out)
 
 
@@ -259,29 +272,36 @@ def main() -> int:
     parser.add_argument("--posts", type=int, nargs="+", help="sizes to measure (100000 1000000)")
     parser.add_argument("--people", type=int)
     parser.add_argument("--follows", type=int, default=50)
+    parser.add_argument("--streams", type=int, help="live streams to open (5000); 0: none")
     parser.add_argument("--seconds", type=int)
     parser.add_argument("--serve", default=os.environ.get("BENCH_SERVE", ""), help="more flags for `hearth serve`")
     parser.add_argument("--keep", action="store_true", help="leave the seeded folder and say where it is")
     arguments = parser.parse_args()
     arguments.posts = arguments.posts or ([5_000] if arguments.quick else [100_000, 1_000_000])
     arguments.people = arguments.people or (200 if arguments.quick else 2_000)
+    if arguments.streams is None:
+        arguments.streams = 500 if arguments.quick else 5_000
     arguments.seconds = arguments.seconds or (3 if arguments.quick else 10)
     if not BINARY.exists():
         raise SystemExit(f"{BINARY} is not there: run `make build` first")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-bench."))
     try:
         runs = [measure(posts, arguments, folder) for posts in arguments.posts]
+        live = None
+        if arguments.streams:
+            print(f"measuring: {arguments.streams:,} live streams", flush=True)
+            live = measure_streams(Hearth, BINARY, folder, arguments.streams)
     finally:
         if arguments.keep:
             print(f"the seeded folders are in {folder}")
         else:
             shutil.rmtree(folder, ignore_errors=True)
-    text = table(runs, arguments)
+    text = table(runs, live, arguments)
     results = ROOT / ".cache"
     results.mkdir(exist_ok=True)
     (results / "bench.txt").write_text(text + "\n")
     (results / "bench.json").write_text(
-        json.dumps(runs, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
+        json.dumps({"runs": runs, "live": live}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
     )
     print("\n" + text)
     valid = all(run[name].is_valid for run in runs for name in ("feed", "feed of many", "page", "like"))

@@ -151,7 +151,6 @@ async function add(form) {
     const entry = { id: `comment:${key}`, method: "POST", path, body: { body: text }, key, post: id, what: "comment" };
     if (error.status === 0 && (await sendLater(entry))) {
       row.querySelector(".comment-time").textContent = "Waits for a connection";
-      land(id);
       return;
     }
     row.remove();
@@ -160,8 +159,9 @@ async function add(form) {
     if (!input.value) input.value = text;
     input.dispatchEvent(new Event("input", { bubbles: true }));
     toast(error.message);
+  } finally {
+    land(id);
   }
-  land(id);
 }
 
 // What waited has been sent, or was refused.
@@ -194,8 +194,9 @@ async function remove(form) {
       addComments(section.dataset.commentsOf, 1);
       toast(error.message);
     }
+  } finally {
+    land(section.dataset.commentsOf);
   }
-  land(section.dataset.commentsOf);
 }
 
 document.addEventListener("submit", (event) => {

@@ -33,14 +33,14 @@ async function want(id, liked, wasLiked) {
     const entry = { id: `like:${id}`, method: state.wanted ? "PUT" : "DELETE", path: `/api/kinnect/posts/${id}/like`, post: id, what: "like" };
     if (error.status === 0 && (await sendLater(entry))) {
       pending.delete(id);
-      land(id);
       return;
     }
     toast(error.message);
+  } finally {
+    land(id);
   }
   pending.delete(id);
   showLikes(id, state.known.count, state.known.liked);
-  land(id);
 }
 
 document.addEventListener("submit", (event) => {

@@ -90,7 +90,7 @@ final class Connection {
 
   /// Whether it streams and nothing was sent for so long.
   func isQuiet(for interval: UInt64, now: UInt64) -> Bool {
-    phase == .streaming && unsent == 0 && now &- windowStart >= interval
+    phase == .streaming && unsent == 0 && now > windowStart && now - windowStart >= interval
   }
 
   /// The response is out; what has arrived meanwhile belongs to the next request.
@@ -103,7 +103,8 @@ final class Connection {
 
   /// Judges the span since the last judgement, if it is long enough for that.
   func judge(now: UInt64, idle: UInt64, span: UInt64, bytesPerSpan: Int) -> Verdict {
-    let elapsed = now &- windowStart
+    // The window may have begun after `now` was read.
+    let elapsed = now > windowStart ? now - windowStart : 0
     switch phase {
     case .idle: return elapsed > idle ? .idleTooLong : .fine
     case .handling: return .fine

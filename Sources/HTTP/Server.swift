@@ -32,6 +32,14 @@ public final class Server: Sendable {
   /// Tunes the process's allocator for answers of some 100 KB. To be called once, before threads start.
   public static func settleMemory() { hearth_settle_memory() }
 
+  /// Lets this process have as many descriptors open as it may; many systems start programs with 1,024.
+  public static func raiseFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 65_536)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
   /// Listens and serves from now on. Throws when the port is taken or the system refuses; can be called once.
   public func start() throws(ServerError) {
     guard Server.isPrepared else { throw .system(ENOSYS, call: "evthread_use_pthreads") }

@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Wire
 
 /// Private, invite-only photo sharing for family and close friends.
 public enum Kinnect {
@@ -24,7 +25,7 @@ public enum Kinnect {
     ActivityRoutes.register(in: &routes)
     MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
-    routes.liveStream(app: name)
+    routes.liveStream(KinnectAPI.live, app: name)
 
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)

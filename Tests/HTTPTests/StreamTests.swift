@@ -163,9 +163,10 @@ extension Client {
     client.open()
     _ = await client.read(until: "zero")
 
-    let time = await ContinuousClock().measure { await server.shutdown(grace: 10) }
+    let time = await ContinuousClock().measure { await server.shutdown(grace: 300) }
 
-    #expect(time < .seconds(5))
+    // The machine may be busy with other tests, but not for as long as the grace.
+    #expect(time < .seconds(100))
     #expect(await client.read(until: "0\r\n\r\n") != nil)
     await streams.over.raised()
   }

@@ -15,6 +15,7 @@ EXPECTED = [
     "/api/auth/sign-up", "/api/auth/sign-in", "/api/auth/refresh", "/api/auth/sign-out", "/api/auth/me",
     "/api/auth/username-available", "/api/media", "/api/kinnect/profile", "/api/kinnect/feed", "/api/kinnect/search",
     "/api/kinnect/follow-requests", "/api/kinnect/posts", "/api/kinnect/blocks", "/api/kinnect/mutes",
+    "/api/kinnect/live",
 ]  # fmt: skip
 
 
@@ -74,7 +75,8 @@ def test_schemathesis_finds_no_fault(circle, tmp_path, photo):
         str(program), "--config-file", str(settings), "run", f"{circle.server.url}/api/openapi.json",
         "--header", f"Authorization: Bearer {member.token}",
         "--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
-        "--exclude-path", "/api/auth/sign-out", "--max-examples", "40", "--max-time", str(SECONDS),
+        # Signing out would end the fuzzing, and a stream does not end by itself.
+        "--exclude-path", "/api/auth/sign-out", "--exclude-path", "/api/kinnect/live", "--max-examples", "40", "--max-time", str(SECONDS),
         "--request-timeout", "10", "--generation-deterministic", "--report", "junit",
         "--report-junit-path", str(report), "--no-color",
     ]  # fmt: skip

@@ -1,35 +1,22 @@
 internal import HTTP
-internal import Wire
+public import Wire
 
 extension Routes {
   /// Makes an event known, so that facts of it are told.
   public mutating func live(_ event: LiveEvent) { services.live.register(event) }
 
-  /// Opens the app's stream at `/api/{app}/live`.
-  public mutating func liveStream(app: String) {
+  /// The app's stream.
+  public mutating func liveStream(_ endpoint: Endpoint<LiveInput, EventStream>, app: String) {
     let services = services
-    add(.get, "/api/\(app)/live", app: app, .viewer) { request, parameters in
-      do {
-        let call = try await Gate(services: services).call(request, parameters, app: app)
-        guard let viewer = call.caller.viewer else {
-          throw call.caller.signedIn == nil ? Problem.unauthorized() : Problem(.noProfile)
-        }
-        return LiveAnswer.response(services.live.open(for: viewer, after: LiveAnswer.last(of: request)))
-      } catch {
-        return Answer.problem(error, request: request, log: services.log)
-      }
+    answered(endpoint, app: app) { input, call in
+      guard let viewer = call.caller.viewer else { throw Problem(.noProfile) }
+      let last = call.request.headers["Last-Event-ID"] ?? input.after
+      return LiveAnswer.response(services.live.open(for: viewer, after: last.flatMap { $0.isEmpty ? nil : $0 }))
     }
   }
 }
 
 enum LiveAnswer {
-  /// The last event that the client has: as a browser says it when it connects anew by itself, or in the query when a
-  /// page does. Nil: none.
-  static func last(of request: Request) -> String? {
-    let last = request.headers["Last-Event-ID"] ?? (request.query.isEmpty ? nil : request.query["after"])
-    return last.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   static func response(_ stream: ResponseStream) -> Response {
     var response = Response(.ok, body: .stream(stream))
     response.headers.add("Content-Type", "text/event-stream; charset=utf-8")

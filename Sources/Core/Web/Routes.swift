@@ -74,6 +74,15 @@ public struct Routes: Sendable {
     _ action: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     precondition(endpoint.auth == auth, "\(endpoint.name) is declared for others than it is registered for")
+    answered(endpoint, app: app) { Answer.json(try await action($0, $1), status: endpoint.status) }
+  }
+
+  /// A call that makes its response itself.
+  mutating func answered<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, app: String,
+    _ answer: @escaping @Sendable (Input, Call) async throws -> Response
+  ) {
+    let auth = endpoint.auth
     endpoints.append(endpoint)
     let access: RouteAccess = auth == .none ? .anyone : auth == .account ? .account : .viewer
     let services = services
@@ -84,7 +93,7 @@ public struct Routes: Sendable {
         if auth != .none, call.caller.signedIn == nil { throw Problem.unauthorized() }
         if auth == .viewer, call.caller.viewer == nil { throw Problem(.noProfile) }
         let input = try RequestInput.decode(Input.self, endpoint: endpoint, request, parameters)
-        return Answer.json(try await action(input, call), status: endpoint.status)
+        return try await answer(input, call)
       } catch {
         return Answer.problem(error, request: request, log: services.log)
       }

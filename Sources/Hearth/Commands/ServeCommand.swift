@@ -24,6 +24,7 @@ struct HouseServer: Sendable {
 
   static func start(_ arguments: Arguments) async throws -> HouseServer {
     Server.settleMemory()
+    Server.raiseFileLimit()
     let configuration = try configuration(arguments)
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
@@ -56,7 +57,7 @@ struct HouseServer: Sendable {
     house.background.start { [uploads = house.services.uploads] in
       // What failed for reasons that pass is due again some time.
       while !Task.isCancelled {
-        // Only cancellation, at the end of the server, cuts the sleep short.
+        // As above.
         try? await Task.sleep(for: .seconds(15))
         uploads.wakeJobs()
       }

@@ -84,5 +84,12 @@ public struct NoContent: Hashable, Sendable, Codable, JSONWritable {
   public func write(to json: inout JSONWriter) { json.null() }
 }
 
+/// The output of a call that answers a stream of events as long as the client reads (HTML Living Standard, section 9.2).
+public struct EventStream: Hashable, Sendable, Codable, JSONWritable {
+  public init() {}
+  /// Never sent; `null` where something must stand.
+  public func write(to json: inout JSONWriter) { json.null() }
+}
+
 /// An input that comes as `multipart/form-data` (RFC 7578).
 public protocol MultipartInput: Decodable, Sendable {}

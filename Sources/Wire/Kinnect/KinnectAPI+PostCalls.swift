@@ -33,13 +33,19 @@ extension KinnectAPI {
   public static let unreadActivity = Endpoint<NoInput, UnreadCount>(
     "kinnect.unreadActivity", .get, "/api/kinnect/activity/unread", "How much activity is unread")
 
-  /// Every call of this API that answers JSON.
+  public static let live = Endpoint<LiveInput, EventStream>(
+    "kinnect.live", .get, "/api/kinnect/live",
+    "Events as they happen: post.created {id}, post.deleted {id}, post.counts {id, likeCount, commentCount}, "
+      + "activity.unread {count}, message.created, message.deleted, messages.unread, story.created, and resync when something may have been missed"
+  )
+
+  /// Every call of this API.
   public static let all: [any EndpointDescription] =
     [
       createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
       approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
       reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments,
       addComment, deleteComment, activity, markActivityRead, unreadActivity, publishWhenReady, waitingPosts,
-      discardWaitingPost,
+      discardWaitingPost, live,
     ] + circle
 }

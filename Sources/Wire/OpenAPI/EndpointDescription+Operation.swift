@@ -10,10 +10,19 @@ extension EndpointDescription {
       .init("summary", .string(summary)),
       .init("security", auth == .none ? [] : [["bearer": []], ["cookie": []]]),
     ]
+    if outputType == EventStream.self { parameters.append(Self.lastEventID) }
     if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
     if let body = requestBody(input, &components) { members.append(.init("requestBody", body)) }
     members.append(.init("responses", try responses(&components, problem: problem)))
     return .object(members)
+  }
+
+  private static var lastEventID: JSONValue {
+    [
+      "name": "Last-Event-ID", "in": "header", "required": false,
+      "description": "The id of the last event that the client has; what came after it is sent first.",
+      "schema": ["type": "string"],
+    ]
   }
 
   private func parameters(_ input: SchemaRecorder, _ components: inout SchemaComponents) -> [JSONValue] {
@@ -59,7 +68,9 @@ extension EndpointDescription {
 
   private func responses(_ components: inout SchemaComponents, problem: JSONValue) throws -> JSONValue {
     var success: [JSONValue.Member] = [.init("description", "Success")]
-    if outputType != NoContent.self {
+    if outputType == EventStream.self {
+      success.append(.init("content", ["text/event-stream": ["schema": ["type": "string"]]]))
+    } else if outputType != NoContent.self {
       success.append(.init("content", ["application/json": ["schema": try components.output(outputType)]]))
     }
     var responses: [JSONValue.Member] = [.init(String(status), .object(success))]

@@ -186,7 +186,8 @@ struct LiveAuthorisationTests {
       try transaction.run("UPDATE accounts SET suspended_at = \(now) WHERE id = \(account)")
     }
     let running = Task { await house.services.live.run() }
-    let end = ContinuousClock.now + .seconds(5)
+    // Two seconds, but the machine may be busy with other tests; that it is less than five is tested from outside.
+    let end = ContinuousClock.now + .seconds(60)
     while streams[0].isOpen || streams[1].isOpen, ContinuousClock.now < end { await Task.yield() }
     running.cancel()
     await running.value

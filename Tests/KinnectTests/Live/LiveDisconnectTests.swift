@@ -7,8 +7,10 @@ import Wire
 
 @testable import Core
 
+/// One after the other: each is busy enough.
+///
 /// A thousand lost connections at random moments, while others post, like, and give and take access.
-struct LiveDisconnectTests {
+@Suite(.serialized) struct LiveDisconnectTests {
   @Test func `a thousand lost connections lose no event, double none, and show none after revocation`() async throws {
     let storm = try await LiveStorm(disconnects: 1000)
 
@@ -34,7 +36,7 @@ struct LiveDisconnectTests {
   }
 
   @Test func `the storm finds events that were authorised when they were published`() async throws {
-    let storm = try await LiveStorm(disconnects: 200)
+    let storm = try await LiveStorm(disconnects: 800)
     storm.authoriseWhenPublished()
     try await storm.run()
     #expect(try await storm.faults().contains { $0.hasPrefix("after revocation") })

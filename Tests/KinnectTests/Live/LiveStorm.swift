@@ -17,8 +17,8 @@ final class LiveStorm: Sendable {
     /// A round of delivery begins, and is over.
     case delivering
     case delivered
-    /// What had come on the stream was taken in; what is told after this has come later.
-    case drained(stream: Int)
+    /// What had come on the stream was taken in, when there were so many notes; what is told after this has come later.
+    case drained(stream: Int, before: Int)
     /// The reader's access to the author, acknowledged.
     case revoked(reader: Int, author: Int)
     /// A reader is about to be given access.
@@ -31,6 +31,9 @@ final class LiveStorm: Sendable {
     var notes: [Note] = []
     var disconnects = 0
     var told = 0
+    var likes = 0
+    /// The steady author's newest posts.
+    var steady: [ID<Post>] = []
     var streams = 0
     var authorsOf: [String: Int] = [:]
   }
@@ -86,16 +89,15 @@ final class LiveStorm: Sendable {
       notes.withLock { $0.notes.append(.delivering) }
       await house.deliver()
       notes.withLock { $0.notes.append(.delivered) }
-      for _ in 0..<Int.random(in: 1...12) { await Task.yield() }
+      for _ in 0..<Int.random(in: 1...20) { await Task.yield() }
     }
   }
 
   private func publish(_ number: Int) async throws {
     while !isOver {
       try await post(number)
-      if number != steady, Bool.random() { try await takeAndGive(author: number) }
-      // Not more posts than readers can be told of.
-      for _ in 0..<Int.random(in: 1...40) where !isOver { await Task.yield() }
+      if number != steady { try await takeAndGive(author: number) }
+      await wait { posts, _, disconnects in posts > disconnects / 2 + 3 }
     }
   }
 
@@ -106,14 +108,13 @@ final class LiveStorm: Sendable {
     notes.withLock {
       $0.notes.append(.posted(post, author: author, since: since))
       $0.authorsOf[post.description] = author
+      if author == steady { $0.steady.append(post) }
     }
   }
 
   private func react() async throws {
     while !isOver {
-      let posts = notes.withLock { notes in
-        notes.notes.suffix(60).compactMap { if case .posted(let post, steady, _) = $0 { post } else { nil } }
-      }
+      let posts = notes.withLock { $0.steady.suffix(8) }
       guard let post = posts.randomElement(), let fan = readers.randomElement() else {
         await Task.yield()
         continue
@@ -123,8 +124,15 @@ final class LiveStorm: Sendable {
       } else {
         _ = try await house.api(fan).delete("/api/kinnect/posts/\(post)/like")
       }
-      await Task.yield()
+      notes.withLock { $0.likes += 1 }
+      await wait { _, likes, disconnects in likes > 2 * disconnects + 6 }
     }
+  }
+
+  /// Waits while others are behind, so that the storm has the same size on a busy machine.
+  private func wait(while isAhead: (_ posts: Int, _ likes: Int, _ disconnects: Int) -> Bool) async {
+    while !isOver, notes.withLock({ isAhead($0.authorsOf.count, $0.likes, $0.disconnects) }) { await Task.yield() }
+    for _ in 0..<Int.random(in: 0...10) { await Task.yield() }
   }
 
   /// Takes a reader's access away, just after a post that may not have been told yet, and gives it back after a while.
@@ -137,11 +145,11 @@ final class LiveStorm: Sendable {
     default: try await house.block(other, one)
     }
     notes.withLock { $0.notes.append(.revoked(reader: reader, author: author)) }
-    for _ in 0..<Int.random(in: 0...60) { await Task.yield() }
+    for _ in 0..<Int.random(in: 0...25) { await Task.yield() }
     if Bool.random() {
       // What is published meanwhile is told when access is given again, or never.
       try await post(author)
-      for _ in 0..<Int.random(in: 0...60) { await Task.yield() }
+      for _ in 0..<Int.random(in: 0...25) { await Task.yield() }
     }
     notes.withLock { $0.notes.append(.granting(reader: reader, author: author)) }
     _ = try await house.api(other).delete("/api/kinnect/profiles/\(one.username)/block")
@@ -155,10 +163,11 @@ final class LiveStorm: Sendable {
     var last = lasts.withLock { $0[number] }
     while !isOver {
       let (stream, connection) = try await open(number, after: last)
-      for _ in 0..<Int.random(in: 0..<60) where connection.isOpen {
+      for _ in 0..<Int.random(in: 0..<25) where connection.isOpen {
         await Task.yield()
         if Bool.random() { drain(connection, reader: number, stream: stream) }
       }
+      await wait { posts, likes, disconnects in disconnects > 2 * posts + 6 || disconnects > likes + 6 }
       // Broken off in the middle of what was on its way.
       connection.receive(atMost: Int.random(in: 0...400))
       connection.hangUp()
@@ -190,11 +199,12 @@ final class LiveStorm: Sendable {
   }
 
   private func drain(_ connection: LiveReader, reader: Int, stream: Int) {
+    let before = notes.withLock { $0.notes.count }
     let events = connection.events()
     notes.withLock { notes in
       notes.told += events.count
       notes.notes += events.map { .told(reader: reader, stream: stream, $0) }
-      notes.notes.append(.drained(stream: stream))
+      notes.notes.append(.drained(stream: stream, before: before))
     }
   }
 
@@ -264,7 +274,8 @@ final class LiveStorm: Sendable {
       case .delivered:
         for end in waiting { settled[end] = index }
         (underWay, waiting) = (false, [])
-      case .opened(_, let stream), .drained(let stream): drained[stream] = index
+      case .opened(_, let stream): drained[stream] = index
+      case .drained(let stream, let before): drained[stream] = before
       case .posted: break
       case .told(let reader, let stream, let event):
         guard let id = event.data["id"]?.string, let author = authorsOf[id], let end = closed[reader]?[author] else {

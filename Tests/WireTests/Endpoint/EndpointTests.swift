@@ -34,6 +34,7 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       PUT /api/kinnect/profiles/{username}/block 204 viewer
       DELETE /api/kinnect/profiles/{username}/block 204 viewer
       GET /api/kinnect/blocks 200 viewer
+      GET /api/kinnect/live 200 viewer
       GET /api/kinnect/mutes 200 viewer
       POST /api/kinnect/profiles/{username}/reports 204 viewer
       GET /api/kinnect/feed 200 viewer
