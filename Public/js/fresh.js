@@ -2,6 +2,7 @@
 import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
 import { showCounts } from "./counts.js";
+import { films } from "./film.js";
 import { watch } from "./infinite.js";
 import { on, quietly } from "./live.js";
 import { icon, page } from "./server.js";
@@ -46,6 +47,7 @@ async function showFresh() {
       watch(next);
       paint(next);
       albums(next);
+      films(next);
       tell(next);
     } else {
       const added = [...newer.children].slice(0, known);
@@ -53,6 +55,7 @@ async function showFresh() {
       for (const card of added) {
         paint(card);
         albums(card);
+        films(card);
         tell(card);
       }
     }

@@ -12,15 +12,18 @@ import "./search.js";
 import "./username.js";
 import "./avatar.js";
 import "./pull.js";
+import "./waiting.js";
 import "./fresh.js";
 import "./offline.js";
 import { albums } from "./album.js";
 import { watch } from "./infinite.js";
 import { paint } from "./blurhash.js";
+import { films } from "./film.js";
 import { tell } from "./time.js";
 
 watch(document);
 paint(document);
+films(document);
 albums(document);
 tell(document);
 // Composing a post is a page of its own and needs the most of all: nobody else has to fetch it.

@@ -70,6 +70,9 @@ let last = { time: -1000, x: 0, y: 0, photo: null };
 document.addEventListener("click", (event) => {
   const photo = event.target.closest("[data-photo]");
   if (!photo || event.target.closest("button")) return;
+  // The controls of a video lie at its lower edge.
+  const film = event.target.closest("video");
+  if (film && event.clientY > film.getBoundingClientRect().bottom - 72) return;
   const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 40;
   const isSecond = photo === last.photo && near && event.timeStamp - last.time < 300;
   last = { time: isSecond ? -1000 : event.timeStamp, x: event.clientX, y: event.clientY, photo };

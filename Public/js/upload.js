@@ -50,7 +50,7 @@ function progress() {
   if (!isSending) return;
   const size = chosen.items.reduce((sum, item) => sum + item.file.size, 0) || 1;
   const share = chosen.items.reduce((sum, item) => sum + item.share * item.file.size, 0) / size;
-  const what = chosen.items.length === 1 ? "" : ` ${chosen.items.length} photos`;
+  const what = chosen.items.length === 1 ? "" : ` ${chosen.items.length} files`;
   box.querySelector("progress").value = Math.round(share * 100);
   box.querySelector("label").textContent = share < 1 ? `Sending${what}… ${Math.floor(share * 100)}%` : `Preparing${what}…`;
 }
@@ -62,8 +62,9 @@ async function prepared(item, address) {
     const media = await call("GET", `/api/media/${id}`).catch((error) => {
       if (!passes(error)) throw error;
     });
-    if (media?.status === "ready") return id;
-    if (media?.status === "failed") throw new Refusal(422, { detail: media.reason });
+    // A video takes its time; the post waits for it on the server, not this page.
+    if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
+    if (media?.status === "failed") throw new Refusal(422, { detail: media.failure?.detail });
     await new Promise((done) => setTimeout(done, wait));
     if (item.stop.signal.aborted) throw new DOMException("stopped", "AbortError");
   }
@@ -125,7 +126,8 @@ async function sendAll() {
 async function publish() {
   chosen.freeze(true);
   const post = { caption: form.elements.caption.value, media: chosen.items.map((item) => item.media) };
-  await call("POST", "/api/kinnect/posts", post, { "Idempotency-Key": key }).catch((error) => {
+  const waits = chosen.items.some((item) => item.file.type.startsWith("video/"));
+  await call("POST", waits ? "/api/kinnect/waiting-posts" : "/api/kinnect/posts", post, { "Idempotency-Key": key }).catch((error) => {
     // The key stands for this very post; after a change it is another one.
     if (error.status >= 400 && error.status < 500) key = randomKey();
     throw error;

@@ -31,6 +31,9 @@ static const unsigned char css_tokens_css[] = {
 static const unsigned char css_upload_css[] = {
 #embed "../../Public/css/upload.css"
 };
+static const unsigned char css_waiting_css[] = {
+#embed "../../Public/css/waiting.css"
+};
 static const unsigned char icons_app_svg[] = {
 #embed "../../Public/icons/app.svg"
 };
@@ -66,6 +69,9 @@ static const unsigned char js_counts_js[] = {
 };
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
+};
+static const unsigned char js_film_js[] = {
+#embed "../../Public/js/film.js"
 };
 static const unsigned char js_follow_js[] = {
 #embed "../../Public/js/follow.js"
@@ -133,6 +139,9 @@ static const unsigned char js_upload_js[] = {
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
 };
+static const unsigned char js_waiting_js[] = {
+#embed "../../Public/js/waiting.js"
+};
 static const unsigned char js_worker_js[] = {
 #embed "../../Public/js/worker.js"
 };
@@ -152,6 +161,7 @@ static const HearthAsset assets[] = {
   ASSET("css/sheet.css", css_sheet_css),
   ASSET("css/tokens.css", css_tokens_css),
   ASSET("css/upload.css", css_upload_css),
+  ASSET("css/waiting.css", css_waiting_css),
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
   ASSET("js/album.js", js_album_js),
@@ -164,6 +174,7 @@ static const HearthAsset assets[] = {
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/drafts.js", js_drafts_js),
+  ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
   ASSET("js/infinite.js", js_infinite_js),
@@ -186,6 +197,7 @@ static const HearthAsset assets[] = {
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),
+  ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
 };

@@ -9,6 +9,7 @@ public enum Kinnect {
   public static let app = App(name: name, title: "Kinnect", look: .kinnect, schema: .kinnect) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
+    WaitingRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
     CommentRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)

@@ -4,6 +4,7 @@ import functools
 import pathlib
 import subprocess
 import tempfile
+import time
 
 PLACE = "+59.8229+022.9690/"
 MAKER = "HearthTestPhone"
@@ -81,3 +82,27 @@ def atoms(data: bytes) -> list[str]:
 
     walk(0, len(data))
     return found
+
+
+# What a member does with them; `member` is a client.Client.
+
+
+def sent(member, data: bytes, name: str = "film.mp4", **more) -> dict:
+    return member.upload(data, name, "video/mp4", **more).expect(201).json
+
+
+def finished(member, media: str, seconds: float = 60) -> dict:
+    deadline = time.monotonic() + seconds
+    while True:
+        state = member.get(f"/api/media/{media}").expect(200).json
+        if state["status"] != "processing":
+            return state
+        assert 0 <= state["progress"] <= 100
+        assert time.monotonic() < deadline, f"never finished: {state}"
+        time.sleep(0.05)
+
+
+def prepared(member, data: bytes, **more) -> dict:
+    state = finished(member, sent(member, data, **more)["id"])
+    assert state["status"] == "ready", state
+    return state

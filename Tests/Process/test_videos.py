@@ -11,6 +11,7 @@ import hearth
 import photos
 import pytest
 from client import Circle
+from films import finished, prepared, sent
 from PIL import Image
 from test_resumable import begin, patch
 
@@ -20,27 +21,6 @@ pytestmark = pytest.mark.skipif(not os.path.exists("/usr/bin/ffmpeg"), reason="n
 @pytest.fixture(scope="module")
 def ana(circle):
     return circle.join("ana")
-
-
-def sent(member, data: bytes, name: str = "film.mp4", **more) -> dict:
-    return member.upload(data, name, "video/mp4", **more).expect(201).json
-
-
-def finished(member, media: str, seconds: float = 60) -> dict:
-    deadline = time.monotonic() + seconds
-    while True:
-        state = member.get(f"/api/media/{media}").expect(200).json
-        if state["status"] != "processing":
-            return state
-        assert 0 <= state["progress"] <= 100
-        assert time.monotonic() < deadline, f"never finished: {state}"
-        time.sleep(0.05)
-
-
-def prepared(member, data: bytes, **more) -> dict:
-    state = finished(member, sent(member, data, **more)["id"])
-    assert state["status"] == "ready", state
-    return state
 
 
 def film_of(member, state: dict) -> bytes:

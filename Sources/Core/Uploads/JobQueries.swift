@@ -5,6 +5,7 @@ internal import Wire
 /// Work that is to be done on what was sent: a row for each medium until it is ready.
 struct MediaJob: Sendable {
   let id: ID<MediaAPI.Item>
+  let owner: ID<AuthAPI.Account>
   let kind: MediaKind
   let isSquare: Bool
   /// This one included.
@@ -27,11 +28,15 @@ enum JobQueries {
   static func claim(_ kind: MediaKind, now: Timestamp, in transaction: Transaction) throws -> MediaJob? {
     let job = try transaction.first(
       """
-      SELECT j.media_id, j.crop, j.attempts FROM media_jobs j JOIN media m ON m.id = j.media_id
+      SELECT j.media_id, j.crop, j.attempts, m.owner FROM media_jobs j JOIN media m ON m.id = j.media_id
       WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue)
       ORDER BY j.created_at, j.media_id LIMIT 1
       """
-    ) { MediaJob(id: try $0.id(0), kind: kind, isSquare: $0.text(1) == "square", attempts: $0.int(2) + 1) }
+    ) { row in
+      MediaJob(
+        id: try row.id(0), owner: try row.id(3), kind: kind, isSquare: row.text(1) == "square",
+        attempts: row.int(2) + 1)
+    }
     guard let job else { return nil }
     try transaction.run(
       """

@@ -95,7 +95,7 @@ public struct UploadActions: Sendable {
 extension UploadActions {
   /// Puts what failed into the queue again.
   /// - Throws: 404, 409 for what has not failed.
-  func retry(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks) async throws -> MediaAPI.Upload {
+  public func retry(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks) async throws -> MediaAPI.Upload {
     try await requireOwn(id, signedIn)
     let now = services.now()
     guard try await services.system.write({ try JobQueries.retry(id, now: now, in: $0) }) else {

@@ -48,25 +48,8 @@ enum UploadQueries {
     _ id: ID<MediaAPI.Item>, links: MediaLinks, in transaction: Transaction
   ) throws -> MediaAPI.Upload? {
     try transaction.first(
-      """
-      SELECT m.kind, m.status, m.width, m.height, m.blur_hash, m.alt, j.state, j.percent, j.reason
-      FROM media m LEFT JOIN media_jobs j ON j.media_id = m.id WHERE m.id = \(id)
-      """
-    ) { row in
-      let status: MediaAPI.Status =
-        row.text(1) == "ready" ? .ready : row.text(6) == "failed" ? .failed : .processing
-      let kind = MediaAPI.Kind(rawValue: row.text(0))
-      return MediaAPI.Upload(
-        id: id, kind: kind, status: status, width: row.int(2), height: row.int(3), blurHash: row.text(4),
-        alt: row.text(5), urls: links.urls(id, hasVideo: kind == .video),
-        progress: status == .processing ? row.int(7) : nil,
-        failure: status == .failed ? failure(row.text(8)) : nil)
-    }
-  }
-
-  private static func failure(_ reason: String) -> MediaAPI.Failure {
-    let code = MediaError.Code(rawValue: reason) ?? .damaged
-    return MediaAPI.Failure(code: code.rawValue, detail: MediaError(code).safeMessage)
+      "SELECT \(UploadReader.columns) FROM \(UploadReader.tables) WHERE m.id = \(id)"
+    ) { try UploadReader.upload($0, from: 0, links: links) }
   }
 
   static func isOwn(
@@ -120,6 +103,13 @@ enum UploadQueries {
     try transaction.all(
       "SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
     ) { StoredMedium(id: try $0.id(0), hasWebP: $0.bool(1), isVideo: $0.text(2) == MediaKind.video.rawValue) }
+  }
+
+  /// Whose ready media are not in use.
+  static func ownersOfUnused(in transaction: Transaction) throws -> [ID<AuthAPI.Account>] {
+    try transaction.all("SELECT DISTINCT owner FROM media WHERE attached_at IS NULL AND status = 'ready'") {
+      try $0.id(0)
+    }
   }
 
   static func exists(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {

@@ -46,13 +46,15 @@ extension Uploads {
         .error, "media job failed",
         [("code", .code(fault.code.rawValue)), ("kind", .code(job.kind.rawValue)), ("attempt", .int(job.attempts))])
       let until = now().adding(seconds: Int64(30 * job.attempts))
+      let isOver = !fault.mayPass || job.attempts >= Self.mostTries
       await settle(job) { transaction in
-        if fault.mayPass, job.attempts < Self.mostTries {
-          try JobQueries.putBack(job.id, attempts: job.attempts, until: until, in: transaction)
-        } else {
+        if isOver {
           try JobQueries.fail(job.id, fault.code, in: transaction)
+        } else {
+          try JobQueries.putBack(job.id, attempts: job.attempts, until: until, in: transaction)
         }
       }
+      await tell(isOver ? .failed : .processing(0), of: job)
     }
   }
 
@@ -87,8 +89,13 @@ extension Uploads {
       try JobQueries.delete(job.id, in: transaction)
       return try UploadQueries.finish(job.id, photo, film: film, in: transaction)
     }
-    if !isThere { try await store.deleteAll(prefix: Self.prefix(job.id)) }
-    return isThere
+    guard isThere else {
+      try await store.deleteAll(prefix: Self.prefix(job.id))
+      return false
+    }
+    await tell(.ready, of: job)
+    await tellReady(job.owner)
+    return true
   }
 }
 

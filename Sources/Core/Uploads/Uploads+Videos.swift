@@ -22,7 +22,7 @@ extension Uploads {
     guard mkdir(folder, 0o700) == 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "mkdir") }
     defer { FileNames.remove(folder) }
     let (percents, said) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
-    let reporter = Task { await report(percents, of: job.id) }
+    let reporter = Task { await report(percents, of: job) }
     defer { said.finish() }
     let video: PreparedVideo
     do { video = try await videos.make(path, in: folder) { said.yield($0) } } catch {
@@ -59,12 +59,13 @@ extension Uploads {
   }
 
   /// Writes down how far a job has come, about once a second.
-  private func report(_ percents: AsyncStream<Int>, of id: ID<MediaAPI.Item>) async {
+  private func report(_ percents: AsyncStream<Int>, of job: MediaJob) async {
     var last = 0
     for await percent in percents where percent > last && !Task.isCancelled {
       last = percent
       do {
-        try await system.write { try JobQueries.setPercent(percent, of: id, in: $0) }
+        try await system.write { try JobQueries.setPercent(percent, of: job.id, in: $0) }
+        await tell(.processing(percent), of: job)
         try await Task.sleep(for: .seconds(1))
       } catch { return }
     }

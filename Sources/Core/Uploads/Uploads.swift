@@ -19,6 +19,8 @@ public final class Uploads: Sendable {
   /// Nil where there are no tools for videos: then only photos are taken in.
   public let videos: VideoWorker?
   let videoLane = Lane()
+  let readyActions = Hooks<ReadyAction>()
+  let stepActions = Hooks<StepAction>()
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
@@ -104,6 +106,7 @@ public final class Uploads: Sendable {
         await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) && Self.isPicture($0) })
       }
     }
+    background.start { [self] in await tellAllReady() }
     wakeJobs()
   }
 

@@ -56,6 +56,7 @@ struct HouseServer: Sendable {
     house.background.start { [uploads = house.services.uploads] in
       // What failed for reasons that pass is due again some time.
       while !Task.isCancelled {
+        // Only cancellation, at the end of the server, cuts the sleep short.
         try? await Task.sleep(for: .seconds(15))
         uploads.wakeJobs()
       }

@@ -81,9 +81,14 @@ extension KinnectDemo {
         throw Administration.Refusal("\(file): \((error as? MediaError)?.safeMessage ?? "\(error)")")
       }
     }
+    let isFilm = [4, 21, 38, 55].contains(number)
     let (width, height) = [(1440, 1080), (1152, 1440), (1440, 960), (1280, 1280)][number % 4]
-    return try await photos.keep(
-      try pixels(drawing(number).pixels(width: width, height: height)), alt: alt(number), .photo(square: false),
-      by: owner)
+    let source = try pixels(drawing(number).pixels(width: width, height: height))
+    if isFilm, case .pixels(let picture) = source,
+      let film = try await photos.keepFilm(of: picture, alt: alt(number), by: owner)
+    {
+      return film
+    }
+    return try await photos.keep(source, alt: alt(number), .photo(square: false), by: owner)
   }
 }

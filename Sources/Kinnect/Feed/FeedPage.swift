@@ -8,10 +8,13 @@ public struct FeedPage: HTML {
     public var posts: Page<KinnectAPI.Post>
     /// Whether this is a later page, reached by "More posts".
     public var isContinued: Bool
+    /// The viewer's own posts that wait for their videos.
+    public var waiting: [KinnectAPI.WaitingPost]
 
-    public init(posts: Page<KinnectAPI.Post>, isContinued: Bool) {
+    public init(posts: Page<KinnectAPI.Post>, isContinued: Bool, waiting: [KinnectAPI.WaitingPost] = []) {
       self.posts = posts
       self.isContinued = isContinued
+      self.waiting = waiting
     }
   }
 
@@ -26,6 +29,7 @@ public struct FeedPage: HTML {
   public var body: some HTML {
     KinnectPage("", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
+        if !model.waiting.isEmpty { WaitingList(posts: model.waiting, context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyFeed(context: context)
         } else {

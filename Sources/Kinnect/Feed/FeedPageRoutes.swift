@@ -20,11 +20,15 @@ enum FeedPageRoutes {
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<KinnectAPI.FeedList>? = try page.cursor()
     let links = page.call.links
-    let (posts, context) = try await page.read(viewer) {
-      try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: $0)
+    let ((posts, waiting), context) = try await page.read(viewer) { transaction in
+      (
+        try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+        before == nil ? try WaitingQueries.posts(of: viewer.profile, links: links, in: transaction) : []
+      )
     }
     return page.page(
-      FeedPage(model: .init(posts: posts, isContinued: before != nil), context: context), capacity: 65_536)
+      FeedPage(model: .init(posts: posts, isContinued: before != nil, waiting: waiting), context: context),
+      capacity: 65_536)
   }
 }
 

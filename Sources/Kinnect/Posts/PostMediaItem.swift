@@ -2,7 +2,7 @@ import Core
 import HTML
 import Wire
 
-/// One photo of a post, filling the box that it stands in. The only place that draws one.
+/// One photo or video of a post, filling the box that it stands in. The only place that draws one.
 struct PostMediaItem: HTMLLeaf {
   let item: MediaAPI.Attachment
   /// Whose post it is, for a photo without a description.
@@ -12,11 +12,23 @@ struct PostMediaItem: HTMLLeaf {
 
   func render(into output: inout HTMLOutput) {
     let shape = item.shape
+    if item.kind == .video { return film(shape).render(into: &output) }
     img(
       .src(.photo(item.urls, "/1080")), .srcset(item.sources), .sizes("(min-width: 768px) 470px, 100vw"),
       item.alt.isEmpty ? .alt("Photo by ", author) : .alt(item.alt), .width(shape.width), .height(shape.height),
       .data("blurhash", item.blurHash), .decoding("async"), .loading("lazy").when(!isUrgent),
       .fetchpriority("high").when(isUrgent), into: &output)
+  }
+}
+
+extension PostMediaItem {
+  /// A video: nothing of it is fetched before it is played; a script plays it without sound while it is in view.
+  private func film(_ shape: (width: Int, height: Int)) -> some HTML {
+    video(
+      .src(.photo(item.urls, "/video")), .poster(.photo(item.urls, "/1080")), .controls(), .playsinline(), .muted(),
+      .loop(), .preload("none"), .width(shape.width), .height(shape.height),
+      item.alt.isEmpty ? .aria("label", "Video by ", author) : .aria("label", item.alt), .data("film")
+    ) { "" }
   }
 }
 

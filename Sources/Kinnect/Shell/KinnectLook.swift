@@ -9,7 +9,7 @@ extension AppLook {
     name: "Kinnect", home: "/kinnect",
     stylesheets: [
       "/css/tokens.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/post.css",
-      "/css/profile.css", "/css/people.css", "/css/upload.css",
+      "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/waiting.css",
     ],
     script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
     manifest: "/kinnect.webmanifest",

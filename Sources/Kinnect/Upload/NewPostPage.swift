@@ -62,7 +62,7 @@ struct PhotoChooser: HTML {
   let error: String?
   let context: PageContext
 
-  private static let hint = "Up to 10 photos: JPEG, PNG, WebP, HEIC or GIF, 50 MB each."
+  private static let hint = "Up to 10 photos and videos, 50 MB each. Videos: MP4, MOV or WebM, at most 3 minutes."
 
   var body: some HTML {
     div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
@@ -72,10 +72,11 @@ struct PhotoChooser: HTML {
       div(.class("chooser-buttons")) {
         // With scripts the field lies over its label, which looks like a button.
         div(.class("pick")) {
-          label(.class("file-label"), .for("file")) { "Add photos" }
+          label(.class("file-label"), .for("file")) { "Add photos or videos" }
           input(
             .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
-            .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+            .accept(
+              "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
             FieldNotes.link("file", hint: Self.hint, error: error))
         }
         button(

@@ -16,8 +16,13 @@ enum UploadPageRoutes {
       do {
         try PostActions.check(caption: form["caption"])
         let media = try await upload(form, by: viewer, page)
-        _ = try await PostActions(services: services).publishPost(
-          caption: form["caption"], media: media, by: viewer, links: page.call.links, idempotency: nil)
+        if media.contains(where: { $0.status != .ready }) {
+          _ = try await WaitingActions(services: services).publishWhenReady(
+            caption: form["caption"], media: media.map(\.id), by: viewer, links: page.call.links, idempotency: nil)
+        } else {
+          _ = try await PostActions(services: services).publishPost(
+            caption: form["caption"], media: media.map(\.id), by: viewer, links: page.call.links, idempotency: nil)
+        }
         return .redirect(to: "/kinnect")
       } catch let error where PageCall.isAboutInput(error) {
         let problem = PageCall.problem(error)
@@ -33,10 +38,10 @@ enum UploadPageRoutes {
   /// Takes the chosen photos in, each with its line of the descriptions.
   private static func upload(
     _ form: FormFields, by viewer: Viewer, _ page: PageCall
-  ) async throws -> [ID<MediaAPI.Item>] {
+  ) async throws -> [MediaAPI.Upload] {
     let files = form.files("file")
     guard !files.isEmpty else {
-      throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
+      throw Problem.validation("file", "missing", "Choose a photo or a video.")
     }
     guard files.count <= PostActions.mostPhotos else {
       throw Problem.validation("file", "too_many", "A post has at most \(PostActions.mostPhotos) photos.")
@@ -47,12 +52,12 @@ enum UploadPageRoutes {
       ? [form["alt"]]
       : form["alt"].split(separator: "\n", omittingEmptySubsequences: false)
         .map(String.init)
-    var media: [ID<MediaAPI.Item>] = []
+    var media: [MediaAPI.Upload] = []
     for (index, file) in files.enumerated() {
       let upload = try await UploadActions(services: page.services).upload(
         file, alt: index < lines.count ? lines[index] : "", purpose: .photo(square: form["crop"] != "original"),
         by: viewer.signedIn, links: page.call.links)
-      media.append(upload.id)
+      media.append(upload)
     }
     return media
   }

@@ -44,6 +44,23 @@ public final class VideoWorker: Sendable {
     }
   }
 
+  /// Makes a film of some seconds that moves slowly over a picture which this program drew.
+  /// - Parameter folder: an empty folder, in which film and poster are made.
+  /// - Throws: `MediaError`, or `CancellationError`.
+  public func draw(_ picture: PixelBuffer, in folder: String) async throws -> PreparedVideo {
+    let stop = ToolStop()
+    return try await withTaskCancellationHandler {
+      try await queue.run { [self] in
+        let job = VideoJob(worker: self, folder: folder, stop: stop)
+        try job.draw(picture)
+        try job.poster(seconds: 5)
+        return PreparedVideo(film: job.filmPath, poster: job.posterPath, seconds: 5)
+      }
+    } onCancel: {
+      stop.cancel()
+    }
+  }
+
   func run(
     _ isProbe: Bool, _ arguments: [String], on path: String, in folder: String, _ stop: ToolStop,
     _ told: ([UInt8]) -> Void
@@ -129,6 +146,28 @@ private struct VideoJob {
     let plain = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"]
     let end = ["-t", "\(worker.limits.seconds + 2)", "-movflags", "+faststart", "-f", "mp4", "film.mp4"]
     return quiet + input(container) + streams + picture + sound + plain + end
+  }
+
+  func draw(_ picture: PixelBuffer) throws {
+    let path = "\(folder)/picture.rgb"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileWriting.error("open", errno) }
+    let fault = FileWriting.writeAll(picture.rgb, to: descriptor)
+    close(descriptor)
+    defer { unlink(path) }
+    if let fault { throw fault }
+    let raw = ["-protocol_whitelist", "file", "-f", "rawvideo", "-pixel_format", "rgb24"]
+    let size = ["-video_size", "\(picture.width)x\(picture.height)", "-framerate", "1", "-i", MediaTool.input]
+    let (width, height) = (picture.width / 4 * 2, picture.height / 4 * 2)
+    let move =
+      "zoompan=z='1.25-on/600':x='(iw-iw/zoom)*on/120':y='(ih-ih/zoom)/2':d=120:s=\(width)x\(height):fps=24,"
+      + "format=yuv420p"
+    let words = ["-nostdin", "-hide_banner", "-v", "error", "-nostats", "-y", "-threads", "1"] + raw + size
+    let end = [
+      "-vf", move, "-c:v", "libx264", "-preset", "veryfast", "-crf", "26", "-threads", "2", "-movflags", "+faststart",
+      "-f", "mp4", "film.mp4",
+    ]
+    try check(try worker.run(false, words + end, on: path, in: folder, stop) { _ in })
   }
 
   func poster(seconds: Double) throws {

@@ -77,13 +77,16 @@ struct Circle: Sendable {
     let begun = try await house.api(owner).send(
       .post, "/api/media/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "1000"])
     upload = String(begun.location?.split(separator: "/").last ?? "")
+    let video = try await house.video(of: owner)
+    let waits = try await house.api(owner).post("/api/kinnect/waiting-posts", ["media": [.string(video.description)]])
+    guard let waiting = waits["id"].string else { throw TestFault("no waiting post: \(waits.text)") }
     guard let report, let invitation, let assets, !upload.isEmpty else { throw TestFault("something is missing") }
     names = [
       "POST": post.id.description, "COMMENT": comment.description, "PHOTO": post.media[0].description,
       "OWNER": owner.username, "REQUESTED": requested.username, "FOLLOWER": follower.username, "REPORT": report,
       "INVITATION": invitation, "TOKEN": try await house.administration.invite(to: "kinnect", uses: 5, days: 5),
       "RESET": try await house.administration.resetToken(email: follower.email), "ASSETS": String(assets),
-      "UPLOAD": upload,
+      "UPLOAD": upload, "WAITING": waiting,
     ]
     let nothing: ID<Never> = house.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }

@@ -42,7 +42,8 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 /// What every route answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
   static let rows =
-    house + uploads + accountPages + operatorPages + accountCalls + people + posts + feedPages + peoplePages + postPages
+    house + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
+    + peoplePages + postPages
 
   static let house = [
     MatrixRow("GET /healthz", nil, .none, .everyone(200)),

@@ -117,6 +117,12 @@ private struct Decorator {
     try put(
       "media_jobs", "media_id, state, not_before, reason, created_at",
       [House.id(token), .text("waiting"), now(), word("reas"), now()])
+    try put(
+      "kinnect_waiting", "post_id, position, media_id, author, caption, created_at",
+      [
+        House.id(House.token("wait", person.number)), .integer(0), House.id(token),
+        House.id(person.profile("kinnect")), word("wcap"), now(),
+      ])
   }
 
   private mutating func media(_ token: String, owner: House.Person) throws {

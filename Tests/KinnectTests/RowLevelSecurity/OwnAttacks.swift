@@ -166,6 +166,15 @@ enum OwnAttacks {
       "INSERT INTO media_jobs (media_id, state, not_before, created_at) SELECT id, 'waiting', 1, 1 FROM media"),
     Attack("a job pushed", "UPDATE media_jobs SET attempts = 0, state = 'waiting', not_before = 0"),
     Attack("a job dropped", "DELETE FROM media_jobs"),
+    Attack("every waiting post", "SELECT * FROM {B}kinnect_waiting", "DELETE FROM kinnect_waiting"),
+    Attack(
+      "another's medium in a waiting post",
+      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) VALUES (new_id(), 0, x'406d6f776e3030303030303030303036', {me}, 1)"
+    ),
+    Attack(
+      "a waiting post for another",
+      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {other}, 1 FROM media WHERE owner = {acct}"
+    ),
     Attack("every medium", "SELECT * FROM {B}media"),
     Attack(
       "another's medium as one's avatar",

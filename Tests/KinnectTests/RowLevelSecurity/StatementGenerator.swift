@@ -260,7 +260,8 @@ struct StatementGenerator {
   }
 
   private static let deleted = [
-    "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_posts", "kinnect_likes",
+    "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_waiting", "kinnect_posts",
+    "kinnect_likes",
     "kinnect_comments",
   ]
   private static let writable: [String: [String]] = [
@@ -276,6 +277,8 @@ struct StatementGenerator {
     "blocks": ["blocker", "blocked", "username", "created_at"], "mutes": ["muter", "muted", "created_at"],
     "media": ["id", "owner", "kind", "status", "created_at"],
     "media_uploads": ["id", "owner", "size", "created_at", "expires_at"],
-    "media_jobs": ["media_id", "state", "not_before", "created_at"], "profile_terms": ["app", "term", "profile_id"],
+    "media_jobs": ["media_id", "state", "not_before", "created_at"],
+    "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
+    "profile_terms": ["app", "term", "profile_id"],
   ]
 }

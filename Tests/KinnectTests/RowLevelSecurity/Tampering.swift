@@ -38,7 +38,7 @@ struct Tampering {
     "profile_accounts": ["profile_id"], "schema_migrations": ["module", "number"],
     "activity": ["recipient", "kind", "subject", "actor", "object"], "kinnect_post_media": ["post_id", "position"],
     "kinnect_likes": ["post_id", "user_id"],
-    "media_jobs": ["media_id"],
+    "media_jobs": ["media_id"], "kinnect_waiting": ["post_id", "position"],
   ]
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = ["profile_counts", "blocked_profiles", "kinnect_timeline", "activity"]
@@ -112,6 +112,11 @@ struct Tampering {
     case "activity": true
     case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
     case "kinnect_posts": new.isViewer(row, "author") && principal.app == "kinnect"
+    case "kinnect_waiting":
+      new.isViewer(row, "author") && principal.app == "kinnect"
+        && after["media"].contains {
+          $0.key("id") == row.key("media_id") && new.isAccount($0, "owner") && $0["attached_at"] == .null
+        }
     case "kinnect_post_media":
       old.isPost(row, own: true)
         && before["media"].contains { $0["id"] == row["media_key"] && old.isAccount($0, "owner") }
@@ -165,6 +170,7 @@ struct Tampering {
       // Its cause is gone, or a block came between.
       !Invariants(world: after).hasCause(row) || isEndedByBlock(row, "recipient", "actor")
     case "kinnect_posts": old.isViewer(row, "author")
+    case "kinnect_waiting": old.isViewer(row, "author") || isGivenUp(row)
     case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
     case "kinnect_likes":
       old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
@@ -172,6 +178,16 @@ struct Tampering {
     case "kinnect_comments":
       old.isViewer(row, "user_id") || old.isPost(row, own: true) || isReactionEndedByBlock(row)
     default: false
+    }
+  }
+
+  /// A medium of the viewer's own that the same waiting post has is gone.
+  private func isGivenUp(_ row: World.Row) -> Bool {
+    before["kinnect_waiting"].contains { other in
+      guard other["post_id"] == row["post_id"] else { return false }
+      let isGone = !after["media"].contains { $0.key("id") == other.key("media_id") }
+      return isGone
+        && before["media"].contains { $0.key("id") == other.key("media_id") && old.isAccount($0, "owner") }
     }
   }
 

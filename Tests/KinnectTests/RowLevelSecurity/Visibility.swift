@@ -46,6 +46,7 @@ struct Visibility {
       isViewer(row, "user_id") || seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "kinnect_comments": seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "kinnect_timeline": isViewer(row, "profile_id")
+    case "kinnect_waiting": isViewer(row, "author")
     default: false
     }
   }

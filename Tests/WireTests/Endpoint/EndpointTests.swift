@@ -51,6 +51,9 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/kinnect/activity 200 viewer
       PUT /api/kinnect/activity/read 204 viewer
       GET /api/kinnect/activity/unread 200 viewer
+      POST /api/kinnect/waiting-posts 201 viewer
+      GET /api/kinnect/waiting-posts 200 viewer
+      DELETE /api/kinnect/waiting-posts/{id} 204 viewer
       """
 
     let declared = everyEndpoint.map { "\($0.method.rawValue) \($0.path.text) \($0.status) \($0.auth.rawValue)" }

@@ -146,6 +146,8 @@ private func references(_ value: JSONValue) -> Set<String> {
       "KinnectProfilePage": Page(items: [samples.profile], next: nil),
       "KinnectCommentPage": Page(items: [samples.comment], next: nil),
       "KinnectActivityPage": Page(items: [samples.activity], next: nil),
+      "MediaFailure": MediaAPI.Failure(code: "a", detail: "b"), "KinnectWaitingPost": samples.waiting,
+      "KinnectWaitingPostPage": Page(items: [samples.waiting], next: nil),
     ]
 
     #expect(Set(written.keys) == Set(schemas.members?.map(\.name) ?? []))
