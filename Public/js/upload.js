@@ -16,7 +16,6 @@ let key = randomKey();
 
 function changed() {
   find("submit").textContent = "Share";
-  find("pick").textContent = chosen.items.length === 0 ? "Choose photos and videos" : "Add more";
   form.elements.file.required = chosen.items.length === 0;
   remember();
 }
@@ -35,7 +34,6 @@ function restore(kept) {
   for (const item of kept.items) chosen.put(item);
   key = kept.key;
   form.elements.file.required = chosen.items.length === 0;
-  find("pick").textContent = chosen.items.length === 0 ? "Choose photos and videos" : "Add more";
   showShape();
 }
 

@@ -284,7 +284,7 @@ def test_a_post_whose_answer_is_lost_is_made_once(own, ana):
     ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
 
 
-def test_a_slow_upload_costs_the_server_little_memory(own, ana):
+def test_a_slow_upload_costs_the_server_little_memory(own, ana, tmp_path):
     """Parts are small, whatever the file's size: 20 MB, one part after the other."""
     resident = lambda: int(re.search(r"VmRSS:\s+(\d+)", open(f"/proc/{own.server.process.pid}/status").read()).group(1))
     data = photos.noise(1800, 1400) + b"\0" * 18_000_000
@@ -295,7 +295,10 @@ def test_a_slow_upload_costs_the_server_little_memory(own, ana):
         route.continue_()
 
     ana.page.route(UPLOADS, watch)
-    choose(ana, data)
+    (tmp_path / "long.jpg").write_bytes(data)
+    ana.go("/kinnect/new")
+    ana.page.locator("[name=file]").set_input_files(tmp_path / "long.jpg")
+    expect(ana.page.locator("[data-item]")).to_have_count(1)
     press(ana, "Share")
     expect(ana.page.locator("[data-item]")).to_contain_text(re.compile("Sent|damaged|Preparing|%"))
     until_done = time.monotonic() + 60

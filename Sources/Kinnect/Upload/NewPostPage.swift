@@ -72,7 +72,7 @@ struct PhotoChooser: HTML {
       div(.class("chooser-buttons")) {
         // With scripts the field lies over its label, which looks like a button.
         div(.class("pick")) {
-          label(.class("file-label"), .for("file"), .data("pick")) { "Choose photos and videos" }
+          label(.class("file-label"), .for("file")) { "Add photos or videos" }
           input(
             .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
             .accept(
