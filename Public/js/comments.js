@@ -1,7 +1,9 @@
 // Comments in a sheet: read, add, delete; shown at once, taken back if the server refuses.
 import { addComments, depart, land } from "./counts.js";
+import { sendLater } from "./offline.js";
 import { Refusal, call, icon, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
+import { randomKey } from "./store.js";
 import { tell } from "./time.js";
 import { toast } from "./toast.js";
 
@@ -13,10 +15,46 @@ document.addEventListener("click", async (event) => {
   if (link.matches("[data-likes-link]")) return void openSheet(link.href, "Likes");
   const here = document.querySelector("main [data-comments-of] textarea");
   if (here) return void here.focus();
-  openSheet(link.href, "Comments");
+  openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset.post));
 });
 
 document.addEventListener("filled", (event) => tell(event.target));
+
+/** The sheet where the comments cannot be had: one can still write. */
+function withoutConnection(post) {
+  const section = document.createElement("section");
+  section.className = "comments";
+  section.dataset.commentsOf = post;
+  const note = document.createElement("p");
+  note.className = "nothing quiet";
+  note.textContent = "The comments need a connection. What you write is sent as soon as there is one.";
+  const list = document.createElement("ul");
+  list.dataset.commentList = "";
+  const form = document.createElement("form");
+  form.className = "comment-form";
+  form.dataset.addComment = "";
+  form.dataset.me = document.body.dataset.viewer;
+  const face = document.querySelector(".tabs .avatar")?.cloneNode(true);
+  face?.setAttribute("class", "avatar avatar-m");
+  const field = document.createElement("div");
+  field.className = "comment-input";
+  const input = document.createElement("textarea");
+  Object.assign(input, { className: "input", name: "body", rows: 1, placeholder: "Add a comment…", required: true });
+  input.setAttribute("aria-label", "Add a comment");
+  input.dataset.limit = 500;
+  field.append(input);
+  const counter = document.createElement("span");
+  counter.className = "counter quiet";
+  counter.dataset.counter = "";
+  counter.setAttribute("aria-hidden", "true");
+  const button = document.createElement("button");
+  button.className = "link-button strong";
+  button.dataset.submit = "";
+  button.textContent = "Post";
+  form.append(...(face ? [face] : []), field, counter, button);
+  section.append(note, list, form);
+  return section;
+}
 
 // The rest of a long list.
 document.addEventListener("click", async (event) => {
@@ -58,7 +96,8 @@ function draw(form, text) {
   time.className = "quiet comment-time";
   time.textContent = "just now";
   body.append(line, time);
-  row.append(form.querySelector(".avatar").cloneNode(true), body);
+  const face = form.querySelector(".avatar")?.cloneNode(true);
+  row.append(...(face ? [face] : []), body);
   return row;
 }
 
@@ -84,6 +123,7 @@ function settle(row, comment) {
 }
 
 function showEmpty(section) {
+  if (!section.querySelector("[data-no-comments]")) return;
   const isEmpty = section.querySelector("[data-comment-list]").children.length === 0;
   section.querySelector("[data-no-comments]").hidden = !isEmpty;
 }
@@ -103,9 +143,17 @@ async function add(form) {
   depart(id);
   addComments(id, 1);
   row.scrollIntoView({ block: "nearest" });
+  const [path, key] = [`/api/kinnect/posts/${id}/comments`, randomKey()];
+  row.dataset.waits = key;
   try {
-    settle(row, await call("POST", `/api/kinnect/posts/${id}/comments`, { body: text }));
+    settle(row, await call("POST", path, { body: text }, { "Idempotency-Key": key }));
   } catch (error) {
+    const entry = { id: `comment:${key}`, method: "POST", path, body: { body: text }, key, post: id, what: "comment" };
+    if (error.status === 0 && (await sendLater(entry))) {
+      row.querySelector(".comment-time").textContent = "Waits for a connection";
+      land(id);
+      return;
+    }
     row.remove();
     showEmpty(section);
     addComments(id, -1);
@@ -115,6 +163,16 @@ async function add(form) {
   }
   land(id);
 }
+
+// What waited has been sent, or was refused.
+document.addEventListener("outbox", ({ detail: { sent, refused, answer } }) => {
+  const entry = sent || refused;
+  const row = entry?.what === "comment" && document.querySelector(`[data-waits="${entry.key}"]`);
+  if (row && sent) settle(row, answer);
+  if (!refused || entry?.what !== "comment") return;
+  row?.remove();
+  addComments(entry.post, -1);
+});
 
 async function remove(form) {
   const row = form.closest("[data-comment]");

@@ -1,6 +1,8 @@
 // What others do, shown in place: new posts wait behind a banner, counts move, deleted posts say so, the badge counts.
+import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
 import { showCounts } from "./counts.js";
+import { films } from "./film.js";
 import { watch } from "./infinite.js";
 import { on, quietly } from "./live.js";
 import { icon, page } from "./server.js";
@@ -44,12 +46,16 @@ async function showFresh() {
       feed().replaceWith(next);
       watch(next);
       paint(next);
+      albums(next);
+      films(next);
       tell(next);
     } else {
       const added = [...newer.children].slice(0, known);
       list.prepend(...added);
       for (const card of added) {
         paint(card);
+        albums(card);
+        films(card);
         tell(card);
       }
     }

@@ -1,5 +1,7 @@
 // Fetches the next page of a list when its end comes near. Without scripts the link is a link.
+import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
+import { films } from "./film.js";
 import { page } from "./server.js";
 import { tell } from "./time.js";
 import { toast } from "./toast.js";
@@ -30,6 +32,8 @@ async function load(link) {
     else link.remove();
     fresh.forEach((item) => {
       paint(item);
+      albums(item);
+      films(item);
       tell(item);
     });
     if (end?.matches("[data-next]")) observer.observe(end);

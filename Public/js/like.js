@@ -1,6 +1,7 @@
 // Like by the heart or by tapping a photo twice: shown at once, taken back if the server refuses.
 import { call } from "./server.js";
 import { depart, land, likes, showLikes } from "./counts.js";
+import { sendLater } from "./offline.js";
 import { toast } from "./toast.js";
 
 // By post: what the viewer wants and what the server last said, while a call is under way.
@@ -29,6 +30,12 @@ async function want(id, liked, wasLiked) {
       if (answer.likedByMe !== asked) break;
     }
   } catch (error) {
+    const entry = { id: `like:${id}`, method: state.wanted ? "PUT" : "DELETE", path: `/api/kinnect/posts/${id}/like`, post: id, what: "like" };
+    if (error.status === 0 && (await sendLater(entry))) {
+      pending.delete(id);
+      land(id);
+      return;
+    }
     toast(error.message);
   }
   pending.delete(id);
@@ -62,7 +69,10 @@ function love(photo) {
 let last = { time: -1000, x: 0, y: 0, photo: null };
 document.addEventListener("click", (event) => {
   const photo = event.target.closest("[data-photo]");
-  if (!photo) return;
+  if (!photo || event.target.closest("button")) return;
+  // The controls of a video lie at its lower edge.
+  const film = event.target.closest("video");
+  if (film && event.clientY > film.getBoundingClientRect().bottom - 72) return;
   const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 40;
   const isSecond = photo === last.photo && near && event.timeStamp - last.time < 300;
   last = { time: isSecond ? -1000 : event.timeStamp, x: event.clientX, y: event.clientY, photo };

@@ -1,4 +1,5 @@
 // Pull the feed down to refresh it.
+import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
 import { watch } from "./infinite.js";
 import { page } from "./server.js";
@@ -21,6 +22,7 @@ export async function refresh() {
     document.querySelector("[data-feed]").replaceWith(fresh);
     watch(fresh);
     paint(fresh);
+    albums(fresh);
     tell(fresh);
     document.dispatchEvent(new Event("refreshed"));
   } catch (error) {

@@ -22,8 +22,11 @@ function messages() {
   return place;
 }
 
-/** Opens the part of another page that is marked as a sheet's content, over this one. */
-export async function openSheet(address, title) {
+/**
+ * Opens the part of another page that is marked as a sheet's content, over this one.
+ * `instead` makes what is shown where there is no connection.
+ */
+export async function openSheet(address, title, instead) {
   const dialog = make("sheet", title);
   const head = document.createElement("div");
   head.className = "sheet-head";
@@ -41,23 +44,27 @@ export async function openSheet(address, title) {
   const wait = document.createElement("div");
   wait.className = "sheet-wait";
   wait.setAttribute("role", "status");
-  const spinner = document.createElement("div");
-  spinner.className = "spinner";
   const words = document.createElement("span");
   words.className = "visually-hidden";
   words.textContent = "Loading";
-  wait.append(spinner, words);
+  const rows = Array.from({ length: 4 }, () => document.createElement("div"));
+  for (const row of rows) row.className = "skeleton";
+  wait.append(words, ...rows);
   body.append(wait);
   dialog.append(head, body, messages());
   dialog.showModal();
   try {
     const content = (await page(address)).querySelector("[data-sheet-content]");
     body.replaceChildren(...content.childNodes);
-    dialog.dispatchEvent(new CustomEvent("filled", { bubbles: true }));
   } catch (error) {
-    dialog.close();
-    toast(error.message);
+    if (error.status !== 0 || !instead) {
+      dialog.close();
+      toast(error.message);
+      return dialog;
+    }
+    body.replaceChildren(instead());
   }
+  dialog.dispatchEvent(new CustomEvent("filled", { bubbles: true }));
   return dialog;
 }
 

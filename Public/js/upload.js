@@ -1,34 +1,42 @@
-// Share a photo: preview, shape, progress, another try after a failure. What was typed is never lost.
-import { Refusal, call, signIn } from "./server.js";
+// Composing a post: choosing, describing, sending, another try after a failure. Nothing that was chosen or typed is lost,
+// not by a lost connection and not by a reload.
+import { Chosen, most } from "./chosen.js";
+import { alone, draft, forgetDraft, keepDraft } from "./drafts.js";
+import { Refusal, call } from "./server.js";
+import { randomKey } from "./store.js";
+import { giveUp, passes, send } from "./tus.js";
 
+const atOnce = 3;
 const form = document.querySelector("[data-upload]");
 const find = (mark) => form.querySelector(`[data-${mark}]`);
-const drafts = { caption: "kinnect.caption", alt: "kinnect.alt" };
-// What is being sent, and the photo that has arrived already: trying again does not send it twice.
+const account = find("chooser").dataset.account;
+const chosen = new Chosen(find("items"), find("preview"), changed);
 let isSending = false;
-let arrived = null;
-let attempt = null;
+let key = randomKey();
 
-function showShape() {
-  find("chooser").classList.toggle("crop-square", form.elements.crop.value === "square");
+function changed() {
+  find("submit").textContent = "Share";
+  find("pick").textContent = chosen.items.length === 0 ? "Choose photos and videos" : "Add more";
+  form.elements.file.required = chosen.items.length === 0;
+  remember();
 }
 
-function showPreview() {
-  const file = form.elements.file.files[0];
-  const preview = find("preview");
-  if (!file) return;
-  const picture = document.createElement("img");
-  picture.alt = "Preview of your photo";
-  picture.addEventListener("load", () => URL.revokeObjectURL(picture.src));
-  picture.addEventListener("error", () => {
-    const note = document.createElement("p");
-    note.className = "preview-note quiet";
-    note.textContent = `${file.name} cannot be previewed here; it will show once it is shared.`;
-    preview.replaceChildren(note);
-  });
-  picture.src = URL.createObjectURL(file);
-  preview.replaceChildren(picture);
-  problem(null);
+/** Keeps the draft as it is now. */
+function remember(sharing = isSending) {
+  if (chosen.items.length === 0 && !form.elements.caption.value) return void forgetDraft(account);
+  const items = chosen.items.map(({ id, file, alt, address, settings, media }) => ({ id, file, alt, address, settings, media }));
+  keepDraft({ account, items, sharing, key, caption: form.elements.caption.value, crop: form.elements.crop.value });
+}
+
+function restore(kept) {
+  form.elements.caption.value = kept.caption;
+  form.elements.caption.dispatchEvent(new Event("input", { bubbles: true }));
+  form.elements.crop.value = kept.crop;
+  for (const item of kept.items) chosen.put(item);
+  key = kept.key;
+  form.elements.file.required = chosen.items.length === 0;
+  find("pick").textContent = chosen.items.length === 0 ? "Choose photos and videos" : "Add more";
+  showShape();
 }
 
 function problem(text) {
@@ -38,99 +46,205 @@ function problem(text) {
   find("submit").textContent = text ? "Try again" : "Share";
 }
 
-function progress(share) {
+function progress() {
   const box = find("progress");
-  box.hidden = share === null;
-  if (share === null) return;
+  box.hidden = !isSending;
+  if (!isSending) return;
+  const size = chosen.items.reduce((sum, item) => sum + item.file.size, 0) || 1;
+  const share = chosen.items.reduce((sum, item) => sum + item.share * item.file.size, 0) / size;
+  const what = chosen.items.length === 1 ? "" : ` ${chosen.items.length} files`;
   box.querySelector("progress").value = Math.round(share * 100);
-  box.querySelector("label").textContent = share < 1 ? `Sending your photo… ${Math.round(share * 100)}%` : "Preparing your photo…";
+  box.querySelector("label").textContent = share < 1 ? `Sending${what}… ${Math.floor(share * 100)}%` : `Preparing${what}…`;
 }
 
-function send(file) {
-  return new Promise((arrive, refuse) => {
-    const data = new FormData();
-    data.append("alt", form.elements.alt.value);
-    data.append("crop", form.elements.crop.value);
-    data.append("file", file);
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/media");
-    request.responseType = "json";
-    request.setRequestHeader("Accept", "application/json");
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) progress(event.loaded / event.total);
+/** Waits until the server has made of an upload what it shows; answers its id. */
+async function prepared(item, address) {
+  const id = address.split("/").pop();
+  for (let wait = 120; ; wait = Math.min(2000, wait * 1.4)) {
+    const media = await call("GET", `/api/media/${id}`).catch((error) => {
+      if (!passes(error)) throw error;
     });
-    request.addEventListener("load", () => {
-      if (request.status === 401) signIn();
-      if (request.status >= 200 && request.status < 300) arrive(request.response);
-      else refuse(new Refusal(request.status, request.response));
+    // A video takes its time; the post waits for it on the server, not this page.
+    if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
+    if (media?.status === "failed") throw new Refusal(422, { detail: media.failure?.detail });
+    await new Promise((done) => setTimeout(done, wait));
+    if (item.stop.signal.aborted) throw new DOMException("stopped", "AbortError");
+  }
+}
+
+/** Sends one photo, unless it has arrived already as it shall be now. */
+async function sendItem(item) {
+  const settings = `${form.elements.crop.value}/${item.alt.trim()}`;
+  if (item.settings !== settings) Object.assign(item, { settings, address: null, media: null });
+  if (item.media) return;
+  item.stop = new AbortController();
+  const say = (text, state = "sending") => {
+    chosen.tell(item, state, text);
+    progress();
+  };
+  say("Starting…");
+  // Neither its name nor its place on the device is anybody's business.
+  const values = { alt: item.alt.trim(), crop: form.elements.crop.value };
+  try {
+    const address = await send(item.file, values, {
+      address: item.address,
+      signal: item.stop.signal,
+      onaddress: (address) => {
+        item.address = address;
+        remember();
+      },
+      onprogress: (share) => {
+        item.share = share;
+        say(share < 1 ? `${Math.floor(share * 100)}%` : "Preparing…");
+      },
+      onwait: (isWaiting) => isWaiting && say("Waiting for a connection…", "waiting"),
     });
-    request.addEventListener("error", () => refuse(new Refusal(0, { detail: "The connection broke. Your photo and caption are still here." })));
-    request.send(data);
+    item.media = await prepared(item, address);
+    item.share = 1;
+    say("Sent", "sent");
+    remember();
+  } catch (error) {
+    if (error.name === "AbortError") return void (item.address && giveUp(item.address));
+    // What the server has refused for good is not taken up again.
+    if (!passes(error)) item.address = null;
+    item.share = 0;
+    say(error.message, "failed");
+  }
+}
+
+/** Sends what has not arrived, a few at a time. */
+async function sendAll() {
+  const waiting = chosen.items.filter((item) => item.state !== "failed");
+  const line = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) await sendItem(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, line));
+  const failed = chosen.items.filter((item) => !item.media).length;
+  if (failed === 0) return;
+  const which = chosen.items.length === 1 ? "It" : failed === 1 ? "One of them" : `${failed} of them`;
+  throw new Refusal(0, { detail: `${which} could not be sent. Try again, or remove ${failed === 1 ? "it" : "them"}.` });
+}
+
+async function publish() {
+  chosen.freeze(true);
+  const post = { caption: form.elements.caption.value, media: chosen.items.map((item) => item.media) };
+  const waits = chosen.items.some((item) => item.file.type.startsWith("video/"));
+  await call("POST", waits ? "/api/kinnect/waiting-posts" : "/api/kinnect/posts", post, { "Idempotency-Key": key }).catch((error) => {
+    // The key stands for this very post; after a change it is another one.
+    if (error.status >= 400 && error.status < 500) key = randomKey();
+    throw error;
   });
 }
 
-function key() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 async function share() {
-  const file = form.elements.file.files[0];
-  const settings = `${form.elements.crop.value}/${form.elements.alt.value}`;
-  if (arrived?.file !== file || arrived.settings !== settings) {
-    progress(0);
-    arrived = { file, settings, id: (await send(file)).id };
-  }
-  progress(1);
-  const post = { caption: form.elements.caption.value, media: [arrived.id] };
-  const text = JSON.stringify(post);
-  if (attempt?.text !== text) attempt = { text, key: key() };
-  await call("POST", "/api/kinnect/posts", post, { "Idempotency-Key": attempt.key });
-}
-
-async function submit(event) {
-  event.preventDefault();
   if (isSending) return;
+  if (chosen.items.length === 0) return problem("Choose a photo first.");
   isSending = true;
   find("submit").disabled = true;
   problem(null);
+  for (const item of chosen.items) if (item.state === "failed") chosen.tell(item, "ready");
+  remember();
   try {
-    await share();
-    for (const name of Object.values(drafts)) sessionStorage.removeItem(name);
+    await sendAll();
+    await publish();
     isSending = false;
+    await forgetDraft(account);
     location.assign("/kinnect");
   } catch (error) {
     isSending = false;
     find("submit").disabled = false;
-    progress(null);
+    chosen.freeze(false);
     problem(error.message);
+    remember();
   }
+  progress();
 }
 
-function keepDrafts() {
-  for (const [field, name] of Object.entries(drafts)) {
-    const input = form.elements[field];
-    if (!input.value) input.value = sessionStorage.getItem(name) || "";
-    input.addEventListener("input", () => sessionStorage.setItem(name, input.value));
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+chosen.onretry = (item) => {
+  chosen.tell(item, "ready");
+  if (!isSending) alone(share);
+};
+
+function showShape() {
+  find("chooser").classList.toggle("crop-square", form.elements.crop.value === "square");
 }
 
-function offerCamera() {
+function take(files = form.elements.file.files) {
+  if (files.length === 0) return;
+  find("draft").hidden = true;
+  const tooMany = chosen.add(files);
+  // The list holds them now; choosing the same file again shall be noticed.
+  form.elements.file.value = "";
+  changed();
+  problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
+}
+
+function offer(kept) {
+  const box = find("draft");
+  const words = document.createElement("p");
+  words.textContent = kept.items.length === 1 ? "You have a draft of one photo." : `You have a draft of ${kept.items.length} photos.`;
+  const answers = document.createElement("div");
+  answers.className = "answer";
+  for (const [label, look, act] of [
+    ["Use it", "button button-small", () => restore(kept)],
+    ["Discard", "button button-small button-quiet", () => forgetDraft(account)],
+  ]) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: look, textContent: label });
+    button.addEventListener("click", () => {
+      box.hidden = true;
+      act();
+      form.elements.file.focus();
+    });
+    answers.append(button);
+  }
+  box.replaceChildren(words, answers);
+  box.hidden = false;
+}
+
+async function start() {
+  find("alt-field").remove();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    alone(share).then((isMine) => isMine || problem("Another tab is sending a post. Wait for it."));
+  });
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "file") take();
+    if (event.target.name === "crop") showShape();
+    if (event.target.name === "crop" || event.target.name === "caption") changed();
+  });
   find("capture").addEventListener("click", () => {
     form.elements.file.setAttribute("capture", "environment");
     form.elements.file.click();
     form.elements.file.removeAttribute("capture");
   });
-}
-
-if (form) {
-  form.addEventListener("submit", submit);
-  form.addEventListener("change", (event) => (event.target.name === "file" ? showPreview() : showShape()));
+  const place = find("preview");
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
+    form.addEventListener(kind, (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      place.classList.toggle("drop", kind === "dragenter" || kind === "dragover");
+      if (kind === "drop" && !isSending) take(event.dataTransfer.files);
+    });
+  }
   addEventListener("beforeunload", (event) => {
     if (isSending) event.preventDefault();
   });
-  keepDrafts();
-  offerCamera();
+  chosen.input = form.elements.file;
   showShape();
-  showPreview();
+  // A file may have been chosen before this script had come.
+  if (form.elements.file.files.length > 0) return take();
+  const kept = await draft(account);
+  if (!kept || chosen.items.length > 0) return;
+  const how = performance.getEntriesByType("navigation")[0]?.type;
+  if (kept.sharing) return void alone(async () => {
+    restore(kept);
+    await share();
+  });
+  // Another program has shared photos: see worker.js.
+  const isShared = location.search === "?shared";
+  if (isShared) history.replaceState(null, "", location.pathname);
+  if (isShared || how === "reload" || how === "back_forward") restore(kept);
+  else if (kept.items.length > 0) offer(kept);
 }
+
+start();

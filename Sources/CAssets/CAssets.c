@@ -37,11 +37,17 @@ static const unsigned char css_tokens_css[] = {
 static const unsigned char css_upload_css[] = {
 #embed "../../Public/css/upload.css"
 };
+static const unsigned char css_waiting_css[] = {
+#embed "../../Public/css/waiting.css"
+};
 static const unsigned char icons_app_svg[] = {
 #embed "../../Public/icons/app.svg"
 };
 static const unsigned char icons_kinnect_svg[] = {
 #embed "../../Public/icons/kinnect.svg"
+};
+static const unsigned char js_album_js[] = {
+#embed "../../Public/js/album.js"
 };
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
@@ -51,6 +57,9 @@ static const unsigned char js_blurhash_js[] = {
 };
 static const unsigned char js_caption_js[] = {
 #embed "../../Public/js/caption.js"
+};
+static const unsigned char js_chosen_js[] = {
+#embed "../../Public/js/chosen.js"
 };
 static const unsigned char js_choose_js[] = {
 #embed "../../Public/js/choose.js"
@@ -67,6 +76,12 @@ static const unsigned char js_counter_js[] = {
 static const unsigned char js_counts_js[] = {
 #embed "../../Public/js/counts.js"
 };
+static const unsigned char js_drafts_js[] = {
+#embed "../../Public/js/drafts.js"
+};
+static const unsigned char js_film_js[] = {
+#embed "../../Public/js/film.js"
+};
 static const unsigned char js_follow_js[] = {
 #embed "../../Public/js/follow.js"
 };
@@ -75,6 +90,9 @@ static const unsigned char js_fresh_js[] = {
 };
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
+};
+static const unsigned char js_kept_js[] = {
+#embed "../../Public/js/kept.js"
 };
 static const unsigned char js_kinnect_js[] = {
 #embed "../../Public/js/kinnect.js"
@@ -88,11 +106,17 @@ static const unsigned char js_live_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
+static const unsigned char js_offline_js[] = {
+#embed "../../Public/js/offline.js"
+};
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
 };
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
+};
+static const unsigned char js_outbox_js[] = {
+#embed "../../Public/js/outbox.js"
 };
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
@@ -109,6 +133,9 @@ static const unsigned char js_server_js[] = {
 static const unsigned char js_sheet_js[] = {
 #embed "../../Public/js/sheet.js"
 };
+static const unsigned char js_store_js[] = {
+#embed "../../Public/js/store.js"
+};
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
 };
@@ -118,11 +145,20 @@ static const unsigned char js_time_js[] = {
 static const unsigned char js_toast_js[] = {
 #embed "../../Public/js/toast.js"
 };
+static const unsigned char js_tus_js[] = {
+#embed "../../Public/js/tus.js"
+};
 static const unsigned char js_upload_js[] = {
 #embed "../../Public/js/upload.js"
 };
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
+};
+static const unsigned char js_waiting_js[] = {
+#embed "../../Public/js/waiting.js"
+};
+static const unsigned char js_worker_js[] = {
+#embed "../../Public/js/worker.js"
 };
 static const unsigned char kinnect_webmanifest[] = {
 #embed "../../Public/kinnect.webmanifest"
@@ -142,35 +178,47 @@ static const HearthAsset assets[] = {
   ASSET("css/stories.css", css_stories_css),
   ASSET("css/tokens.css", css_tokens_css),
   ASSET("css/upload.css", css_upload_css),
+  ASSET("css/waiting.css", css_waiting_css),
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
+  ASSET("js/album.js", js_album_js),
   ASSET("js/avatar.js", js_avatar_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/caption.js", js_caption_js),
+  ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
+  ASSET("js/drafts.js", js_drafts_js),
+  ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
   ASSET("js/infinite.js", js_infinite_js),
+  ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
   ASSET("js/like.js", js_like_js),
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
+  ASSET("js/offline.js", js_offline_js),
   ASSET("js/messages.js", js_messages_js),
   ASSET("js/once.js", js_once_js),
+  ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/search.js", js_search_js),
   ASSET("js/server.js", js_server_js),
   ASSET("js/sheet.js", js_sheet_js),
+  ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
+  ASSET("js/tus.js", js_tus_js),
   ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),
+  ASSET("js/waiting.js", js_waiting_js),
+  ASSET("js/worker.js", js_worker_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
 };
 

@@ -10,18 +10,8 @@ extension Attribute {
   @_transparent public static func method(_ value: StaticString) -> Self {
     .init("method", .literal(value))
   }
-  @_transparent public static func preload(_ value: StaticString) -> Self { .init("preload", .literal(value)) }
-  @_transparent public static func controls(_ on: Bool = true) -> Self {
-    .init("controls", on ? .present : .absent)
-  }
   @_transparent public static func autoplay(_ on: Bool = true) -> Self {
     .init("autoplay", on ? .present : .absent)
-  }
-  @_transparent public static func playsinline(_ on: Bool = true) -> Self {
-    .init("playsinline", on ? .present : .absent)
-  }
-  @_transparent public static func poster(_ value: URLPath?) -> Self {
-    .init("poster", value.map(Value.url) ?? .absent)
   }
   @_transparent public static func enctype(_ value: StaticString) -> Self {
     .init("enctype", .literal(value))
@@ -132,6 +122,18 @@ extension Attribute {
   @_transparent public static func `open`(_ on: Bool = true) -> Self {
     .init("open", on ? .present : .absent)
   }
+  @_transparent public static func controls(_ on: Bool = true) -> Self {
+    .init("controls", on ? .present : .absent)
+  }
+  @_transparent public static func playsinline(_ on: Bool = true) -> Self {
+    .init("playsinline", on ? .present : .absent)
+  }
+  @_transparent public static func muted(_ on: Bool = true) -> Self {
+    .init("muted", on ? .present : .absent)
+  }
+  @_transparent public static func loop(_ on: Bool = true) -> Self {
+    .init("loop", on ? .present : .absent)
+  }
   @_transparent public static func novalidate(_ on: Bool = true) -> Self {
     .init("novalidate", on ? .present : .absent)
   }
@@ -147,6 +149,12 @@ extension Attribute {
 }
 extension Attribute {
   /// The address, or no attribute at all where there is none.
+  @_transparent public static func poster(_ value: URLPath?) -> Self {
+    .init("poster", value.map(Value.url) ?? .absent)
+  }
+  @_transparent public static func preload(_ value: StaticString) -> Self {
+    .init("preload", .literal(value))
+  }
   @_transparent public static func src(_ value: URLPath?) -> Self {
     .init("src", value.map(Value.url) ?? .absent)
   }

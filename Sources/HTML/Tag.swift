@@ -68,6 +68,7 @@ public struct VoidTag: Sendable {
 @inlinable public var tr: Tag { Tag("tr") }
 @inlinable public var th: Tag { Tag("th") }
 @inlinable public var td: Tag { Tag("td") }
+@inlinable public var video: Tag { Tag("video") }
 @inlinable public var canvas: Tag { Tag("canvas") }
 @inlinable public var noscript: Tag { Tag("noscript") }
 @inlinable public var templateElement: Tag { Tag("template") }

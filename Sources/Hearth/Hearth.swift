@@ -11,6 +11,7 @@ internal import SQL
     signal(SIGPIPE, SIG_IGN)
     var words = Array(CommandLine.arguments.dropFirst())
     if words.first == MediaWorker.subcommand { MediaWorker.main() }
+    if words.first == MediaTool.subcommand { MediaTool.main() }
     if words.first == "--version" { return print("hearth \(version)") }
     if words.first == "--help" || words.first == "help" { return print(Help.overview) }
     guard let command = Command.find(in: &words) else {

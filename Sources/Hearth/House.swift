@@ -49,7 +49,7 @@ struct House: Sendable {
     let workers = ImageWorkers()
     let uploads = try Uploads(
       store: try FolderStore(root: folder.media), workers: workers, incoming: folder.incoming, storage: storage,
-      background: background, log: log)
+      background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"))
     let services = Services(
       storage: storage, keys: try SigningKeys.load(path: folder.key), uploads: uploads, settings: settings,
       apps: selected.map(\.name), log: log)

@@ -15,6 +15,7 @@ public enum Kinnect {
   ) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
+    WaitingRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
     CommentRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
@@ -36,6 +37,7 @@ public enum Kinnect {
     OnboardingPageRoutes.register(in: &routes)
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
+    OfflinePageRoutes.register(in: &routes)
     MessagePageRoutes.register(in: &routes)
     StoryPageRoutes.register(in: &routes)
   }

@@ -7,7 +7,14 @@ public struct MediaError: Error, Hashable, Sendable {
     case tooLarge = "too_large"
     case tooManyPixels = "too_many_pixels"
     case damaged
+    /// This server takes no videos, or takes none here.
     case videoNotSupported = "video_not_supported"
+    case videoFormat = "video_format"
+    case videoTooLong = "video_too_long"
+    case videoTooManyPixels = "video_too_many_pixels"
+    case videoWithoutPicture = "video_without_picture"
+    case videoDamaged = "video_damaged"
+    case videoTimeout = "video_timeout"
     case timeout
     case decoderUnavailable = "decoder_unavailable"
     case diskFull = "disk_full"
@@ -26,9 +33,10 @@ public struct MediaError: Error, Hashable, Sendable {
   /// The HTTP status this answers with (RFC 9110, section 15; 507 is RFC 4918).
   public var status: Int {
     switch code {
-    case .unsupportedFormat, .videoNotSupported: 415
+    case .unsupportedFormat, .videoNotSupported, .videoFormat: 415
     case .tooLarge: 413
     case .truncated, .tooManyPixels, .damaged, .timeout: 422
+    case .videoTooLong, .videoTooManyPixels, .videoWithoutPicture, .videoDamaged, .videoTimeout: 422
     case .decoderUnavailable: 503
     case .diskFull: 507
     case .storeFailed: 500
@@ -44,7 +52,13 @@ public struct MediaError: Error, Hashable, Sendable {
     case .tooLarge: "This file is too large. Please choose a \(accepted) file of at most 50 MB."
     case .tooManyPixels: "This photo has too many pixels. Please choose a \(accepted) file of at most 100 megapixels."
     case .damaged: "This photo is damaged and could not be read. Please choose another \(accepted) file."
-    case .videoNotSupported: "Videos cannot be shared here yet. Please choose a \(accepted) file."
+    case .videoNotSupported: "A video cannot be used here. Please choose a \(accepted) file."
+    case .videoFormat: "This kind of video cannot be shown here. Please choose an MP4, MOV or WebM file."
+    case .videoTooLong: "This video is too long. Please choose one of at most \(VideoLimits.minutes) minutes."
+    case .videoTooManyPixels: "This video has too many pixels. Please choose one of at most 8K."
+    case .videoWithoutPicture: "This file has no picture, only sound. Please choose a video."
+    case .videoDamaged: "This video is damaged or arrived incomplete. Please choose it again, or another one."
+    case .videoTimeout: "This video took too long to prepare. Please choose a shorter or smaller one."
     case .timeout: "This photo took too long to read. Please choose another \(accepted) file."
     case .decoderUnavailable: "Photos cannot be read at the moment. Please try again later."
     case .diskFull: "There is no room left for photos. Please tell the person who runs this place."

@@ -39,8 +39,10 @@ class Person:
     @staticmethod
     def open(
         chromium: Browser, server: hearth.Server, scripts: bool = True, size: dict | None = None, scheme: str = "light",
-        scale: float = 1,
+        scale: float = 1, worker: bool = False, motion: bool = True,
     ) -> "Person":
+        """`worker`: with the service worker, whose requests no route of a test can hold back. Without `motion`, movement is
+        not wanted."""
         size = size or PHONE
         context = chromium.new_context(
             base_url=server.url,
@@ -51,7 +53,8 @@ class Person:
             color_scheme=scheme,
             locale="en-GB",
             timezone_id="Europe/Helsinki",
-            reduced_motion="no-preference",
+            reduced_motion="no-preference" if motion else "reduce",
+            service_workers="allow" if worker else "block",
         )
         person = Person(context, context.new_page(), server, scripts)
         person.watch()
@@ -81,7 +84,7 @@ class Person:
             self.seen.append(f"a request went elsewhere: {request.url}")
 
     def on_console(self, message) -> None:
-        if message.type not in ("error", "warning"):
+        if message.type not in ("error", "warning") or "blocked by Playwright" in message.text:
             return
         status = re.search(r"status of (\d+)", message.text)
         if not (status and int(status.group(1)) in self.expected_statuses):

@@ -75,6 +75,36 @@ enum Fixture {
       editedAt: number == 3 ? now : nil)
   }
 
+  /// A post of one video.
+  static func film() -> KinnectAPI.Post {
+    var film = post(3, by: 1, caption: "The ferry", likes: 4, comments: 1)
+    film.media[0].kind = .video
+    film.media[0].urls.hasVideo = true
+    return film
+  }
+
+  /// One's own post whose video is being prepared, or could not be.
+  static func waiting(_ number: Int, progress: Int? = nil, failure: String? = nil) -> KinnectAPI.WaitingPost {
+    let upload = MediaAPI.Upload(
+      id: id(700 + number), kind: .video, status: failure == nil ? .processing : .failed, width: 0, height: 0,
+      blurHash: "", alt: "", urls: MediaAPI.URLs(base: "/media/kinnect/video-\(number)", query: "", hasVideo: true),
+      progress: progress, failure: failure.map { .init(code: $0, detail: "This video is too long.") })
+    return KinnectAPI.WaitingPost(
+      id: id(800 + number), caption: captions[number], media: [upload], createdAt: ago(minutes: 1))
+  }
+
+  /// A post of several photos: as the first one, wider, taller, and one without a description.
+  static func album(_ count: Int = 3) -> KinnectAPI.Post {
+    var album = post(0, by: 1, caption: "Everything from Sunday", likes: 4, comments: 1)
+    album.media = (0..<count).map { number in
+      var item = post(number).media[0]
+      item.id = id(600 + number)
+      item.urls = MediaAPI.URLs(base: "/media/kinnect/album-\(number)", query: "")
+      return item
+    }
+    return album
+  }
+
   static func posts(_ count: Int, next: String? = nil) -> Page<KinnectAPI.Post> {
     Page(items: (0..<count).map { post($0) }, next: next)
   }

@@ -27,6 +27,14 @@ enum Gallery {
       FeedPage(model: .init(posts: Fixture.posts(3, next: "n2"), isContinued: false), context: try Fixture.context())
         .rendered()
     },
+    Specimen("feed-waiting", "/kinnect") {
+      FeedPage(
+        model: .init(
+          posts: Page(items: [Fixture.film()], next: nil), isContinued: false,
+          waiting: [Fixture.waiting(1, progress: 40), Fixture.waiting(2, failure: "video_too_long")]),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("feed-end", "/kinnect?before=n2") {
       FeedPage(
         model: .init(posts: Page(items: [Fixture.post(4), Fixture.post(7, by: 0)], next: nil), isContinued: true),
@@ -50,6 +58,11 @@ enum Gallery {
         model: .init(
           post: Fixture.post(0, by: 0), comments: Fixture.comments, draft: "too long", error: "At most 500 characters."),
         context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("post-album", "/kinnect/p/album") {
+      PostPage(
+        model: .init(post: Fixture.album(4), comments: Page(items: [], next: nil)), context: try Fixture.context()
       ).rendered()
     },
     Specimen("comments", "/kinnect/p/other/comments") {

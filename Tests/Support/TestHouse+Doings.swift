@@ -35,6 +35,39 @@ extension TestHouse {
     return id
   }
 
+  /// A video of the member's own that has failed, so that nothing goes on with it by itself.
+  public func video(of member: Member, failed reason: String = "video_damaged") async throws -> ID<MediaAPI.Item> {
+    let id: ID<MediaAPI.Item> = services.newID()
+    let (now, owner) = (clock.now(), member.account)
+    try await storage.system.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO media (id, owner, kind, status, created_at) VALUES (\(id), \(owner), 'video', 'reserved', \(now))
+        """)
+      try transaction.run(
+        """
+        INSERT INTO media_jobs (media_id, state, reason, not_before, created_at)
+        VALUES (\(id), 'failed', \(reason), \(now), \(now))
+        """)
+    }
+    return id
+  }
+
+  /// Makes a video ready as the worker does, with files that are no real ones.
+  public func makeReady(_ id: ID<MediaAPI.Item>) async throws {
+    try await storage.system.write { transaction in
+      try transaction.run("DELETE FROM media_jobs WHERE media_id = \(id)")
+      try transaction.run(
+        """
+        UPDATE media SET status = 'ready', has_webp = 1, width = 1280, height = 720,
+          blur_hash = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' WHERE id = \(id)
+        """)
+    }
+    try await storeFiles(of: id)
+    guard let key = BlobKey("\(Self.folder(of: id))/video.mp4") else { throw TestFault("no key") }
+    try await store.put(Array("film of \(id)".utf8), at: key)
+  }
+
   /// Puts files that are no real pictures where a photo's renditions are.
   public func storeFiles(of id: ID<MediaAPI.Item>) async throws {
     for name in Rendition.Name.allCases {

@@ -29,7 +29,12 @@ struct Samples {
   var upload: MediaAPI.Upload {
     .init(
       id: ID(high: .max, low: .max), kind: .video, status: .processing, width: 0, height: -1, blurHash: text, alt: text,
-      urls: urls)
+      urls: .init(base: urls.base, query: urls.query, hasVideo: true), progress: optional ? 7 : nil,
+      failure: optional ? .init(code: text, detail: text) : nil)
+  }
+  var waiting: KinnectAPI.WaitingPost {
+    .init(
+      id: ID(high: 5, low: 6), caption: text, media: optional ? [upload] : [], createdAt: Timestamp(microseconds: 1))
   }
 
   var author: KinnectAPI.Author {

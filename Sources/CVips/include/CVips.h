@@ -76,11 +76,17 @@ int hearth_spawn_close_from(posix_spawn_file_actions_t *_Nonnull actions, int lo
 /// A descriptor that becomes readable when it is rung, or -1.
 int hearth_bell(void);
 void hearth_ring(int bell);
+/// A pipe whose ends no child inherits: to read, to write. 0, or -1 with errno.
+int hearth_pipe(int ends[_Nonnull 2]);
 /// A file in memory without a name, or -1.
 int hearth_memory_file(void);
 /// Dies with the thread that started this process; no new privileges; not to be traced or dumped.
 int hearth_die_with_parent(void);
 /// From here on this process can open, create, rename, connect, start and trace nothing. 0, or -1 with errno.
 int hearth_confine(void);
+/// The same for a process that is about to become the program `tool`, but that it may open files for reading and become
+/// that program. Where the kernel knows Landlock, it can from here on read the system's libraries and `input`, write below
+/// `folder`, and nothing else. 0, or -1 with errno.
+int hearth_confine_tool(const char *_Nonnull tool, const char *_Nonnull folder, int input);
 
 #endif

@@ -48,7 +48,10 @@ enum AccountPageRoutes {
       if let signedIn = page.call.caller.signedIn {
         try await SessionActions(services: services).end(signedIn.session)
       }
-      return Response.redirect(to: "/sign-in").setting(cookie("", page, maxAge: 0))
+      var response = Response.redirect(to: "/sign-in").setting(cookie("", page, maxAge: 0))
+      // What the browser keeps for times without a connection (Clear Site Data, W3C).
+      response.headers.add("Clear-Site-Data", "\"storage\"")
+      return response
     }
   }
 

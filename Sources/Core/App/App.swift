@@ -60,6 +60,7 @@ extension Routes {
   public static func all(services: Services, assets: Assets, apps: [App]) -> Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)
     AuthRoutes.register(in: &routes)
+    IconRoutes.register(in: &routes)
     UploadRoutes.register(in: &routes)
     AccountPageRoutes.register(in: &routes)
     OperatorPageRoutes.register(in: &routes)

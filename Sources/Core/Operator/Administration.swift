@@ -100,15 +100,10 @@ public struct Administration: Sendable {
       guard let last = batch.last else { break }
       after = last.id
       photos += batch.count
-      for (id, hasWebP) in batch {
-        for format in hasWebP ? Rendition.Format.allCases : [.jpeg] {
-          for name in Rendition.Name.allCases {
-            let text = "\(Uploads.prefix(id))/\(Rendition.fileName(name, format))"
-            guard let key = BlobKey(text), try await services.uploads.store.size(of: key) ?? 0 > 0 else {
-              problems.append("missing: \(text)")
-              continue
-            }
-          }
+      for text in batch.flatMap(\.paths) {
+        guard let key = BlobKey(text), try await services.uploads.store.size(of: key) ?? 0 > 0 else {
+          problems.append("missing: \(text)")
+          continue
         }
       }
     }
@@ -126,10 +121,9 @@ public struct Administration: Sendable {
         let isKnown = try await services.system.read { transaction in
           try id.map { try UploadQueries.exists($0, in: transaction) } ?? false
         }
-        let names = Rendition.Name.allCases.flatMap { name in
-          Rendition.Format.allCases.map { Rendition.fileName(name, $0) }
+        if !isKnown || !StoredMedium.names.contains(String(parts.last ?? "")) {
+          problems.append("stray: \(entry.key.text)")
         }
-        if !isKnown || !names.contains(String(parts.last ?? "")) { problems.append("stray: \(entry.key.text)") }
       }
       guard entries.count == 1000 else { return }
       after = entries.last?.key

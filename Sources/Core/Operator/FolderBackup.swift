@@ -163,7 +163,7 @@ enum StoredFiles {
         let photos = try await storage.system.read { try UploadQueries.stored(after: position, limit: 1000, in: $0) }
         guard let last = photos.last else { break }
         after = last.id
-        for (id, hasWebP) in photos { paths += Self.paths(of: id, hasWebP: hasWebP) }
+        for photo in photos { paths += photo.paths }
       }
     } catch {
       storage.close()
@@ -172,12 +172,6 @@ enum StoredFiles {
     storage.close()
     try removeTraces(of: database)
     return paths
-  }
-
-  static func paths(of id: ID<MediaAPI.Item>, hasWebP: Bool) -> [String] {
-    (hasWebP ? Rendition.Format.allCases : [.jpeg]).flatMap { format in
-      Rendition.Name.allCases.map { "\(Uploads.prefix(id))/\(Rendition.fileName($0, format))" }
-    }
   }
 
   /// What SQLite leaves beside a database: to be removed only when everything is in the file itself.

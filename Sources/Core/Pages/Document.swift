@@ -24,7 +24,8 @@ public struct Document<Content: HTML>: HTML {
     htmlElement(.lang("en")) {
       DocumentHead(heading: heading, context: context)
       bodyElement(
-        .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil)
+        .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
+        .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil)
       ) {
         a(.class("skip"), .href("#main")) { "Skip to content" }
         content
@@ -45,7 +46,9 @@ struct DocumentHead: HTMLLeaf {
         <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
         <meta name="color-scheme" content="light dark"><meta name="referrer" content="same-origin">\
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
-        <meta name="theme-color" content="#000000" media="(prefers-color-scheme: dark)">
+        <meta name="theme-color" content="#000000" media="(prefers-color-scheme: dark)">\
+        <meta name="mobile-web-app-capable" content="yes">\
+        <meta name="apple-mobile-web-app-status-bar-style" content="default">
         """
       ).render(into: &output)
       titleElement(into: &output) { output in
@@ -60,6 +63,7 @@ struct DocumentHead: HTMLLeaf {
       }
       let icon = context.assets.url(context.look.appIcon)
       linkElement(.rel("icon"), .type("image/svg+xml"), .href(icon), into: &output)
+      linkElement(.rel("apple-touch-icon"), .href(context.look.icons.appending("/apple-180.png")), into: &output)
       linkElement(.rel("manifest"), .href(context.assets.url(context.look.manifest)), into: &output)
       script(.type("module"), .src(context.assets.url(context.look.script)), into: &output) { _ in }
     }

@@ -1,4 +1,5 @@
 public import HTML
+public import Media
 public import SQL
 public import Wire
 
@@ -84,12 +85,16 @@ public struct AppLook: Sendable {
   public var sprite: StaticString
   public var appIcon: StaticString
   public var manifest: StaticString
+  /// The same sign as `appIcon`, for home screens.
+  public var icon: AppIcon
+  /// Where its drawings are: `/icons/kinnect`.
+  public var icons: URLPath
   /// Answers how many conversations the viewer has not read; read along with the activity's badge.
   public var unreadMessages: SQL
 
   public init(
     name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
-    appIcon: StaticString, manifest: StaticString, unreadMessages: SQL = "SELECT 0"
+    appIcon: StaticString, manifest: StaticString, icon: AppIcon, icons: URLPath, unreadMessages: SQL = "SELECT 0"
   ) {
     self.name = name
     self.home = home
@@ -98,6 +103,8 @@ public struct AppLook: Sendable {
     self.sprite = sprite
     self.appIcon = appIcon
     self.manifest = manifest
+    self.icon = icon
+    self.icons = icons
     self.unreadMessages = unreadMessages
   }
 }

@@ -33,6 +33,31 @@ public struct DemoPhotos: Sendable {
     }
   }
 
+  /// Makes a short film that moves over a drawn picture; nil where there are no tools for it.
+  public func keepFilm(of picture: PixelBuffer, alt: String, by owner: SignedIn) async throws -> Kept? {
+    let uploads = services.uploads
+    guard let videos = uploads.videos else { return nil }
+    let id: ID<MediaAPI.Item> = services.newID()
+    let folder = "\(uploads.incoming)/\(id).work"
+    guard mkdir(folder, 0o700) == 0 else { throw MediaError(.storeFailed, "mkdir: \(errno)") }
+    defer { FileNames.remove(folder) }
+    let video = try await videos.draw(picture, in: folder)
+    let (photo, webPs) = try await uploads.workers.make(.file(video.poster), .photo())
+    var facts = stat()
+    guard let key = BlobKey("\(Uploads.prefix(id))/\(PreparedVideo.fileName)"), stat(video.film, &facts) == 0 else {
+      throw MediaError(.storeFailed, "the film is gone")
+    }
+    try await uploads.store.put(contentsOf: video.film, at: key)
+    try await uploads.store.put(photo.renditions + webPs, below: Uploads.prefix(id))
+    let (now, bytes) = (services.now(), Int(facts.st_size))
+    try await services.system.write { transaction in
+      try UploadQueries.reserve(id, .video, owner: owner.account, alt: alt, now: now, in: transaction)
+      try UploadQueries.finish(id, photo, film: bytes, in: transaction)
+      _ = try UploadQueries.markWebP(id, in: transaction)
+    }
+    return Kept(id: id, photo: photo, files: photo.renditions + webPs)
+  }
+
   /// Keeps the same picture once more, as a photo of its own that shares the files: stored files are never written to.
   public func keepAgain(_ kept: Kept, alt: String, by owner: SignedIn) async throws -> Kept {
     let store = services.uploads.store

@@ -14,7 +14,7 @@ public enum CorePolicies {
   static let ownProfiles = ViewerSet(
     "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
 
-  static let all = accounts + profiles + relations + [media, mediaDeletions, activity, reports]
+  static let all = accounts + profiles + relations + [media, mediaDeletions, activity, reports] + mediaWork
 
   private static let accounts = [
     TablePolicy("accounts", select: "row.id = account()", export: .byAccount("id")),
@@ -103,6 +103,21 @@ public enum CorePolicies {
 
   private static let mediaDeletions = TablePolicy(
     "media_deletions", export: .excluded(reason: "ids of files about to go"))
+
+  private static let mediaWork = [
+    TablePolicy(
+      "media_uploads", select: "row.owner = account()",
+      insert: "row.owner = account() AND row.received = 0 AND row.finished_at IS NULL",
+      // The last part is the server's own to take: a medium and a job are made with it.
+      update: TablePolicy.Update(
+        ["received", "expires_at"], using: "row.owner = account() AND row.finished_at IS NULL",
+        check: "row.owner = account() AND row.finished_at IS NULL AND row.received < row.size"),
+      delete: "row.owner = account() AND row.finished_at IS NULL", export: .byAccount("owner")),
+    TablePolicy(
+      "media_jobs",
+      select: "EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account())",
+      export: .excluded(reason: "how far the server has come with an upload")),
+  ]
 
   private static let activity = TablePolicy(
     "activity", select: "row.recipient = viewer()",

@@ -54,5 +54,8 @@ public struct Settings: Sendable {
   /// Accounts that may be made from one address per hour.
   public var signUpsPerHour = 1000
 
+  /// Whether browsers keep the last feed for times without a connection. Off takes the service workers away again.
+  public var keepsOffline = true
+
   public init() {}
 }

@@ -39,6 +39,25 @@ enum SessionQueries {
     }
   }
 
+  /// The account's profile in an app, without a session.
+  static func viewer(
+    _ account: ID<AuthAPI.Account>, app: String, in transaction: Transaction
+  ) throws -> Viewer? {
+    try transaction.first(
+      """
+      SELECT p.id, p.username, p.full_name, p.avatar FROM accounts a
+      JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app) JOIN profiles p ON p.id = pa.profile_id
+      WHERE a.id = \(account) AND a.suspended_at IS NULL
+      """
+    ) { row in
+      // No session is all zeros, so nothing can be signed for this one.
+      let signedIn = SignedIn(account: account, session: ID(high: 0, low: 0), kind: .api, isOperator: false)
+      return Viewer(
+        signedIn: signedIn, app: app, profile: try row.id(0), username: row.text(1), fullName: row.text(2),
+        avatar: row.optionalID(3))
+    }
+  }
+
   /// Moves the session to its next generation; false when it is not at `generation` any more or is over.
   static func advance(
     _ session: ID<Session>, from generation: Int64, now: Timestamp, in transaction: Transaction

@@ -14,9 +14,17 @@ public struct MediaLinks: Sendable {
     self.signing = signing
   }
 
+  /// Links that nobody is given, for work that no request asks for.
+  public static func plain(app: String) -> MediaLinks { MediaLinks(app: app) }
+
+  private init(app: String) {
+    self.app = app
+    signing = nil
+  }
+
   /// Where the renditions of a photo are.
-  public func urls(_ media: ID<MediaAPI.Item>) -> MediaAPI.URLs {
-    MediaAPI.URLs(base: path(media, ""), query: signing.map { Self.query($0, media) } ?? "")
+  public func urls(_ media: ID<MediaAPI.Item>, hasVideo: Bool = false) -> MediaAPI.URLs {
+    MediaAPI.URLs(base: path(media, ""), query: signing.map { Self.query($0, media) } ?? "", hasVideo: hasVideo)
   }
 
   /// The small rendition of an avatar.

@@ -28,6 +28,9 @@ public struct UploadActions: Sendable {
       throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
     }
     guard file.bytes.count <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
+    if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo = purpose {
+      return try await uploadVideo(file.bytes, alt: alt, by: signedIn, links: links, idempotency: idempotency)
+    }
     let fresh: ID<MediaAPI.Item> = services.newID()
     let now = services.now()
     let id = try await services.database.write(as: signedIn.principal) { transaction in
@@ -50,6 +53,33 @@ public struct UploadActions: Sendable {
     return try await upload(id, by: signedIn, links: links)
   }
 
+  /// Takes a video in; returns when it is safe on the disk and in the queue.
+  private func uploadVideo(
+    _ bytes: [UInt8], alt: String, by signedIn: SignedIn, links: MediaLinks, idempotency: IdempotencyKey?
+  ) async throws -> MediaAPI.Upload {
+    let uploads = services.uploads
+    guard uploads.videos != nil else { throw MediaError(.videoNotSupported) }
+    let fresh: ID<MediaAPI.Item> = services.newID()
+    let name = ResumableUpload.fileName(fresh)
+    let now = services.now()
+    let id: ID<MediaAPI.Item>
+    do {
+      try await uploads.parts.keep(bytes, as: name)
+      id = try await services.system.write { transaction in
+        try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          try UploadQueries.reserve(fresh, .video, owner: signedIn.account, alt: alt, now: now, in: transaction)
+          try JobQueries.insert(fresh, isSquare: false, now: now, in: transaction)
+          return fresh
+        }
+      }
+    } catch {
+      uploads.parts.remove(name)
+      throw error
+    }
+    if id == fresh { uploads.wakeJobs() } else { uploads.parts.remove(name) }
+    return try await upload(id, by: signedIn, links: links)
+  }
+
   /// An upload of the caller's own, or a photo that the caller may see.
   public func upload(
     _ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks
@@ -59,6 +89,40 @@ public struct UploadActions: Sendable {
     }
     guard let upload else { throw Problem.notFound() }
     return upload
+  }
+}
+
+extension UploadActions {
+  /// Puts what failed into the queue again.
+  /// - Throws: 404, 409 for what has not failed.
+  public func retry(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks) async throws -> MediaAPI.Upload {
+    try await requireOwn(id, signedIn)
+    let now = services.now()
+    guard try await services.system.write({ try JobQueries.retry(id, now: now, in: $0) }) else {
+      throw Problem.conflict(.conflict, "This has not failed, so there is nothing to try again.")
+    }
+    services.uploads.wakeJobs()
+    return try await upload(id, by: signedIn, links: links)
+  }
+
+  /// Removes an upload that is not in use.
+  /// - Throws: 404, 409 for one that hangs on something.
+  func discard(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn) async throws {
+    try await requireOwn(id, signedIn)
+    let uploads = services.uploads
+    try await services.database.write(as: signedIn.principal) { transaction in
+      guard try UploadQueries.discard(id, in: transaction) else {
+        throw Problem.conflict(.conflict, "This is in use. Delete the post, or choose another photo for the profile.")
+      }
+      transaction.afterCommit { await uploads.sweepDeleted() }
+    }
+  }
+
+  private func requireOwn(_ id: ID<MediaAPI.Item>, _ signedIn: SignedIn) async throws {
+    let isOwn = try await services.database.read(as: signedIn.principal) {
+      try UploadQueries.isOwn(id, signedIn.account, in: $0)
+    }
+    guard isOwn else { throw Problem.notFound() }
   }
 }
 

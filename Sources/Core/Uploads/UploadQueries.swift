@@ -4,25 +4,29 @@ internal import Wire
 
 enum UploadQueries {
   static func reserve(
-    _ id: ID<MediaAPI.Item>, owner: ID<AuthAPI.Account>, alt: String, now: Timestamp, in transaction: Transaction
+    _ id: ID<MediaAPI.Item>, _ kind: MediaKind = .photo, owner: ID<AuthAPI.Account>, alt: String, now: Timestamp,
+    in transaction: Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO media (id, owner, kind, status, alt, created_at)
-      VALUES (\(id), \(owner), 'photo', 'reserved', \(alt), \(now))
+      VALUES (\(id), \(owner), \(kind.rawValue), 'reserved', \(alt), \(now))
       """)
   }
 
+  /// False when the medium is not there any more.
+  /// - Parameter film: bytes of the film, whose poster `photo` then is.
+  @discardableResult
   static func finish(
-    _ id: ID<MediaAPI.Item>, _ photo: PreparedPhoto, in transaction: Transaction
-  ) throws {
-    let bytes = photo.renditions.reduce(0) { $0 + $1.bytes.count }
-    try transaction.run(
+    _ id: ID<MediaAPI.Item>, _ photo: PreparedPhoto, film: Int = 0, in transaction: Transaction
+  ) throws -> Bool {
+    let bytes = photo.renditions.reduce(film) { $0 + $1.bytes.count }
+    return try transaction.run(
       """
       UPDATE media SET status = 'ready', width = \(photo.width), height = \(photo.height),
         blur_hash = \(photo.blurHash), bytes = \(bytes)
       WHERE id = \(id) AND status = 'reserved'
-      """)
+      """) == 1
   }
 
   /// Takes back what a failed upload left.
@@ -44,12 +48,23 @@ enum UploadQueries {
     _ id: ID<MediaAPI.Item>, links: MediaLinks, in transaction: Transaction
   ) throws -> MediaAPI.Upload? {
     try transaction.first(
-      "SELECT kind, status, width, height, blur_hash, alt FROM media WHERE id = \(id)"
-    ) { row in
-      MediaAPI.Upload(
-        id: id, kind: .init(rawValue: row.text(0)), status: row.text(1) == "ready" ? .ready : .processing,
-        width: row.int(2), height: row.int(3), blurHash: row.text(4), alt: row.text(5), urls: links.urls(id))
-    }
+      "SELECT \(UploadReader.columns) FROM \(UploadReader.tables) WHERE m.id = \(id)"
+    ) { try UploadReader.upload($0, from: 0, links: links) }
+  }
+
+  static func isOwn(
+    _ id: ID<MediaAPI.Item>, _ account: ID<AuthAPI.Account>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM media WHERE id = \(id) AND owner = \(account)")
+  }
+
+  /// False for a medium that hangs on a post or is somebody's picture.
+  static func discard(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
+    try transaction.run(
+      """
+      DELETE FROM media WHERE id = \(id) AND attached_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM profiles p WHERE p.avatar = media.id)
+      """) == 1
   }
 
   /// Whether the viewer may fetch the photo, and if so whether it has WebPs.
@@ -62,7 +77,11 @@ enum UploadQueries {
   }
 
   static func dropReserved(before: Timestamp, in transaction: Transaction) throws {
-    try transaction.run("DELETE FROM media WHERE status = 'reserved' AND created_at < \(before)")
+    try transaction.run(
+      """
+      DELETE FROM media WHERE status = 'reserved' AND created_at < \(before)
+        AND NOT EXISTS (SELECT 1 FROM media_jobs j WHERE j.media_id = media.id)
+      """)
   }
 
   static func dropUnattached(before: Timestamp, in transaction: Transaction) throws {
@@ -80,10 +99,17 @@ enum UploadQueries {
   /// Every stored photo with what must be in the store for it, in batches by id.
   static func stored(
     after: ID<MediaAPI.Item>, limit: Int, in transaction: Transaction
-  ) throws -> [(id: ID<MediaAPI.Item>, hasWebP: Bool)] {
+  ) throws -> [StoredMedium] {
     try transaction.all(
-      "SELECT id, has_webp FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
-    ) { (try $0.id(0), $0.bool(1)) }
+      "SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
+    ) { StoredMedium(id: try $0.id(0), hasWebP: $0.bool(1), isVideo: $0.text(2) == MediaKind.video.rawValue) }
+  }
+
+  /// Whose ready media are not in use.
+  static func ownersOfUnused(in transaction: Transaction) throws -> [ID<AuthAPI.Account>] {
+    try transaction.all("SELECT DISTINCT owner FROM media WHERE attached_at IS NULL AND status = 'ready'") {
+      try $0.id(0)
+    }
   }
 
   static func exists(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {

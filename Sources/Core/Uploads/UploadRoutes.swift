@@ -18,6 +18,14 @@ enum UploadRoutes {
     routes.account(MediaAPI.item) { input, signedIn, call in
       try await UploadActions(services: services).upload(input.id, by: signedIn, links: call.links)
     }
+    routes.account(MediaAPI.retry) { input, signedIn, call in
+      try await UploadActions(services: services).retry(input.id, by: signedIn, links: call.links)
+    }
+    routes.account(MediaAPI.discard) { input, signedIn, _ in
+      try await UploadActions(services: services).discard(input.id, by: signedIn)
+      return NoContent()
+    }
+    ResumableRoutes.register(in: &routes)
     routes.add(.get, "/media/{app}/{id}/{name}", .account) { request, parameters in
       do { return try await bytes(request, parameters, services) } catch {
         return Answer.problem(error, request: request, log: services.log)
@@ -25,30 +33,67 @@ enum UploadRoutes {
     }
   }
 
-  /// One rendition, as WebP where the client takes it and it is there. A link or cookie that is not good any more finds
-  /// nothing.
+  /// One rendition, as WebP where the client takes it and it is there, or the film. A link or cookie that is not good any
+  /// more finds nothing.
   private static func bytes(
     _ request: Request, _ parameters: PathParameters, _ services: Services
   ) async throws -> Response {
     guard let app = parameters["app"], app == "account" || services.apps.contains(app),
-      let id = parameters["id"].flatMap({ ID<MediaAPI.Item>($0) }),
-      let name = parameters["name"].flatMap(Rendition.Name.init(rawValue:)),
+      let id = parameters["id"].flatMap({ ID<MediaAPI.Item>($0) }), let name = parameters["name"],
+      let file = StoredFile(name, accepts: request.headers["Accept"] ?? ""),
       let caller = try await caller(request, app: app, id, services), let signedIn = caller.signedIn,
       let hasWebP = try await services.database.read(
         as: caller.viewer?.principal ?? signedIn.principal, { try UploadQueries.hasWebP(id, in: $0) })
     else { throw Problem.notFound() }
-    let accepts = request.headers["Accept"]?.contains("image/webp") ?? false
-    let format: Rendition.Format = hasWebP && accepts ? .webp : .jpeg
-    return try await answer(request, id, name, format, services)
+    return try await answer(request, id, hasWebP ? file : file.withoutWebP, services)
+  }
+
+  /// A file of a medium, as it is asked for.
+  private enum StoredFile {
+    case picture(Rendition.Name, Rendition.Format)
+    case film
+
+    init?(_ name: String, accepts: String) {
+      if name == PreparedVideo.name {
+        self = .film
+      } else if let name = Rendition.Name(rawValue: name) {
+        self = .picture(name, accepts.contains("image/webp") ? .webp : .jpeg)
+      } else {
+        return nil
+      }
+    }
+
+    var withoutWebP: StoredFile {
+      if case .picture(let name, _) = self { .picture(name, .jpeg) } else { self }
+    }
+
+    var fileName: String {
+      switch self {
+      case .picture(let name, let format): Rendition.fileName(name, format)
+      case .film: PreparedVideo.fileName
+      }
+    }
+
+    var contentType: String {
+      switch self {
+      case .picture(_, let format): format.contentType
+      case .film: PreparedVideo.contentType
+      }
+    }
+
+    var tag: String {
+      switch self {
+      case .picture(let name, let format): "\(name.rawValue)-\(format.rawValue)"
+      case .film: PreparedVideo.name
+      }
+    }
   }
 
   private static func answer(
-    _ request: Request, _ id: ID<MediaAPI.Item>, _ name: Rendition.Name, _ format: Rendition.Format,
-    _ services: Services
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ file: StoredFile, _ services: Services
   ) async throws -> Response {
     let store = services.uploads.store
-    guard let key = BlobKey("\(Uploads.prefix(id))/\(Rendition.fileName(name, format))"),
-      let size = try await store.size(of: key)
+    guard let key = BlobKey("\(Uploads.prefix(id))/\(file.fileName)"), let size = try await store.size(of: key)
     else { throw Problem.notFound() }
     let body: Response.Body
     if let path = store.localPath(of: key) {
@@ -57,13 +102,13 @@ enum UploadRoutes {
       body = .bytes(try await store.read(key, 0..<size) ?? [])
     }
     var response = Response(.ok, body: body)
-    response.headers.add("Content-Type", format.contentType)
+    response.headers.add("Content-Type", file.contentType)
     response.headers.add("Cache-Control", "private, no-cache")
     response.headers.add("Vary", "Accept, Cookie, Authorization")
     response.headers.add("X-Content-Type-Options", "nosniff")
     response.headers.add("Cross-Origin-Resource-Policy", "same-origin")
     response.headers.add("Content-Security-Policy", "default-src 'none'; sandbox")
-    return response.serving(request, etag: EntityTag("\(id)-\(name.rawValue)-\(format.rawValue)"))
+    return response.serving(request, etag: EntityTag("\(id)-\(file.tag)"))
   }
 
   /// By the link's signature where it has one, else by cookie or token.

@@ -9,11 +9,18 @@ public import Wire
 public final class Uploads: Sendable {
   let store: any BlobStore
   let workers: ImageWorkers
-  private let incoming: String
-  private let system: SystemDatabase
-  private let background: BackgroundWork
-  private let log: Log
-  private let now: @Sendable () -> Timestamp
+  let incoming: String
+  let system: SystemDatabase
+  let background: BackgroundWork
+  let log: Log
+  let now: @Sendable () -> Timestamp
+  /// Files that arrive in parts.
+  let parts: PartFiles
+  /// Nil where there are no tools for videos: then only photos are taken in.
+  public let videos: VideoWorker?
+  let videoLane = Lane()
+  let readyActions = Hooks<ReadyAction>()
+  let stepActions = Hooks<StepAction>()
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
@@ -21,8 +28,9 @@ public final class Uploads: Sendable {
   /// - Parameter incoming: a folder on the same machine for files that are being worked on; made when absent.
   public init(
     store: any BlobStore, workers: ImageWorkers, incoming: String, storage: Storage, background: BackgroundWork,
-    log: Log, now: @escaping @Sendable () -> Timestamp = { .now }
+    log: Log, videos: VideoWorker? = nil, now: @escaping @Sendable () -> Timestamp = { .now }
   ) throws {
+    self.videos = videos
     self.store = store
     self.workers = workers
     self.incoming = incoming
@@ -30,6 +38,7 @@ public final class Uploads: Sendable {
     self.background = background
     self.log = log
     self.now = now
+    parts = PartFiles(folder: incoming)
     guard mkdir(incoming, 0o700) == 0 || errno == EEXIST else {
       throw StartError("the folder \(incoming) cannot be made")
     }
@@ -51,7 +60,8 @@ public final class Uploads: Sendable {
     }
   }
 
-  private func finish(_ job: ImageJob, _ id: ID<MediaAPI.Item>, _ path: String) async {
+  /// Waits for the WebPs of a picture and stores them; the file that they were made from goes.
+  func finish(_ job: ImageJob, _ id: ID<MediaAPI.Item>, _ path: String) async {
     do {
       try await storeWebPs(try await job.webPs(), of: id)
       unlink(path)
@@ -63,7 +73,7 @@ public final class Uploads: Sendable {
     }
   }
 
-  private func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
+  func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
     try await store.put(renditions, below: Self.prefix(id))
     let isThere = try await system.write { try UploadQueries.markWebP(id, in: $0) }
     // The photo was deleted while this was made of it.
@@ -74,19 +84,30 @@ public final class Uploads: Sendable {
   /// before the first upload; the files of what it drops go with the next sweep.
   public func resume() async throws {
     let now = now()
-    let unfinished = try await system.write { transaction in
+    let (unfinished, others) = try await system.write { transaction in
       try UploadQueries.dropReserved(before: now, in: transaction)
-      return try UploadQueries.unfinished(limit: 1000, in: transaction)
+      try JobQueries.takeBack(mostAttempts: Self.mostAttempts, in: transaction)
+      return (
+        try UploadQueries.unfinished(limit: 1000, in: transaction),
+        try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction)
+      )
     }
     let files = FileNames.list(incoming)
-    let wanted = Set(unfinished.map(\.description))
-    for file in files where !wanted.contains(String(file.prefix { $0 != "." })) { unlink("\(incoming)/\(file)") }
+    let (atWork, ready) = (Set(others.map(\.description)), Set(unfinished.map(\.description)))
+    for file in files {
+      let id = String(file.prefix { $0 != "." })
+      // A photo's file serves until its WebPs are there; all else only as long as there is a job or an upload.
+      let serves = atWork.contains(id) && !file.hasSuffix(".work") || ready.contains(id) && Self.isPicture(file)
+      if !serves { FileNames.remove("\(incoming)/\(file)") }
+    }
     background.start { [self] in
       for id in unfinished {
         if Task.isCancelled { return }
-        await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) })
+        await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) && Self.isPicture($0) })
       }
     }
+    background.start { [self] in await tellAllReady() }
+    wakeJobs()
   }
 
   private func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
@@ -106,11 +127,13 @@ public final class Uploads: Sendable {
   public func sweep() async {
     let now = now()
     do {
-      try await system.write { transaction in
+      let abandoned = try await system.write { transaction in
         try UploadQueries.dropUnattached(before: now.adding(seconds: -86_400), in: transaction)
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
+        return try ResumableQueries.sweep(now: now, in: transaction)
       }
+      for id in abandoned { parts.remove(ResumableUpload.fileName(id)) }
     } catch { log(.error, "sweep failed") }
     await sweepDeleted()
   }
@@ -122,7 +145,9 @@ public final class Uploads: Sendable {
       guard !ids.isEmpty else { return }
       for id in ids {
         try await store.deleteAll(prefix: Self.prefix(id))
-        for file in FileNames.list(incoming) where file.hasPrefix(id.description) { unlink("\(incoming)/\(file)") }
+        for file in FileNames.list(incoming) where file.hasPrefix(id.description) {
+          FileNames.remove("\(incoming)/\(file)")
+        }
       }
       try await system.write { try UploadQueries.forgetDeletions(ids, in: $0) }
     } catch { log(.error, "files of deleted photos stay until the next sweep") }
@@ -152,12 +177,16 @@ public final class Uploads: Sendable {
     }
   }
 
-  private func incomingPath(_ id: ID<MediaAPI.Item>, _ request: ImageRequest) -> String {
+  func incomingPath(_ id: ID<MediaAPI.Item>, _ request: ImageRequest) -> String {
     let kind = request == .photo() ? "original" : request == .avatar() ? "avatar" : "square"
     return "\(incoming)/\(id).\(kind)"
   }
 
-  private static func request(of file: String) -> ImageRequest {
+  private static func isPicture(_ file: String) -> Bool {
+    [".original", ".square", ".avatar"].contains { file.hasSuffix($0) }
+  }
+
+  static func request(of file: String) -> ImageRequest {
     switch file.drop(while: { $0 != "." }) {
     case ".avatar": .avatar()
     case ".square": .photo(.square(x: 0.5, y: 0.5))
@@ -168,6 +197,13 @@ public final class Uploads: Sendable {
 
 /// The names in a folder.
 enum FileNames {
+  /// Removes a file, or a folder with the files in it.
+  static func remove(_ path: String) {
+    guard unlink(path) != 0 else { return }
+    for name in list(path) { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
   static func list(_ path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

@@ -5,14 +5,14 @@ public import Wire
 public struct FormFields: Sendable {
   private var texts: [String: String] = [:]
   private var lists: [String: [String]] = [:]
-  private var files: [String: UploadedFile] = [:]
+  private var files: [String: [UploadedFile]] = [:]
 
   /// - Throws: 400 for a damaged body, 413 for one that is too large, 415 for another type.
   init(_ request: Request) throws(Problem) {
     if request.contentType == "multipart/form-data" {
       guard case .form(let pairs, let uploaded) = try RequestInput.multipart(request) else { return }
       for pair in pairs { add(pair.name, pair.value) }
-      for upload in uploaded { files[upload.name] = upload.file }
+      for upload in uploaded { files[upload.name, default: []].append(upload.file) }
       return
     }
     guard request.body.count <= RequestInput.mostBodyBytes else { throw .tooLarge() }
@@ -48,5 +48,8 @@ public struct FormFields: Sendable {
   public func all(_ name: String) -> [String] { lists[name] ?? [] }
 
   /// The file of that name; nil when none was chosen.
-  public func file(_ name: String) -> UploadedFile? { files[name].flatMap { $0.bytes.isEmpty ? nil : $0 } }
+  public func file(_ name: String) -> UploadedFile? { files(name).last }
+
+  /// The files of that name, in the order in which they were sent. A field without a file comes as an empty one.
+  public func files(_ name: String) -> [UploadedFile] { (files[name] ?? []).filter { !$0.bytes.isEmpty } }
 }

@@ -4,6 +4,8 @@ internal import Wire
 /// The way in: finds out who calls, and turns cross-origin posts away.
 struct Gate: Sendable {
   static let cookieName = "hearth"
+  /// Whose page an answer is; or as whom a browser that was offline wants to be heard.
+  static let viewerField = "Hearth-Viewer"
 
   let services: Services
 
@@ -15,6 +17,10 @@ struct Gate: Sendable {
   ) async throws -> Call {
     let (known, isBrowser) = try await caller(of: request, app: app, isOpen: isOpen)
     let caller = known?.caller ?? .anonymous
+    // What waited for a connection is done as whoever did it, or not at all: by now another may have signed in.
+    if let meant = request.headers[Self.viewerField], let viewer = caller.viewer, meant != viewer.username {
+      throw Problem(.forbidden, detail: "This was done by somebody who is not signed in here any more.")
+    }
     if !request.method.isSafe {
       if isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
       if let signedIn = caller.signedIn { try limitWrites(of: signedIn) }

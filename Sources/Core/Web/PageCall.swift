@@ -41,8 +41,16 @@ public struct PageCall: Sendable {
   /// The form that was sent.
   public func form() throws(Problem) -> FormFields { try FormFields(request) }
 
+  /// For a page that is the same for everyone.
+  public func publicContext() -> PageContext {
+    PageContext(look: look, assets: assets, viewer: nil, now: call.now)
+  }
+
+  /// The answer says whose page it is: what a browser keeps of it is kept for this person only.
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
-    PageResponse.make(page, status: status, capacity: capacity)
+    var response = PageResponse.make(page, status: status, capacity: capacity)
+    if let viewer = call.caller.viewer { response.headers.add(Gate.viewerField, viewer.username) }
+    return response
   }
 
   /// Back to the page on which a button was pressed, as far as that is one of this server's.
@@ -147,7 +155,7 @@ enum LocalPath {
 enum PageResponse {
   /// No inline script or style, nothing from elsewhere (Content Security Policy Level 3).
   static let policy = """
-    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
     """
 

@@ -38,6 +38,7 @@ struct HouseServer: Sendable {
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
+    if house.services.uploads.videos == nil { log(.info, "videos are off: no ffmpeg and ffprobe") }
     // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
     try await house.services.uploads.resume()
     do { try server.start() } catch {
@@ -50,6 +51,14 @@ struct HouseServer: Sendable {
         await uploads.sweep()
         // Only cancellation, at the end of the server, cuts the sleep short.
         try? await Task.sleep(for: .seconds(600))
+      }
+    }
+    house.background.start { [uploads = house.services.uploads] in
+      // What failed for reasons that pass is due again some time.
+      while !Task.isCancelled {
+        // Only cancellation, at the end of the server, cuts the sleep short.
+        try? await Task.sleep(for: .seconds(15))
+        uploads.wakeJobs()
       }
     }
     house.background.start { [services = house.services, apps = house.apps] in
@@ -97,6 +106,11 @@ struct HouseServer: Sendable {
     settings.openApps = Set(try arguments.names("open", of: House.apps.map(\.name)))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
+    switch try arguments.required("offline") {
+    case "on": settings.keepsOffline = true
+    case "off": settings.keepsOffline = false
+    case let other: throw arguments.refuse("offline", "knows on and off, not '\(other)'")
+    }
     if let url = arguments.text("public-url"), !url.isEmpty {
       let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && !url.hasSuffix("/")
       guard isPlain, url.hasPrefix("https://") || url.hasPrefix("http://") else {

@@ -40,6 +40,12 @@ struct Option: Sendable {
     Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
     Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
     Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
+    Option(
+      "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",
+      fallback: "/usr/bin"),
+    Option(
+      "offline", "on|off", "Whether browsers keep the last feed to show it without a connection; off removes it again.",
+      fallback: "on"),
     Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
   ]
 }

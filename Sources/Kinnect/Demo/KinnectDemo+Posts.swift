@@ -46,12 +46,21 @@ extension KinnectDemo {
         ? kept[number]
         : try await DemoPhotos(services: services).keepAgain(
           kept[draft.picture], alt: alt(draft.picture), by: viewer.signedIn)
+      var photos = [photo.id]
+      for offset in 0..<more(number) {
+        let other = (draft.picture + (offset + 1) * 9) % pictures
+        photos.append(
+          try await DemoPhotos(services: services).keepAgain(kept[other], alt: alt(other), by: viewer.signedIn).id)
+      }
       let post = try await PostActions(services: services).publishPost(
-        caption: draft.caption, media: [photo.id], by: viewer,
+        caption: draft.caption, media: photos, by: viewer,
         links: DemoAccounts.links(app: Kinnect.name, services: services), idempotency: nil)
       return Published(id: post.id, author: draft.author, time: draft.time)
     }
   }
+
+  /// How many photos a post has besides its first: some are albums. Nine pictures on, the subject is the same.
+  private func more(_ number: Int) -> Int { number % 6 == 2 ? 2 + number / 6 % 3 : 0 }
 
   private func drawing(_ number: Int) -> DrawnPicture { DrawnPicture(seed: UInt64(number)) }
 
@@ -72,9 +81,14 @@ extension KinnectDemo {
         throw Administration.Refusal("\(file): \((error as? MediaError)?.safeMessage ?? "\(error)")")
       }
     }
+    let isFilm = [4, 21, 38, 55].contains(number)
     let (width, height) = [(1440, 1080), (1152, 1440), (1440, 960), (1280, 1280)][number % 4]
-    return try await photos.keep(
-      try pixels(drawing(number).pixels(width: width, height: height)), alt: alt(number), .photo(square: false),
-      by: owner)
+    let source = try pixels(drawing(number).pixels(width: width, height: height))
+    if isFilm, case .pixels(let picture) = source,
+      let film = try await photos.keepFilm(of: picture, alt: alt(number), by: owner)
+    {
+      return film
+    }
+    return try await photos.keep(source, alt: alt(number), .photo(square: false), by: owner)
   }
 }

@@ -24,6 +24,7 @@ enum FeedPageRoutes {
       FeedPage.Model(
         posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
         isContinued: before != nil,
+        waiting: before == nil ? try WaitingQueries.posts(of: viewer.profile, links: links, in: transaction) : [],
         tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction) : [])
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)

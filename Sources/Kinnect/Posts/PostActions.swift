@@ -9,22 +9,27 @@ struct PostActions: Sendable {
   static let mostPhotos = 10
   static let longestCaption = KinnectAPI.Limits.caption
 
-  /// - Throws: 422 when a photo is not there, not one's own or used already, or the caption is too long.
+  /// - Parameter waiting: the waiting post that is published now; it is one no more.
+  /// - Throws: 422 when a photo is not there, not ready, not one's own or used already, or the caption is too long; 404
+  ///   when the waiting post is gone.
   func publishPost(
-    caption: String, media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+    caption: String, media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?,
+    waiting: ID<Post>? = nil
   ) async throws -> Post {
     let caption = try Self.checked(caption)
-    guard !media.isEmpty else { throw Problem.validation("media", "missing", "Choose a photo first.") }
-    guard media.count <= Self.mostPhotos else {
-      throw Problem.validation("media", "too_many", "A post has at most \(Self.mostPhotos) photos.")
-    }
-    let fresh: ID<Post> = services.newID()
+    try Self.check(media)
+    let fresh: ID<Post> = waiting ?? services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
+      if let waiting {
+        guard try WaitingQueries.delete(waiting, author: viewer.profile, in: transaction) else {
+          throw Problem.notFound()
+        }
+      }
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         func require(_ isThere: Bool, _ position: Int) throws(Problem) {
           guard !isThere else { return }
-          throw .validation("media.\(position)", "invalid", "This photo is not there, or is used already.")
+          throw .validation("media.\(position)", "invalid", "This is not there, not ready yet, or used already.")
         }
         try require(
           try PostQueries.insert(
@@ -88,7 +93,14 @@ struct PostActions: Sendable {
   /// Before a photo is worked on for it.
   static func check(caption: String) throws(Problem) { _ = try checked(caption) }
 
-  private static func checked(_ caption: String) throws(Problem) -> String {
+  static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+    guard !media.isEmpty else { throw .validation("media", "missing", "Choose a photo first.") }
+    guard media.count <= mostPhotos else {
+      throw .validation("media", "too_many", "A post has at most \(mostPhotos) photos.")
+    }
+  }
+
+  static func checked(_ caption: String) throws(Problem) -> String {
     let caption = trimmed(caption)
     guard caption.unicodeScalars.count <= longestCaption else {
       throw .validation("caption", "too_long", "Use at most 2,200 characters.")

@@ -78,9 +78,10 @@ struct PostReader {
   }
 
   private func attachment(_ id: ID<MediaAPI.Item>, _ row: Row, from column: Int32) -> MediaAPI.Attachment {
-    MediaAPI.Attachment(
-      id: id, kind: .init(rawValue: row.text(column)), width: row.int(column + 1), height: row.int(column + 2),
-      blurHash: row.text(column + 3), alt: row.text(column + 4), urls: links.urls(id))
+    let kind = MediaAPI.Kind(rawValue: row.text(column))
+    return MediaAPI.Attachment(
+      id: id, kind: kind, width: row.int(column + 1), height: row.int(column + 2), blurHash: row.text(column + 3),
+      alt: row.text(column + 4), urls: links.urls(id, hasVideo: kind == .video))
   }
 
   private mutating func addAlbums(in transaction: Transaction) throws {

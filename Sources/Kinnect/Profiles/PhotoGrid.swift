@@ -25,8 +25,22 @@ struct PhotoTile: HTMLLeaf {
       if let photo = post.media.first {
         img(
           .src(.photo(photo.urls, "/320")), .srcset(photo.sources), .sizes("(min-width: 768px) 307px, 33vw"),
-          photo.alt.isEmpty ? .alt("Photo by ", post.author.username) : .alt(photo.alt), .width(320), .height(320),
+          photo.alt.isEmpty
+            ? .alt(photo.kind == .video ? "Video by " : "Photo by ", post.author.username) : .alt(photo.alt),
+          .width(320), .height(320),
           .data("blurhash", photo.blurHash), .loading("lazy"), .decoding("async"), into: &output)
+      }
+      if post.media.count == 1, post.media.first?.kind == .video {
+        span(.class("tile-badge"), into: &output) { output in
+          context.icon("play").render(into: &output)
+          span(.class("visually-hidden"), into: &output) { " Video".render(into: &$0) }
+        }
+      }
+      if post.media.count > 1 {
+        span(.class("tile-badge"), into: &output) { output in
+          context.icon("album").render(into: &output)
+          span(.class("visually-hidden"), into: &output) { " Album of \(post.media.count) photos".render(into: &$0) }
+        }
       }
       span(.class("tile-counts"), .aria("hidden", true), .data("tile-counts"), into: &output) { output in
         context.icon("heart-full").render(into: &output)

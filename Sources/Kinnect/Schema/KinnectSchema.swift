@@ -4,7 +4,9 @@ public import SQL
 extension Schema {
   /// Kinnect's tables: posts, what hangs on them, and everyone's timeline.
   public static let kinnect = Schema(
-    migrations: [KinnectMigrations.posts, KinnectMigrations.stories, KinnectMigrations.messages],
+    migrations: [
+      KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
+    ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages,
     grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia])
 }
@@ -171,6 +173,13 @@ enum KinnectPolicies {
         row.user_id = viewer()
         OR EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
         """, export: .byProfile("user_id")),
+    TablePolicy(
+      "kinnect_waiting", select: "row.author = viewer()",
+      insert: """
+        row.author = viewer() AND app() = 'kinnect' AND EXISTS (
+          SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account() AND m.attached_at IS NULL)
+        """,
+      delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(
       "kinnect_timeline", select: "row.profile_id = viewer()",
       export: .excluded(reason: "made from posts and follows")),

@@ -1,5 +1,6 @@
 public import Core
 import HTML
+import Media
 import Wire
 
 extension AppLook {
@@ -8,10 +9,18 @@ extension AppLook {
     name: "Kinnect", home: "/kinnect",
     stylesheets: [
       "/css/tokens.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/post.css",
-      "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/messages.css", "/css/stories.css",
+      "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/waiting.css",
+      "/css/messages.css", "/css/stories.css",
     ],
     script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
-    manifest: "/kinnect.webmanifest", unreadMessages: ConversationQueries.unread)
+    manifest: "/kinnect.webmanifest",
+    // As in icons/app.svg.
+    icon: AppIcon(
+      colours: [0xf9a03f, 0xe23a6e, 0x6a3fd0],
+      strokes: [
+        [SIMD2(178, 142), SIMD2(178, 370)], [SIMD2(346, 148), SIMD2(186, 274), SIMD2(338, 366)],
+      ], width: 44), icons: "/icons/kinnect",
+    unreadMessages: ConversationQueries.unread)
 }
 
 /// Kinnect's addresses.

@@ -137,7 +137,7 @@ struct StoryPicture: HTML {
   var body: some HTML {
     if media.kind == .video {
       videoElement(
-        .class("story-media"), .src(.photo(media.urls, "/video")), .poster(.photo(media.urls, "/poster")), .autoplay(),
+        .class("story-media"), .src(.photo(media.urls, "/video")), .poster(.photo(media.urls, "/1080")), .autoplay(),
         .playsinline(), .preload("auto"), .data("story-media"), .aria("label", "Video by ", author))
     } else {
       img(

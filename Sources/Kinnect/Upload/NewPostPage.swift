@@ -1,7 +1,8 @@
 public import Core
 public import HTML
 
-/// Share a photo. Scripts add the preview, the progress and another try after a failure; the form works without them.
+/// Share photos. Scripts add the preview, the order, the progress and another try after a failure; the form works without
+/// them.
 public struct NewPostPage: HTML {
   public struct Model: Sendable {
     public var caption: String
@@ -30,49 +31,83 @@ public struct NewPostPage: HTML {
     KinnectPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
         form(
-          .class("form upload"), .method("post"), .action("/kinnect/new"), .enctype("multipart/form-data"),
+          .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
+          .action("/kinnect/new"), .enctype("multipart/form-data"),
           .data("upload")
         ) {
           FormAlert(model.errors.general)
           PhotoChooser(error: model.errors.fields["file"], context: context)
-          CropChoice(isOriginal: model.crop == "original")
-          TextField(
-            "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
-            error: model.errors.fields["caption"])
-          Field(
-            "Alt text", "alt", value: model.alt,
-            hint: "Describe the photo for people who cannot see it.", error: model.errors.fields["alt"], limit: 1000,
-            isRequired: false)
-          UploadProgress()
-          button(.class("button"), .data("submit")) { "Share" }
+          // Seen once something is chosen.
+          div(.class("form compose")) {
+            CropChoice(isOriginal: model.crop == "original")
+            TextField(
+              "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
+              error: model.errors.fields["caption"])
+            AltField(text: model.alt, error: model.errors.fields["alt"])
+            ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
+            div(.class("share-bar")) {
+              UploadProgress()
+              button(.class("button"), .data("submit")) { "Share" }
+            }
+          }
         }
       }
     }
   }
 }
 
+/// What is chosen, and the way to choose. Scripts list the photos, each with its place, its description and its
+/// progress.
 struct PhotoChooser: HTML {
   let error: String?
   let context: PageContext
 
+  private static let hint = "Up to 10 photos and videos, 50 MB each. Videos: MP4, MOV or WebM, at most 3 minutes."
+
   var body: some HTML {
-    div(.class("chooser"), .data("chooser")) {
+    div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
       div(.class("preview"), .data("preview")) {
         span(.class("preview-empty")) { context.icon("photo") }
       }
       div(.class("chooser-buttons")) {
-        label(.class("file-label"), .for("file")) { "Photo" }
-        input(
-          .class("file"), .id("file"), .name("file"), .type("file"), .required(),
-          .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
-          FieldNotes.link("file", hint: "JPEG", error: error))
+        // With scripts the field lies over its label, which looks like a button.
+        div(.class("pick")) {
+          label(.class("file-label"), .for("file"), .data("pick")) { "Choose photos and videos" }
+          input(
+            .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
+            .accept(
+              "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
+            FieldNotes.link("file", hint: Self.hint, error: error))
+        }
         button(
           .type("button"), .class("button button-small button-quiet needs-script chooser-camera"), .data("capture")
         ) {
           "Take a photo"
         }
-        FieldNotes(name: "file", hint: "JPEG, PNG, WebP, HEIC or GIF, up to 50 MB.", error: error)
+        FieldNotes(name: "file", hint: Self.hint, error: error)
       }
+      div(.class("draft banner needs-script"), .data("draft"), .hidden()) {}
+    }
+  }
+}
+
+/// The descriptions where no script gives each photo a field of its own.
+struct AltField: HTML {
+  let text: String
+  let error: String?
+
+  private static let hint = "Describe the photo for people who cannot see it. With several photos: a line for each."
+
+  var body: some HTML {
+    div(.class(error == nil ? "field" : "field field-wrong"), .data("alt-field")) {
+      label(.for("alt")) { "Alt text" }
+      textarea(
+        .class("input"), .id("alt"), .name("alt"), .rows(2), FieldNotes.link("alt", hint: Self.hint, error: error)
+      ) {
+        Raw("\n")
+        text
+      }
+      FieldNotes(name: "alt", hint: Self.hint, error: error)
     }
   }
 }
@@ -95,12 +130,15 @@ struct CropChoice: HTML {
   }
 }
 
+/// What a script says while it sends.
 struct UploadProgress: HTML {
   var body: some HTML {
-    div(.class("upload-progress"), .data("progress"), .hidden()) {
-      label(.for("progress")) { "Sending your photo…" }
-      progress(.id("progress"), .max(100), .value(0))
+    div(.class("share-status")) {
+      div(.class("upload-progress"), .data("progress"), .hidden()) {
+        label(.for("progress")) { "Sending…" }
+        progress(.id("progress"), .max(100), .value(0))
+      }
+      p(.class("share-problem danger"), .role("alert"), .data("problem"), .hidden()) { "" }
     }
-    p(.class("alert"), .role("alert"), .data("problem"), .hidden()) { "" }
   }
 }

@@ -31,6 +31,15 @@ struct ImageChild {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     hearth_spawn_close_from(&actions, 3)
+    let environment = ["MALLOC_ARENA_MAX=2", "VIPS_DISC_THRESHOLD=4g", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"]
+    return spawn(executable, arguments, &actions, environment: environment, &pid)
+  }
+
+  /// Starts a program as a child of the media modules is started.
+  static func spawn(
+    _ executable: String, _ arguments: [String], _ actions: inout posix_spawn_file_actions_t, environment: [String],
+    _ pid: inout pid_t
+  ) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -44,7 +53,6 @@ struct ImageChild {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    let environment = ["MALLOC_ARENA_MAX=2", "VIPS_DISC_THRESHOLD=4g", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"]
     return withCStrings([executable] + arguments) { argv in
       withCStrings(environment) { envp in posix_spawn(&pid, executable, &actions, &attributes, argv, envp) }
     }

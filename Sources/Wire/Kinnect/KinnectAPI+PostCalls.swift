@@ -39,7 +39,7 @@ extension KinnectAPI {
       createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
       approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
       reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments,
-      addComment,
-      deleteComment, activity, markActivityRead, unreadActivity,
+      addComment, deleteComment, activity, markActivityRead, unreadActivity, publishWhenReady, waitingPosts,
+      discardWaitingPost,
     ] + circle
 }

@@ -32,10 +32,15 @@ extension MediaAPI {
 
 extension MediaAPI {
   public static let upload = Endpoint<MultipartUpload, Upload>(
-    "media.upload", .post, "/api/media", auth: .account, status: 201, "Upload a photo")
+    "media.upload", .post, "/api/media", auth: .account, status: 201, "Upload a photo or a video")
   public static let item = Endpoint<ByID, Upload>(
     "media.item", .get, "/api/media/{id}", auth: .account, "One upload and how far it has come")
+  public static let retry = Endpoint<ByID, Upload>(
+    "media.retry", .post, "/api/media/{id}/retry", auth: .account, "Try again what failed", errors: [.conflict])
+  public static let discard = Endpoint<ByID, NoContent>(
+    "media.discard", .delete, "/api/media/{id}", auth: .account, "Remove an upload that is not in use",
+    errors: [.conflict])
 
   /// Every call of this API.
-  public static let all: [any EndpointDescription] = [upload, item]
+  public static let all: [any EndpointDescription] = [upload, item, retry, discard]
 }

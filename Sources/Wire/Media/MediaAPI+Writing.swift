@@ -23,12 +23,23 @@ extension MediaAPI.Upload: JSONWritable {
     json.member("blurHash", blurHash)
     json.member("alt", alt)
     json.member("urls", urls)
+    json.member("progress", progress)
+    json.member("failure", failure)
+    json.endObject()
+  }
+}
+
+extension MediaAPI.Failure: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("code", code)
+    json.member("detail", detail)
     json.endObject()
   }
 }
 
 extension MediaAPI.URLs: JSONWritable {
-  /// Writes the three URLs without making strings of them.
+  /// Writes the URLs without making strings of them.
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.key("320")
@@ -39,6 +50,14 @@ extension MediaAPI.URLs: JSONWritable {
     json.needsComma = true
     json.key("2048")
     json.string(base, "/2048", query)
+    if hasVideo {
+      json.needsComma = true
+      json.key("poster")
+      json.string(base, "/1080", query)
+      json.needsComma = true
+      json.key("video")
+      json.string(base, "/video", query)
+    }
     json.endObject()
   }
 }
@@ -47,7 +66,8 @@ extension MediaAPI.URLs: SchemaProviding {
   public static var schema: JSONValue {
     let url: JSONValue = ["type": "string", "format": "uri-reference"]
     return [
-      "type": "object", "properties": ["320": url, "1080": url, "2048": url], "required": ["320", "1080", "2048"],
+      "type": "object", "properties": ["320": url, "1080": url, "2048": url, "poster": url, "video": url],
+      "required": ["320", "1080", "2048"],
     ]
   }
   public static var placeholder: Self { Self(base: "", query: "") }

@@ -27,11 +27,14 @@ public enum MediaAPI {
     public var base: String
     /// "" (a page of the signed-in browser) or "?..." with the signature (the JSON API).
     public var query: String
-    public init(base: String, query: String) {
+    /// Whether there is a film, of which the renditions then are the poster.
+    public var hasVideo: Bool
+    public init(base: String, query: String, hasVideo: Bool = false) {
       self.base = base
       self.query = query
+      self.hasVideo = hasVideo
     }
-    /// The URL of one rendition: "320", "1080", "2048".
+    /// The URL of one rendition: "320", "1080", "2048", and of a film "video".
     public func url(_ name: String) -> String { "\(base)/\(name)\(query)" }
   }
 
@@ -57,6 +60,19 @@ public enum MediaAPI {
     }
   }
 
+  /// Why something could not be made of an upload.
+  public struct Failure: Hashable, Sendable, Codable {
+    /// Stable, such as `video_too_long`.
+    public var code: String
+    /// For people.
+    public var detail: String
+
+    public init(code: String, detail: String) {
+      self.code = code
+      self.detail = detail
+    }
+  }
+
   /// What `POST /api/media` and `GET /api/media/{id}` answer.
   public struct Upload: Hashable, Sendable, Codable {
     public var id: ID<Item>
@@ -67,9 +83,14 @@ public enum MediaAPI {
     public var blurHash: String
     public var alt: String
     public var urls: URLs
+    /// While processing: how much of the work is done, 0 to 100.
+    public var progress: Int?
+    /// When it failed: why.
+    public var failure: Failure?
 
     public init(
-      id: ID<Item>, kind: Kind, status: Status, width: Int, height: Int, blurHash: String, alt: String, urls: URLs
+      id: ID<Item>, kind: Kind, status: Status, width: Int, height: Int, blurHash: String, alt: String, urls: URLs,
+      progress: Int? = nil, failure: Failure? = nil
     ) {
       self.id = id
       self.kind = kind
@@ -79,6 +100,8 @@ public enum MediaAPI {
       self.blurHash = blurHash
       self.alt = alt
       self.urls = urls
+      self.progress = progress
+      self.failure = failure
     }
   }
 }
@@ -88,6 +111,8 @@ extension MediaAPI.URLs: Codable {
     case small = "320"
     case medium = "1080"
     case large = "2048"
+    case poster
+    case video
   }
 
   public init(from decoder: any Decoder) throws {
@@ -97,6 +122,7 @@ extension MediaAPI.URLs: Codable {
     let path = parts.first.map(String.init) ?? ""
     base = path.hasSuffix("/320") ? String(path.dropLast(4)) : path
     query = parts.count == 2 ? "?" + parts[1] : ""
+    hasVideo = try container.decodeIfPresent(String.self, forKey: .video) != nil
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -104,5 +130,8 @@ extension MediaAPI.URLs: Codable {
     try container.encode(url("320"), forKey: .small)
     try container.encode(url("1080"), forKey: .medium)
     try container.encode(url("2048"), forKey: .large)
+    guard hasVideo else { return }
+    try container.encode(url("1080"), forKey: .poster)
+    try container.encode(url("video"), forKey: .video)
   }
 }

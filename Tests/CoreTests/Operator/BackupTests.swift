@@ -162,6 +162,6 @@ struct BackupTests {
 
   /// Relative to the data folder, in order.
   private func media(of photo: ID<MediaAPI.Item>) -> [String] {
-    StoredFiles.paths(of: photo, hasWebP: true).map { "media/\($0)" }.sorted()
+    StoredMedium(id: photo, hasWebP: true, isVideo: false).paths.map { "media/\($0)" }.sorted()
   }
 }

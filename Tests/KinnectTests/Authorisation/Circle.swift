@@ -26,6 +26,7 @@ struct Circle: Sendable {
   let names: [String: String]
   let unknown: [String: String]
   private let photo: ID<MediaAPI.Item>
+  private let upload: String
   private let database: [UInt8]
   private let time: Timestamp
 
@@ -35,6 +36,7 @@ struct Circle: Sendable {
   func house() async throws -> TestHouse {
     let house = try TestHouse(database: database, clock: TestClock(time))
     try await house.storeFiles(of: photo)
+    try house.folder.write([], "incoming/\(upload).part")
     return house
   }
 
@@ -79,13 +81,20 @@ struct Circle: Sendable {
       )
     }
     let assets = try await house.anyone.get("/favicon.ico").location?.split(separator: "/").dropFirst().first
-    guard let report, let invitation, let assets else { throw TestFault("something is missing") }
+    let begun = try await house.api(owner).send(
+      .post, "/api/media/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "1000"])
+    upload = String(begun.location?.split(separator: "/").last ?? "")
+    let video = try await house.video(of: owner)
+    let waits = try await house.api(owner).post("/api/kinnect/waiting-posts", ["media": [.string(video.description)]])
+    guard let waiting = waits["id"].string else { throw TestFault("no waiting post: \(waits.text)") }
+    guard let report, let invitation, let assets, !upload.isEmpty else { throw TestFault("something is missing") }
     names = [
       "POST": post.id.description, "COMMENT": comment.description, "PHOTO": post.media[0].description,
       "OWNER": owner.username, "REQUESTED": requested.username, "FOLLOWER": follower.username, "REPORT": report,
       "INVITATION": invitation, "TOKEN": try await house.administration.invite(to: "kinnect", uses: 5, days: 5),
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await house.administration.resetToken(email: follower.email), "ASSETS": String(assets),
+      "UPLOAD": upload, "WAITING": waiting,
     ]
     let nothing: ID<Never> = house.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }

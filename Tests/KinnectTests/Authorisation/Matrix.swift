@@ -11,8 +11,13 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
   let target: String
   var body: Client.Body = .none
   let outcomes: Outcomes
+  let headers: [String: String]
 
-  init(_ route: String, _ target: String? = nil, _ body: Client.Body = .none, _ outcomes: Outcomes) {
+  init(
+    _ route: String, _ target: String? = nil, _ body: Client.Body = .none, _ outcomes: Outcomes,
+    headers: [String: String] = [:]
+  ) {
+    self.headers = headers
     self.route = route
     self.target = target ?? String(route.split(separator: " ")[1])
     self.body = body
@@ -30,16 +35,15 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
   }
 
   func ask(_ client: Client, _ names: [String: String]) async throws -> Reply {
-    try await client.send(method, target(names), body: body)
+    try await client.send(method, target(names), body: body, headers: headers)
   }
 }
 
 /// What every route answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
   static let rows =
-    house + accountPages + operatorPages + accountCalls + people + posts + feedPages + peoplePages + postPages
-    + circleCalls
-    + circlePages
+    house + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
+    + peoplePages + postPages + circleCalls + circlePages
 
   static let house = [
     MatrixRow("GET /healthz", nil, .none, .everyone(200)),
@@ -50,6 +54,7 @@ enum Matrix {
     MatrixRow("GET /favicon.ico", nil, .none, .everyone(302)),
     MatrixRow("GET /assets/{hash}/{file}", "/assets/ASSETS/kinnect.webmanifest", .none, .everyone(200)),
     MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/base.css", .none, .everyone(200)),
+    MatrixRow("GET /icons/{app}/{name}", "/icons/kinnect/192.png", .none, .everyone(200)),
     MatrixRow("GET /licences", nil, .none, .everyone(200)),
     MatrixRow("GET /", nil, .none, .everyone(303)),
     MatrixRow(
@@ -104,5 +109,8 @@ enum Matrix {
       .account(200)),
     MatrixRow("POST /api/media", nil, .multipart([("alt", "no file")], files: []), .account(422)),
     MatrixRow("GET /api/media/{id}", "/api/media/PHOTO", .none, .account(404).but(.owner, 200)),
+    // Neither failed nor unused.
+    MatrixRow("POST /api/media/{id}/retry", "/api/media/PHOTO/retry", .none, .account(404).but(.owner, 409)),
+    MatrixRow("DELETE /api/media/{id}", "/api/media/PHOTO", .none, .account(404).but(.owner, 409)),
   ]
 }

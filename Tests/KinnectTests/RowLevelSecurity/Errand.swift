@@ -72,6 +72,16 @@ struct Errand: Sendable {
     Errand(
       .follower, 1,
       "INSERT INTO media (id, owner, kind, status, created_at) VALUES (new_id(), {acct}, 'photo', 'reserved', 5)"),
+    Errand(
+      .follower, 1,
+      "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), {acct}, 9, 5, 6)"),
+    Errand(.follower, 1, "UPDATE media_uploads SET received = 20, expires_at = 7 WHERE finished_at IS NULL"),
+    Errand(.follower, 1, "DELETE FROM media_uploads WHERE finished_at IS NULL"),
+    Errand(
+      .follower, 1,
+      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {me}, 5 FROM media WHERE owner = {acct} AND attached_at IS NULL AND id NOT IN (SELECT media_id FROM kinnect_waiting) LIMIT 1"
+    ),
+    Errand(.follower, 1, "DELETE FROM kinnect_waiting WHERE author = {me}"),
     Errand(.follower, 1, "INSERT INTO profile_terms VALUES ('kinnect', 'fay', {me})"),
     Errand(.follower, 1, "DELETE FROM profile_terms WHERE profile_id = {me} AND app = app()"),
     Errand(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),

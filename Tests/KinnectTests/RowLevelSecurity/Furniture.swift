@@ -98,6 +98,33 @@ struct Decorator {
         foreign: "UPDATE profiles SET avatar = $1 WHERE id = $2",
         values: [House.id(House.token("mavt", person.number)), House.id(person.profile())]))
     try media(House.token("mown", person.number), owner: person)
+    try sending(person)
+  }
+
+  /// An upload that has begun, one that is whole, and a medium that is worked on.
+  private mutating func sending(_ person: House.Person) throws {
+    let account = House.id(person.account)
+    for (kind, isFinished) in [("uplo", false), ("upfi", true)] {
+      try put(
+        "media_uploads", "id, owner, size, received, metadata, created_at, expires_at, finished_at",
+        [
+          House.id(House.token(kind, person.number)), account, .integer(90), .integer(isFinished ? 90 : 9),
+          word("meta"), now(), now(), isFinished ? now() : .null,
+        ])
+    }
+    let token = House.token("mwrk", person.number)
+    try put(
+      "media", "id, owner, kind, status, alt, created_at",
+      [House.id(token), account, .text("video"), .text("reserved"), word("altt"), now()])
+    try put(
+      "media_jobs", "media_id, state, not_before, reason, created_at",
+      [House.id(token), .text("waiting"), now(), word("reas"), now()])
+    try put(
+      "kinnect_waiting", "post_id, position, media_id, author, caption, created_at",
+      [
+        House.id(House.token("wait", person.number)), .integer(0), House.id(token),
+        House.id(person.profile("kinnect")), word("wcap"), now(),
+      ])
   }
 
   mutating func media(_ token: String, owner: House.Person) throws {

@@ -153,6 +153,28 @@ enum OwnAttacks {
   ]
 
   private static let media = [
+    Attack("every upload", "SELECT * FROM {B}media_uploads", "SELECT * FROM {B}media_jobs"),
+    Attack(
+      "an upload for another account",
+      "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), x'40616363743030303030303030303036', 9, 1, 2)"
+    ),
+    Attack("an upload that is whole by decree", "UPDATE media_uploads SET received = size, finished_at = 1"),
+    Attack("a whole upload begun anew", "UPDATE media_uploads SET received = 0 WHERE finished_at IS NOT NULL"),
+    Attack("delete others' uploads", "DELETE FROM media_uploads WHERE owner <> {acct}"),
+    Attack(
+      "a job for a medium",
+      "INSERT INTO media_jobs (media_id, state, not_before, created_at) SELECT id, 'waiting', 1, 1 FROM media"),
+    Attack("a job pushed", "UPDATE media_jobs SET attempts = 0, state = 'waiting', not_before = 0"),
+    Attack("a job dropped", "DELETE FROM media_jobs"),
+    Attack("every waiting post", "SELECT * FROM {B}kinnect_waiting", "DELETE FROM kinnect_waiting"),
+    Attack(
+      "another's medium in a waiting post",
+      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) VALUES (new_id(), 0, x'406d6f776e3030303030303030303036', {me}, 1)"
+    ),
+    Attack(
+      "a waiting post for another",
+      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {other}, 1 FROM media WHERE owner = {acct}"
+    ),
     Attack("every medium", "SELECT * FROM {B}media"),
     Attack(
       "another's medium as one's avatar",

@@ -237,7 +237,7 @@ struct StatementGenerator {
     case "media_type": return "'photo'"
     case "status": return "'reserved'"
     case "username" where chance(60): return "'nobody'"
-    case "accepted_at", "closed_at", "attached_at", "revoked_at": return chance(70) ? "NULL" : "1"
+    case "accepted_at", "closed_at", "attached_at", "revoked_at", "finished_at": return chance(70) ? "NULL" : "1"
     case "username": return "(SELECT username FROM profiles ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at":
       return pick(["0", "1"])
@@ -252,6 +252,11 @@ struct StatementGenerator {
       return chance(50) ? "(SELECT id FROM kinnect_stories ORDER BY id LIMIT 1 OFFSET \(below(6)))" : pick(ids)
     case "is_unread": return pick(["0", "1"])
     case "media_blur_hash", "media_alt", "name": return "'h'"
+    case "size": return pick(["1", "90"])
+    case "received": return pick(["0", "10", "90"])
+    case "state": return pick(["'waiting'", "'failed'"])
+    case "media_id": return chance(50) ? "(SELECT id FROM media ORDER BY id LIMIT 1)" : pick(ids)
+    case "not_before": return "1"
     case "caption", "body", "reason", "evidence", "term", "note", "alt", "blur_hash", "key", "full_name", "bio":
       return pick(["'h'", "'text'"])
     case "post_id":
@@ -266,12 +271,13 @@ struct StatementGenerator {
   }
 
   private static let deleted = [
-    "profile_terms", "follows", "blocks", "mutes", "media", "kinnect_posts", "kinnect_likes", "kinnect_comments",
-    "kinnect_members", "kinnect_messages", "kinnect_stories",
+    "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_waiting", "kinnect_posts",
+    "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages", "kinnect_stories",
   ]
   private static let writable: [String: [String]] = [
     "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
-    "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"], "activity": ["read_at"],
+    "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"],
+    "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"],
     "reports": ["closed_at"], "kinnect_posts": ["caption", "edited_at"],
     "kinnect_conversations": ["name"], "kinnect_inbox": ["read_at", "is_unread"],
   ]
@@ -280,7 +286,11 @@ struct StatementGenerator {
     "kinnect_comments": ["id", "post_id", "user_id", "body", "created_at"],
     "follows": ["follower", "followee", "created_at", "accepted_at"],
     "blocks": ["blocker", "blocked", "username", "created_at"], "mutes": ["muter", "muted", "created_at"],
-    "media": ["id", "owner", "kind", "status", "created_at"], "profile_terms": ["app", "term", "profile_id"],
+    "media": ["id", "owner", "kind", "status", "created_at"],
+    "media_uploads": ["id", "owner", "size", "created_at", "expires_at"],
+    "media_jobs": ["media_id", "state", "not_before", "created_at"],
+    "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
+    "profile_terms": ["app", "term", "profile_id"],
     "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
     "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
     "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],

@@ -39,6 +39,7 @@ struct Tampering {
     "activity": ["recipient", "kind", "subject", "actor", "object"], "kinnect_post_media": ["post_id", "position"],
     "kinnect_likes": ["post_id", "user_id"], "kinnect_members": ["conversation_id", "profile_id"],
     "kinnect_inbox": ["profile_id", "conversation_id"], "kinnect_story_views": ["story_id", "viewer_id"],
+    "media_jobs": ["media_id"], "kinnect_waiting": ["post_id", "position"],
   ]
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = [
@@ -108,11 +109,18 @@ struct Tampering {
         && before.profiles[row.key("blocked")]?["username"] == row["username"]
     case "mutes": new.isViewer(row, "muter") && (before.profiles[row.key("muted")].map(old.seesProfile) ?? false)
     case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
+    case "media_uploads":
+      new.isAccount(row, "owner") && row.int("received") == 0 && row["finished_at"] == .null
     case "media_deletions":
       before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") } || wentWithGroup(row.key("id"))
     case "activity": true
     case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
     case "kinnect_posts": new.isViewer(row, "author") && principal.app == "kinnect"
+    case "kinnect_waiting":
+      new.isViewer(row, "author") && principal.app == "kinnect"
+        && after["media"].contains {
+          $0.key("id") == row.key("media_id") && new.isAccount($0, "owner") && $0["attached_at"] == .null
+        }
     case "kinnect_post_media":
       old.isPost(row, own: true)
         && before["media"].contains { $0["id"] == row["media_key"] && old.isAccount($0, "owner") }
@@ -133,6 +141,9 @@ struct Tampering {
     case "media":
       old.isAccount(row, "owner")
         && columns.isSubset(of: ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"])
+    case "media_uploads":
+      old.isAccount(row, "owner") && row["finished_at"] == .null && columns.isSubset(of: ["received", "expires_at"])
+        && now.int("received") < now.int("size")
     case "activity":
       // Read; or made again, because its cause was.
       old.isViewer(row, "recipient") && columns == ["read_at"]
@@ -155,10 +166,15 @@ struct Tampering {
     case "blocks": old.isViewer(row, "blocker")
     case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
     case "media": old.isAccount(row, "owner") || wentWithGroup(row.key("id"))
+    case "media_uploads": old.isAccount(row, "owner") && row["finished_at"] == .null
+    case "media_jobs":
+      // With its medium.
+      old.ownsMedium(row) && !after["media"].contains { $0.key("id") == row.key("media_id") }
     case "activity":
       // Its cause is gone, or a block came between.
       !Invariants(world: after).hasCause(row) || isEndedByBlock(row, "recipient", "actor")
     case "kinnect_posts": old.isViewer(row, "author")
+    case "kinnect_waiting": old.isViewer(row, "author") || isGivenUp(row)
     case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
     case "kinnect_likes":
       old.isViewer(row, "user_id") || after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
@@ -166,6 +182,16 @@ struct Tampering {
     case "kinnect_comments":
       old.isViewer(row, "user_id") || old.isPost(row, own: true) || isReactionEndedByBlock(row)
     default: mayDeleteCircle(row, table)
+    }
+  }
+
+  /// A medium of the viewer's own that the same waiting post has is gone.
+  private func isGivenUp(_ row: World.Row) -> Bool {
+    before["kinnect_waiting"].contains { other in
+      guard other["post_id"] == row["post_id"] else { return false }
+      let isGone = !after["media"].contains { $0.key("id") == other.key("media_id") }
+      return isGone
+        && before["media"].contains { $0.key("id") == other.key("media_id") && old.isAccount($0, "owner") }
     }
   }
 

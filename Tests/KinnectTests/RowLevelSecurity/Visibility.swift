@@ -36,6 +36,8 @@ struct Visibility {
     case "blocks": isViewer(row, "blocker")
     case "mutes": isViewer(row, "muter")
     case "media": seesMedium(row)
+    case "media_uploads": isAccount(row, "owner")
+    case "media_jobs": ownsMedium(row)
     case "activity": isViewer(row, "recipient")
     case "reports": isOperator || isViewer(row, "reporter")
     case "kinnect_posts": isViewer(row, "author") || reads(row.key("author"))
@@ -43,6 +45,7 @@ struct Visibility {
     case "kinnect_likes":
       isViewer(row, "user_id") || seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "kinnect_comments": seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
+    case "kinnect_waiting": isViewer(row, "author")
     case "kinnect_timeline", "kinnect_inbox": isViewer(row, "profile_id")
     case "kinnect_conversations": seesRoom(row)
     case "kinnect_members": seesConversation(row.key("conversation_id")) && seesPerson(row.key("profile_id"))
@@ -79,6 +82,11 @@ struct Visibility {
     if isViewer(row, "follower") || isViewer(row, "followee") { return true }
     return row["accepted_at"] != .null && world.profiles[followee]?["hidden_at"] == .null
       && (reads(followee) || reads(follower)) && !isBlocked(follower) && !isBlocked(followee)
+  }
+
+  /// Whether the row is about a medium of the viewer's own.
+  func ownsMedium(_ row: World.Row) -> Bool {
+    world["media"].contains { $0.key("id") == row.key("media_id") && isAccount($0, "owner") }
   }
 
   private func seesMedium(_ row: World.Row) -> Bool {

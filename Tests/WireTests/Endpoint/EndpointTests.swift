@@ -14,6 +14,8 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/auth/username-available 200 account
       POST /api/media 201 account
       GET /api/media/{id} 200 account
+      POST /api/media/{id}/retry 200 account
+      DELETE /api/media/{id} 204 account
       POST /api/kinnect/profile 201 account
       PATCH /api/kinnect/profile 200 viewer
       GET /api/kinnect/profiles/{username} 200 viewer
@@ -49,6 +51,9 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/kinnect/activity 200 viewer
       PUT /api/kinnect/activity/read 204 viewer
       GET /api/kinnect/activity/unread 200 viewer
+      POST /api/kinnect/waiting-posts 201 viewer
+      GET /api/kinnect/waiting-posts 200 viewer
+      DELETE /api/kinnect/waiting-posts/{id} 204 viewer
       GET /api/kinnect/conversations 200 viewer
       POST /api/kinnect/conversations 201 viewer
       GET /api/kinnect/conversations/unread 200 viewer

@@ -145,6 +145,8 @@ private func references(_ value: JSONValue) -> Set<String> {
       "KinnectPostPage": Page(items: [samples.post], next: nil),
       "KinnectProfilePage": Page(items: [samples.profile], next: nil),
       "KinnectCommentPage": Page(items: [samples.comment], next: nil),
+      "MediaFailure": MediaAPI.Failure(code: "a", detail: "b"), "KinnectWaitingPost": samples.waiting,
+      "KinnectWaitingPostPage": Page(items: [samples.waiting], next: nil),
       "KinnectActivityPage": Page(items: [samples.activity], next: nil), "KinnectMessage": samples.message,
       "KinnectConversation": samples.conversation, "KinnectAnsweredStory": samples.answered,
       "KinnectStory": samples.story, "KinnectStoryTeller": samples.teller, "KinnectStoryView": samples.view,

@@ -1,0 +1,197 @@
+// The chosen photos: each with its preview, its place, its description and its progress.
+import { randomKey } from "./store.js";
+import { icon } from "./server.js";
+
+export const most = 10;
+
+function button(name, label, mark) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "icon-button icon-button-small";
+  made.dataset[mark] = "";
+  made.setAttribute("aria-label", label);
+  made.append(icon(name));
+  return made;
+}
+
+function picture(item) {
+  const isVideo = item.file.type.startsWith("video/");
+  const element = document.createElement(isVideo ? "video" : "img");
+  if (isVideo) Object.assign(element, { muted: true, playsInline: true, preload: "metadata" });
+  else element.alt = "";
+  element.src = item.preview;
+  return element;
+}
+
+export class Chosen {
+  items = [];
+
+  constructor(list, preview, onchange) {
+    this.list = list;
+    this.preview = preview;
+    this.onchange = onchange;
+    list.addEventListener("click", (event) => this.press(event));
+    list.addEventListener("input", (event) => {
+      const item = this.of(event.target);
+      if (!item || event.target.name !== "alt") return;
+      item.alt = event.target.value;
+      onchange();
+    });
+  }
+
+  of(element) {
+    const id = element.closest("[data-item]")?.dataset.item;
+    return this.items.find((item) => item.id === id);
+  }
+
+  /** Takes files in; answers how many were too many. */
+  add(files) {
+    const taken = [...files].slice(0, most - this.items.length);
+    for (const file of taken) this.put({ id: randomKey(), file, alt: "" });
+    return files.length - taken.length;
+  }
+
+  put(item) {
+    Object.assign(item, { preview: URL.createObjectURL(item.file), state: item.media ? "sent" : "ready", share: 0 });
+    item.row = this.row(item);
+    item.slide = this.slide(item);
+    this.items.push(item);
+    this.lay();
+  }
+
+  row(item) {
+    const row = document.createElement("li");
+    row.className = "item";
+    row.dataset.item = item.id;
+    const frame = document.createElement("div");
+    frame.className = "item-photo";
+    frame.append(picture(item));
+    const fields = document.createElement("div");
+    fields.className = "item-fields";
+    const label = document.createElement("label");
+    label.className = "visually-hidden";
+    label.htmlFor = `alt-${item.id}`;
+    const alt = document.createElement("input");
+    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off" });
+    alt.placeholder = "Describe it (alt text)";
+    alt.value = item.alt;
+    const bar = document.createElement("progress");
+    Object.assign(bar, { max: 100, value: 0 });
+    const state = document.createElement("p");
+    state.className = "item-state hint quiet";
+    state.dataset.state = "";
+    fields.append(label, alt, bar, state);
+    const buttons = document.createElement("div");
+    buttons.className = "item-buttons";
+    buttons.append(
+      button("up", "Move forward", "forward"), button("down", "Move back", "backward"),
+      button("close", "Remove", "remove")
+    );
+    row.append(frame, fields, buttons);
+    return row;
+  }
+
+  slide(item) {
+    const slide = document.createElement("div");
+    slide.className = "slide";
+    const shown = picture(item);
+    shown.addEventListener("error", () => {
+      const note = document.createElement("p");
+      note.className = "preview-note quiet";
+      note.textContent = `${item.file.name} cannot be previewed here; it will show once it is shared.`;
+      slide.replaceChildren(note);
+      item.row.querySelector(".item-photo").replaceChildren(icon("photo"));
+    });
+    slide.append(shown);
+    return slide;
+  }
+
+  /** Puts rows and previews into the order of the items. */
+  lay() {
+    const { items, list, preview } = this;
+    list.hidden = items.length === 0;
+    if (items.length === 0) {
+      const empty = document.createElement("span");
+      empty.className = "preview-empty";
+      empty.append(icon("photo"));
+      preview.replaceChildren(empty);
+      list.replaceChildren();
+      return;
+    }
+    const slides = document.createElement("div");
+    slides.className = "slides";
+    slides.tabIndex = 0;
+    slides.setAttribute("role", "group");
+    slides.setAttribute("aria-label", items.length === 1 ? "Preview" : `Preview of ${items.length} photos`);
+    slides.append(...items.map((item) => item.slide));
+    preview.replaceChildren(slides);
+    list.replaceChildren(...items.map((item) => item.row));
+    items.forEach((item, index) => {
+      const place = `photo ${index + 1}`;
+      const [forward, backward, remove] = item.row.querySelectorAll(".item-buttons button");
+      item.row.querySelector("label").textContent = `Alt text of ${place}`;
+      item.row.querySelector("progress").setAttribute("aria-label", `Progress of ${place}`);
+      forward.setAttribute("aria-label", `Move ${place} forward`);
+      backward.setAttribute("aria-label", `Move ${place} back`);
+      remove.setAttribute("aria-label", `Remove ${place}`);
+      forward.disabled = index === 0;
+      backward.disabled = index === items.length - 1;
+      forward.hidden = backward.hidden = items.length === 1;
+    });
+  }
+
+  press(event) {
+    const pressed = event.target.closest("button");
+    const item = pressed && this.of(pressed);
+    if (!item) return;
+    const index = this.items.indexOf(item);
+    if ("retry" in pressed.dataset) return void this.onretry(item);
+    if ("remove" in pressed.dataset) {
+      this.items.splice(index, 1);
+      this.drop(item);
+      this.lay();
+      (this.items[Math.min(index, this.items.length - 1)]?.row.querySelector("[data-remove]") || this.input)?.focus();
+    } else {
+      const to = index + ("forward" in pressed.dataset ? -1 : 1);
+      this.items.splice(index, 1);
+      this.items.splice(to, 0, item);
+      this.lay();
+      (pressed.disabled ? item.row.querySelector(".item-buttons button:not(:disabled)") : pressed).focus();
+    }
+    this.onchange();
+  }
+
+  drop(item) {
+    item.stop?.abort();
+    URL.revokeObjectURL(item.preview);
+  }
+
+  clear() {
+    this.items.forEach((item) => this.drop(item));
+    this.items = [];
+    this.lay();
+  }
+
+  /** Says how it is with one photo. */
+  tell(item, state, text = "") {
+    item.state = state;
+    item.row.dataset.is = state;
+    item.row.querySelector("progress").value = Math.round(item.share * 100);
+    const line = item.row.querySelector("[data-state]");
+    line.className = state === "failed" ? "item-state error" : "item-state hint quiet";
+    line.setAttribute("role", state === "failed" ? "alert" : "none");
+    line.textContent = text;
+    if (state !== "failed") return;
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "link-button";
+    again.dataset.retry = "";
+    again.textContent = "Try again";
+    line.append(" ", again);
+  }
+
+  /** Nothing can be moved or removed while the post itself is made. */
+  freeze(isFrozen) {
+    for (const control of this.list.querySelectorAll(".item-buttons button, input")) control.inert = isFrozen;
+  }
+}

@@ -1,0 +1,123 @@
+// Without a connection: the service worker, a line that says so, and what waits to be sent.
+import { showLikes, likes } from "./counts.js";
+import { channelName, flush, later, waiting } from "./outbox.js";
+import { clear } from "./store.js";
+import { ago } from "./time.js";
+import { toast } from "./toast.js";
+
+const account = document.body.dataset.viewer;
+const kept = Number(document.body.dataset.kept);
+
+/** Keeps a call for later; false where the browser cannot. */
+export async function sendLater(entry) {
+  try {
+    await later({ ...entry, account });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function line() {
+  let bar = document.querySelector("[data-offline]");
+  if (bar) return bar;
+  bar = document.createElement("div");
+  bar.className = "offline-bar";
+  bar.dataset.offline = "";
+  bar.setAttribute("role", "status");
+  document.body.append(bar);
+  return bar;
+}
+
+async function say() {
+  const isOff = !navigator.onLine || kept > 0;
+  const count = account ? (await waiting(account)).length : 0;
+  const bar = line();
+  bar.hidden = !isOff && count === 0;
+  const parts = [];
+  if (isOff) parts.push(kept ? `You’re offline. This is how it was ${ago(kept)}.` : "You’re offline.");
+  if (count > 0) parts.push(`${count} ${count === 1 ? "thing waits" : "things wait"} to be sent.`);
+  bar.textContent = parts.join(" ");
+}
+
+/** Marks a post on which something waits. */
+function mark(post, isWaiting) {
+  for (const place of document.querySelectorAll(`[data-post="${post}"]`)) place.classList.toggle("post-waits", isWaiting);
+}
+
+async function markAll() {
+  const entries = await waiting(account);
+  const posts = new Set(entries.map((entry) => entry.post));
+  for (const place of document.querySelectorAll(".post-waits")) if (!posts.has(place.dataset.post)) mark(place.dataset.post, false);
+  for (const post of posts) mark(post, true);
+  return entries;
+}
+
+/** What was liked before the page was loaded again shows as liked. */
+async function recall() {
+  for (const entry of await markAll()) {
+    if (entry.what !== "like") continue;
+    const wants = entry.method === "PUT";
+    const button = document.querySelector(`[data-post="${entry.post}"] [data-like] button`);
+    if (!button || (button.getAttribute("aria-pressed") === "true") === wants) continue;
+    showLikes(entry.post, Math.max(0, likes(entry.post) + (wants ? 1 : -1)), wants);
+  }
+  say();
+}
+
+async function send() {
+  if (!account || (await waiting(account)).length === 0) return;
+  try {
+    await flush(account);
+  } catch {
+    // Still no way through: the next event tries again.
+  }
+}
+
+function hear({ data }) {
+  if ((data.sent || data.refused || data.waiting).account !== account) return;
+  if (data.sent?.what === "like") showLikes(data.sent.post, data.answer.likeCount, data.answer.likedByMe);
+  if (data.refused) toast(data.problem?.detail || "Something that waited could not be done any more.");
+  document.dispatchEvent(new CustomEvent("outbox", { detail: data }));
+  markAll().then(say);
+}
+
+async function back() {
+  await send();
+  await say();
+  // What is shown is old; nothing that is being written is lost by showing it anew.
+  const isBusy = document.querySelector("dialog[open]") || document.activeElement?.matches("textarea, input");
+  if (kept > 0 && !isBusy) location.reload();
+}
+
+function register() {
+  if (!account || !navigator.serviceWorker) return;
+  const options = { scope: "/kinnect", type: "module", updateViaCache: "none" };
+  // Not every browser has it for every page (private windows, plain http): without it the pages are as before.
+  navigator.serviceWorker.register("/kinnect/sw.js", options).catch(() => {});
+}
+
+if (account) {
+  new BroadcastChannel(channelName).addEventListener("message", hear);
+  addEventListener("online", back);
+  addEventListener("offline", say);
+  document.addEventListener("visibilitychange", () => document.hidden || send());
+  document.addEventListener("filled", markAll);
+  recall().then(send);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}
+
+// Signing out takes along what the browser keeps; the server says so too (Clear-Site-Data).
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches('form[action="/sign-out"]')) return;
+  navigator.serviceWorker?.controller?.postMessage("forget");
+  for (const store of ["outbox", "drafts"]) clear(store).catch(() => {});
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-again]");
+  if (!link) return;
+  event.preventDefault();
+  location.reload();
+});

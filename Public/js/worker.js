@@ -1,0 +1,91 @@
+// The service worker. Pages come from the network first, so that no old worker stands in a new server's way; assets carry
+// their version in their address and come from the cache; the rest is the network's.
+import {
+  asset, dropFeeds, dropOldAssets, feedFromBefore, forgetAll, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor,
+  photo,
+} from "./kept.js";
+import { flush } from "./outbox.js";
+import { keep, randomKey, read } from "./store.js";
+
+const patience = 6000; // ms until a kept feed is shown in place of one that does not come
+
+async function page(event) {
+  const path = new URL(event.request.url);
+  const isFeed = path.pathname === "/kinnect" && path.search === "";
+  const fresh = load(event, isFeed);
+  if (!isFeed) return fresh.catch(offlinePage);
+  let timer;
+  const tooLong = new Promise((done) => (timer = setTimeout(done, patience)));
+  try {
+    const first = await Promise.race([fresh, tooLong]);
+    return first || (await feedFromBefore()) || (await fresh);
+  } catch {
+    return (await feedFromBefore()) || offlinePage();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function load(event, isFeed) {
+  const response = (await event.preloadResponse) || (await fetch(event.request));
+  const isPage = response.ok && (response.headers.get("Content-Type") || "").startsWith("text/html");
+  if (!isPage) return response;
+  const account = response.headers.get("Hearth-Viewer");
+  if (isFeed && account) event.waitUntil(keepFeed(account, response.clone()));
+  else if (account) event.waitUntil(onlyFor(account));
+  // A session that is over is no signing out: what was written waits for whoever wrote it.
+  else if (isFeed) event.waitUntil(dropFeeds(null));
+  return response;
+}
+
+/** Files that another program shares become a draft of a post. */
+async function shared(event) {
+  const form = await event.request.formData();
+  const files = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const me = await fetch("/kinnect/new", { method: "HEAD" });
+  const account = me.headers.get("Hearth-Viewer");
+  if (account && files.length > 0) {
+    const draft = (await read("drafts", account)) || { account, items: [], caption: form.get("text") || "", crop: "original" };
+    draft.items.push(...files.map((file) => ({ id: randomKey(), file, alt: "" })));
+    await keep("drafts", { ...draft, items: draft.items.slice(0, 10), key: randomKey(), sharing: false, time: Date.now() });
+  }
+  return Response.redirect("/kinnect/new?shared", 303);
+}
+
+function answer(event) {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin || request.headers.has("Range")) return null;
+  if (request.method === "POST" && url.pathname === "/kinnect/share") return shared(event);
+  if (request.method !== "GET") return null;
+  if (url.pathname.startsWith("/assets/")) return asset(request);
+  if (url.pathname.startsWith("/media/") && request.destination === "image") return photo(request);
+  return request.mode === "navigate" ? page(event) : null;
+}
+
+/** `files`: all assets of this version. */
+export function start(files) {
+  self.addEventListener("install", (event) => {
+    // Pages of the version before find their assets by address, so nothing has to wait for them to be closed.
+    self.skipWaiting();
+    event.waitUntil(keepAssets(files));
+  });
+  self.addEventListener("activate", (event) => {
+    event.waitUntil((async () => {
+      await self.clients.claim();
+      await self.registration.navigationPreload?.enable();
+      await dropOldAssets();
+    })());
+  });
+  self.addEventListener("fetch", (event) => {
+    const response = answer(event);
+    if (response) event.respondWith(response);
+  });
+  self.addEventListener("sync", (event) => {
+    if (event.tag === "outbox") event.waitUntil(keptFor().then((account) => account && flush(account)));
+  });
+  self.addEventListener("message", (event) => {
+    if (event.data === "forget") event.waitUntil(forgetAll());
+    if (event.data === "version") event.source?.postMessage({ version: hash });
+  });
+}

@@ -1,0 +1,148 @@
+internal import HTTP
+internal import Media
+internal import SQL
+internal import Wire
+
+/// Taking a file in, part by part.
+struct ResumableActions: Sendable {
+  let services: Services
+  private var uploads: Uploads { services.uploads }
+
+  /// - Throws: 413 for a file that is too large, 422 for an empty one, 429 when the account has too many open.
+  func create(
+    size: Int, metadata: String, by signedIn: SignedIn, idempotency: IdempotencyKey?
+  ) async throws -> ResumableUpload {
+    _ = try UploadMetadata(metadata)
+    guard size > 0 else { throw Problem.validation("Upload-Length", "invalid", "The file is empty.") }
+    guard size <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
+    let now = services.now()
+    let fresh = ResumableUpload(
+      id: services.newID(), size: size, received: 0, metadata: metadata, expires: Self.expiry(now), isFinished: false)
+    // The file first: a row never stands without it, and a file without a row is swept at the next start.
+    try await uploads.parts.make(ResumableUpload.fileName(fresh.id))
+    do {
+      let id = try await services.database.write(as: signedIn.principal) { transaction in
+        try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          try Self.requireRoom(for: size, of: signedIn.account, now: now, in: transaction)
+          try ResumableQueries.insert(fresh, owner: signedIn.account, now: now, in: transaction)
+          return fresh.id
+        }
+      }
+      guard id != fresh.id else { return fresh }
+      uploads.parts.remove(ResumableUpload.fileName(fresh.id))
+      return try await upload(id, by: signedIn)
+    } catch {
+      uploads.parts.remove(ResumableUpload.fileName(fresh.id))
+      throw error
+    }
+  }
+
+  /// - Throws: 404 for what is not there, not the caller's or expired.
+  func upload(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn) async throws -> ResumableUpload {
+    let now = services.now()
+    let upload = try await services.database.read(as: signedIn.principal) {
+      try ResumableQueries.upload(id, owner: signedIn.account, now: now, in: $0)
+    }
+    guard let upload else { throw Problem.notFound() }
+    return upload
+  }
+
+  /// Takes a part in; returns when it is safe on the disk. With the last one the file goes to work.
+  /// - Throws: 404, 409 for a part that does not begin where the file ends or while another arrives, 413, 460, 507.
+  func append(
+    _ bytes: [UInt8], at offset: Int, checksum: PartChecksum?, to id: ID<MediaAPI.Item>, by signedIn: SignedIn
+  ) async throws -> ResumableUpload {
+    let known = try await upload(id, by: signedIn)
+    if known.isFinished, bytes.isEmpty, offset == known.size { return known }
+    let file: PartFile
+    switch try uploads.parts.lock(ResumableUpload.fileName(id)) {
+    case .held(let held): file = held
+    case .busy: throw TusProblem.busy
+    case .absent:
+      // Finished ones are renamed when the work on them begins.
+      guard try await upload(id, by: signedIn).isFinished else { throw try await lost(id, signedIn) }
+      throw TusProblem.offset
+    }
+    defer { file.release() }
+    // Only now that nobody else writes to it.
+    var upload = try await upload(id, by: signedIn)
+    guard upload.received == offset, !upload.isFinished else { throw TusProblem.offset }
+    guard bytes.count <= upload.size - offset else { throw Problem.tooLarge("The part goes beyond Upload-Length.") }
+    switch try await file.append(bytes, at: offset, checking: checksum) {
+    case .mismatch: throw TusProblem.checksum
+    case .torn: throw try await lost(id, signedIn)
+    case .written: break
+    }
+    upload.expires = Self.expiry(services.now())
+    let isLast = offset + bytes.count == upload.size
+    guard try await isLast ? finish(upload, file, by: signedIn) : advance(upload, by: bytes.count, signedIn) else {
+      throw TusProblem.offset
+    }
+    upload.received += bytes.count
+    upload.isFinished = isLast
+    if isLast { uploads.wakeJobs() }
+    return upload
+  }
+
+  /// Gives an unfinished upload up.
+  func terminate(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn) async throws {
+    let isGone = try await services.database.write(as: signedIn.principal) {
+      try ResumableQueries.delete(id, in: $0)
+    }
+    guard isGone else { throw Problem.notFound() }
+    uploads.parts.remove(ResumableUpload.fileName(id))
+  }
+
+  private func advance(_ upload: ResumableUpload, by count: Int, _ signedIn: SignedIn) async throws -> Bool {
+    try await services.database.write(as: signedIn.principal) {
+      try ResumableQueries.advance(
+        upload.id, from: upload.received, to: upload.received + count, expires: upload.expires, in: $0)
+    }
+  }
+
+  /// The file is whole: in one transaction the upload is finished, and a medium with a job is there.
+  private func finish(_ upload: ResumableUpload, _ file: PartFile, by signedIn: SignedIn) async throws -> Bool {
+    let metadata = try UploadMetadata(upload.metadata)
+    let kind = MediaKind.sniff(try await file.beginning()) ?? .photo
+    let now = services.now()
+    return try await services.system.write { transaction in
+      guard try ResumableQueries.finish(upload, now: now, in: transaction) else { return false }
+      try UploadQueries.reserve(
+        upload.id, kind, owner: signedIn.account, alt: metadata.alt, now: now, in: transaction)
+      try JobQueries.insert(upload.id, isSquare: metadata.isSquare, now: now, in: transaction)
+      return true
+    }
+  }
+
+  /// Bytes that were acknowledged are not there any more, as after a backup was brought back: nothing can be resumed.
+  private func lost(_ id: ID<MediaAPI.Item>, _ signedIn: SignedIn) async throws -> Problem {
+    try await terminate(id, by: signedIn)
+    return Problem.notFound()
+  }
+
+  private static func requireRoom(
+    for size: Int, of account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    let open = try ResumableQueries.open(of: account, now: now, in: transaction)
+    guard open.count < ResumableUpload.Limits.open, open.bytes + size <= ResumableUpload.Limits.openBytes else {
+      throw Problem.rateLimited(
+        retryAfter: 60, "You have begun many uploads. Finish or cancel one of them, then start this one.")
+    }
+  }
+
+  private static func expiry(_ now: Timestamp) -> Timestamp { now.adding(seconds: ResumableUpload.Limits.lifetime) }
+}
+
+/// Answers that tus 1.0 knows.
+enum TusProblem {
+  static let busy = Problem.conflict(.conflict, "Another part of this upload is arriving. Ask for the offset again.")
+  static let offset = Problem(
+    ProblemCode("wrong_offset", status: 409, title: "The part does not begin where the file ends"),
+    detail: "The part does not begin where the file ends. Ask for the offset with HEAD and go on from there.")
+  static let checksum = Problem(
+    ProblemCode("checksum_mismatch", status: 460, title: "The part was garbled on its way"),
+    detail: "The bytes are not those that the checksum is of. Send the part again.")
+  static let version = Problem(
+    ProblemCode("tus_version", status: 412, title: "Another version of tus"),
+    detail: "This server speaks tus 1.0.0; send Tus-Resumable: 1.0.0.")
+}

@@ -1,0 +1,86 @@
+internal import HTTP
+internal import Media
+internal import SQL
+internal import Wire
+
+/// A file that arrives in parts (tus 1.0). Its id becomes that of the photo or video which is made of it.
+struct ResumableUpload: Sendable {
+  var id: ID<MediaAPI.Item>
+  /// Bytes that the whole file has.
+  var size: Int
+  /// Bytes that are acknowledged.
+  var received: Int
+  /// As the client gave it at the creation.
+  var metadata: String
+  var expires: Timestamp
+  var isFinished: Bool
+
+  enum Limits {
+    /// Bytes of one part. The server holds a part in memory until it has arrived whole, so this is also what a slow
+    /// sender costs.
+    static let part = 4 << 20
+    /// Unfinished uploads of one account.
+    static let open = 20
+    /// Bytes that all unfinished uploads of one account may come to.
+    static let openBytes = 600 << 20
+    /// Seconds after its last part at which an unfinished upload is given up.
+    static let lifetime: Int64 = 86_400
+    /// Characters of `Upload-Metadata`.
+    static let metadata = 8000
+  }
+
+  /// The name of its file while it arrives.
+  static func fileName(_ id: ID<MediaAPI.Item>) -> String { "\(id).part" }
+}
+
+/// What a client says about a file: `Upload-Metadata` of tus 1.0, pairs of a key and a value in base64.
+struct UploadMetadata: Sendable, Equatable {
+  var alt = ""
+  var isSquare = false
+
+  /// - Throws: 400 for what is not of that form, 422 for values that make no sense.
+  init(_ header: String) throws(Problem) {
+    guard header.utf8.count <= ResumableUpload.Limits.metadata else {
+      throw Problem.badRequest("Upload-Metadata may have 8,000 characters.")
+    }
+    for pair in header.split(separator: ",") {
+      let parts = pair.split(separator: " ")
+      guard let key = parts.first, parts.count <= 2 else { throw Problem.badRequest("Upload-Metadata is malformed.") }
+      guard let bytes = StandardBase64.decode(parts.count == 2 ? parts[1] : ""),
+        let value = String(validating: bytes, as: UTF8.self)
+      else { throw Problem.badRequest("A value of Upload-Metadata is not base64 of UTF-8.") }
+      switch key {
+      case "alt": alt = trimmed(value)
+      case "crop":
+        guard ["square", "original"].contains(value) else {
+          throw Problem.validation("crop", "invalid", "The crop is square or original.")
+        }
+        isSquare = value == "square"
+      // A file is recognised by its bytes, and its name is of no use.
+      default: continue
+      }
+    }
+    guard alt.unicodeScalars.count <= 1000 else {
+      throw Problem.validation("alt", "too_long", "Use at most 1,000 characters.")
+    }
+  }
+}
+
+/// Base64 with padding (RFC 4648, section 4).
+enum StandardBase64 {
+  static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    let utf8 = Array(text.utf8)
+    let plain = utf8.prefix { $0 != UInt8(ascii: "=") }
+    guard utf8.count - plain.count <= 2, utf8[plain.count...].allSatisfy({ $0 == UInt8(ascii: "=") }),
+      !plain.contains(UInt8(ascii: "-")), !plain.contains(UInt8(ascii: "_"))
+    else { return nil }
+    let safe = plain.map { byte -> UInt8 in
+      switch byte {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: byte
+      }
+    }
+    return Base64URL.decode(safe[...])
+  }
+}

@@ -1,0 +1,110 @@
+internal import Glibc
+internal import Media
+internal import SQL
+internal import Wire
+
+/// The queue of what is to be made of uploads. It stands in the database, so it survives the server.
+extension Uploads {
+  /// How often a job is begun before it is given up.
+  static let mostAttempts = 5
+  /// How often it may fail for reasons that may pass, such as a full disk.
+  private static let mostTries = 3
+
+  /// Begins what is due. To be called when there may be something; cheap when there is nothing.
+  public func wakeJobs() {
+    background.start { [self] in await beginPhotos() }
+    background.start { [self] in await beginVideos() }
+  }
+
+  /// Every photo that is due, each on its own: the workers bound how many are decoded at a time.
+  private func beginPhotos() async {
+    while !Task.isCancelled, let job = await claim(.photo) {
+      background.start { [self] in await run(job) { try await makePhoto(job) } }
+    }
+  }
+
+  func claim(_ kind: MediaKind) async -> MediaJob? {
+    let now = now()
+    do { return try await system.write { try JobQueries.claim(kind, now: now, in: $0) } } catch {
+      log(.error, "no job could be claimed")
+      return nil
+    }
+  }
+
+  /// Does a claimed job and writes down how it ended.
+  func run(_ job: MediaJob, _ work: () async throws -> Void) async {
+    do {
+      try await work()
+    } catch is CancellationError {
+      // The server stops: the next start goes on, and this was no attempt.
+      await settle(job) {
+        try JobQueries.putBack(job.id, attempts: job.attempts - 1, until: Timestamp(microseconds: 0), in: $0)
+      }
+    } catch {
+      let fault = (error as? MediaError) ?? MediaError(.storeFailed)
+      log(
+        .error, "media job failed",
+        [("code", .code(fault.code.rawValue)), ("kind", .code(job.kind.rawValue)), ("attempt", .int(job.attempts))])
+      let until = now().adding(seconds: Int64(30 * job.attempts))
+      let isOver = !fault.mayPass || job.attempts >= Self.mostTries
+      await settle(job) { transaction in
+        if isOver {
+          try JobQueries.fail(job.id, fault.code, in: transaction)
+        } else {
+          try JobQueries.putBack(job.id, attempts: job.attempts, until: until, in: transaction)
+        }
+      }
+      await tell(isOver ? .failed : .processing(0), of: job)
+    }
+  }
+
+  private func settle(_ job: MediaJob, _ write: @escaping @Sendable (Transaction) throws -> Void) async {
+    do { try await system.write(write) } catch {
+      // It stays 'running' and is taken up at the next start.
+      log(.error, "the end of a media job was not written down")
+    }
+  }
+
+  /// The file of a job: renamed once the work on it begins, so that its name tells how it is to be cut.
+  func source(of job: MediaJob, as path: String) throws(MediaError) -> String {
+    let part = parts.path(ResumableUpload.fileName(job.id))
+    if rename(part, path) != 0, errno != ENOENT { throw MediaError(.storeFailed, "rename: \(errno)") }
+    guard access(path, R_OK) == 0 else { throw MediaError(.truncated, "its file is gone") }
+    return path
+  }
+
+  private func makePhoto(_ job: MediaJob) async throws {
+    let request: ImageRequest = job.isSquare ? .photo(.square(x: 0.5, y: 0.5)) : .photo()
+    let path = try source(of: job, as: incomingPath(job.id, request))
+    let image = try workers.start(.file(path), request)
+    let photo = try await image.jpegs()
+    try await store.put(photo.renditions, below: Self.prefix(job.id))
+    guard try await markReady(job, photo, film: 0) else { return }
+    await finish(image, job.id, path)
+  }
+
+  /// False when the medium was deleted meanwhile; then its files are gone too.
+  func markReady(_ job: MediaJob, _ photo: PreparedPhoto, film: Int) async throws -> Bool {
+    let isThere = try await system.write { transaction in
+      try JobQueries.delete(job.id, in: transaction)
+      return try UploadQueries.finish(job.id, photo, film: film, in: transaction)
+    }
+    guard isThere else {
+      try await store.deleteAll(prefix: Self.prefix(job.id))
+      return false
+    }
+    await tell(.ready, of: job)
+    await tellReady(job.owner)
+    return true
+  }
+}
+
+extension MediaError {
+  /// Whether the same file may be taken in another time.
+  var mayPass: Bool {
+    switch code {
+    case .decoderUnavailable, .diskFull, .storeFailed: true
+    default: false
+    }
+  }
+}

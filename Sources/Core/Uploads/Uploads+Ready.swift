@@ -1,0 +1,65 @@
+internal import Media
+internal import SQL
+internal import Synchronization
+public import Wire
+
+/// Telling apps that what their members sent is ready.
+extension Uploads {
+  public typealias ReadyAction = @Sendable (ID<AuthAPI.Account>) async throws -> Void
+
+  /// Has something done each time that a medium of an account becomes ready, and at a start for each account that has a
+  /// ready medium which is not in use, as the server may have ended in between.
+  public func whenReady(_ action: @escaping ReadyAction) { readyActions.add(action) }
+
+  /// How far a medium has come.
+  public enum Step: Sendable {
+    /// Percent.
+    case processing(Int)
+    case ready
+    case failed
+  }
+
+  public typealias StepAction =
+    @Sendable (_ account: ID<AuthAPI.Account>, _ media: ID<MediaAPI.Item>, _ step: Step) async throws -> Void
+
+  /// Has something done at each step of each medium, about once a second while it is worked on.
+  public func whenMoved(_ action: @escaping StepAction) { stepActions.add(action) }
+
+  func tell(_ step: Step, of job: MediaJob) async {
+    for action in stepActions.all {
+      do { try await action(job.owner, job.id, step) } catch {
+        log(.error, "nobody was told of a medium's progress", [("type", .code("\(type(of: error))"))])
+      }
+    }
+  }
+
+  func tellReady(_ account: ID<AuthAPI.Account>) async {
+    for action in readyActions.all {
+      do { try await action(account) } catch {
+        log(.error, "what waited for a medium goes on at the next start", [("type", .code("\(type(of: error))"))])
+      }
+    }
+  }
+
+  func tellAllReady() async {
+    do {
+      let accounts = try await system.read { try UploadQueries.ownersOfUnused(in: $0) }
+      for account in accounts { await tellReady(account) }
+    } catch { log(.error, "the uploads that are ready could not be read") }
+  }
+}
+
+/// A list that grows while routes are registered.
+final class Hooks<Action: Sendable>: Sendable {
+  private let held = Mutex<[Action]>([])
+  var all: [Action] { held.withLock { $0 } }
+  func add(_ action: Action) { held.withLock { $0.append(action) } }
+}
+
+extension Services {
+  /// The profile that an account has in an app, for work on its behalf that no request asks for; nil without a profile
+  /// and for accounts that are suspended.
+  public func viewer(_ account: ID<AuthAPI.Account>, app: String) async throws -> Viewer? {
+    try await system.read { try SessionQueries.viewer(account, app: app, in: $0) }
+  }
+}

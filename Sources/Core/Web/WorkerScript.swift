@@ -1,0 +1,39 @@
+internal import HTML
+public import HTTP
+internal import Wire
+
+/// The script of an app's service worker: it names the assets by the hash of all of them, so that each new version of
+/// the program is a new worker, and its modules are those that the pages have.
+public enum WorkerScript {
+  /// - Parameters:
+  ///   - module: exports `start(files)`; inside `Public`, with a leading slash.
+  ///   - scope: the pages that it serves, such as `/kinnect`.
+  public static func response(module: StaticString, scope: String, services: Services) -> Response {
+    let text = services.settings.keepsOffline ? script(module) : farewell
+    var response = Response(.ok, type: "text/javascript; charset=utf-8", bytes: Array(text.utf8))
+    response.headers.add("Cache-Control", "no-cache")
+    response.headers.add("Service-Worker-Allowed", scope)
+    response.headers.add("Content-Security-Policy", "default-src 'none'; script-src 'self'; connect-src 'self'")
+    response.headers.add("X-Content-Type-Options", "nosniff")
+    return response
+  }
+
+  private static func script(_ module: StaticString) -> String {
+    let files = AssetLibrary.embedded.map { "\"\($0.path)\"" }.joined(separator: ", ")
+    return """
+      import { start } from "\(AssetRoutes.assets.url(module).text)";
+      start([\(files)]);
+
+      """
+  }
+
+  /// Takes the worker of an earlier version and all that it kept out of the browser.
+  static let farewell = """
+    self.addEventListener("install", () => self.skipWaiting());
+    self.addEventListener("activate", (event) => event.waitUntil((async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      await self.registration.unregister();
+    })()));
+
+    """
+}

@@ -1,0 +1,22 @@
+internal import SQL
+
+extension KinnectMigrations {
+  /// Posts that are published once their media are ready: a row for each medium, all of one post alike but for it.
+  static let waiting = Migration("kinnect", 2, "posts that wait for their videos") {
+    """
+    CREATE TABLE kinnect_waiting (
+      post_id uuid NOT NULL, position bigint NOT NULL, media_id uuid NOT NULL UNIQUE,
+      author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+      caption text NOT NULL DEFAULT '' CHECK (length(caption) <= 2200), created_at bigint NOT NULL,
+      PRIMARY KEY (post_id, position)) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_waiting_author ON kinnect_waiting (author, created_at)"
+    // Whoever removes a medium, or leaves it unready until it is swept, gives the post up.
+    Trigger(
+      "kinnect_waiting_given_up", after: .delete, on: "media",
+      """
+      DELETE FROM kinnect_waiting
+        WHERE post_id IN (SELECT post_id FROM kinnect_waiting WHERE media_id = OLD.id);
+      """)
+  }
+}

@@ -1,0 +1,122 @@
+"""Videos in a real browser: sharing one with scripts and without, playing, seeking, failing and trying again."""
+
+import re
+
+import films
+import people
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from films import finished, prepared
+from playwright.sync_api import expect
+
+POSTED = re.compile(r"/kinnect$")
+
+
+@pytest.fixture(scope="module")
+def film(circle) -> str:
+    """A post of one video of eight seconds."""
+    ana = circle.members["ana"]
+    state = prepared(ana, films.film(size="640x800", seconds=8, rate=10))
+    return ana.call("POST", "/api/kinnect/posts", {"caption": "Eight seconds", "media": [state["id"]]}).expect(201).json["id"]
+
+
+def player(person, post: str):
+    return person.article(post).locator("video")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [people.PHONE, people.DESKTOP], ids=["phone", "desktop"])
+def test_a_film_plays_and_can_be_sought(circle, open_browser, film, size, scheme):
+    ben = open_browser(circle.server, size=size, scheme=scheme).sign_in("ben@example.org").go(f"/kinnect/p/{film}")
+    video = player(ben, film)
+    expect(video).to_be_visible()
+    node = video.element_handle()
+
+    # By itself and without sound, once it is in view; its place is kept from the beginning.
+    ben.page.wait_for_function("(film) => film.currentTime > 0.2 && !film.paused", arg=node)
+    state = node.evaluate("(f) => ({muted: f.muted, width: f.videoWidth, height: f.videoHeight, long: f.duration})")
+    assert (state["muted"], state["width"], state["height"]) == (True, 640, 800)
+    assert abs(state["long"] - 8) < 0.5
+    node.evaluate("(film) => { film.pause(); film.currentTime = 6.5; }")
+    ben.page.wait_for_function("(film) => !film.seeking && film.readyState >= 2", arg=node)
+    assert abs(node.evaluate("(film) => film.currentTime") - 6.5) < 0.2
+    node.evaluate("(film) => { film.currentTime = 1; }")
+    ben.page.wait_for_function("(film) => !film.seeking && Math.abs(film.currentTime - 1) < 0.2", arg=node)
+    found = Axe().run(ben.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_nothing_of_a_film_is_fetched_where_movement_is_not_wanted(circle, open_browser, film):
+    ben = open_browser(circle.server, motion=False).sign_in("ben@example.org").go(f"/kinnect/p/{film}")
+    video = player(ben, film)
+    expect(video).to_have_js_property("paused", True)
+    ben.page.wait_for_timeout(600)
+    assert video.evaluate("(film) => [film.paused, film.readyState, film.controls]") == [True, 0, True]
+
+
+def test_the_grid_marks_films(circle, open_browser, film):
+    ben = open_browser(circle.server).sign_in("ben@example.org").go("/kinnect/u/ana")
+    tile = ben.page.locator(f'.tile[href$="{film}"]')
+    expect(tile.locator(".tile-badge")).to_contain_text("Video")
+    expect(tile.locator("img")).to_be_visible()
+
+
+def share(person, data: bytes, caption: str) -> None:
+    person.go("/kinnect/new")
+    person.page.set_input_files("[name=file]", {"name": "film.mp4", "mimeType": "video/mp4", "buffer": data})
+    person.page.locator("[name=caption]").fill(caption)
+    person.page.locator("[data-submit]").click()
+    person.page.wait_for_url(POSTED)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_a_video_is_shared_waits_and_appears(circle, open_browser, scripts):
+    name = "vera" if scripts else "wilma"
+    member = circle.join(name)
+    person = open_browser(circle.server, scripts=scripts).sign_in(member.email)
+    share(person, films.film(size="1280x720", seconds=25, rate=30), "On the ferry")
+
+    waiting = person.page.locator("[data-waiting-post]")
+    expect(waiting).to_contain_text("Preparing your video")
+    expect(waiting).to_contain_text("On the ferry")
+    assert member.get("/api/kinnect/feed").json["items"] == []
+    media = member.get("/api/kinnect/waiting-posts").json["items"][0]["media"][0]["id"]
+    if scripts:
+        # The bar moves, and the post takes its place, without a reload.
+        person.page.evaluate("window.stayed = true")
+        expect(waiting.locator("progress")).not_to_have_js_property("value", 0, timeout=20_000)
+    else:
+        finished(member, media)
+        person.go("/kinnect")
+    expect(person.page.locator("article.post video")).to_be_visible(timeout=60_000)
+    expect(person.page.locator("[data-waiting-post]")).to_have_count(0)
+    if scripts:
+        assert person.page.evaluate("window.stayed")
+    assert len(member.get("/api/kinnect/feed").json["items"]) == 1
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_a_video_that_fails_says_why_and_can_be_tried_again_or_discarded(circle, open_browser, scripts):
+    member = circle.join("xenia" if scripts else "yara")
+    person = open_browser(circle.server, scripts=scripts).sign_in(member.email)
+    try:
+        share(person, films.film()[: len(films.film()) // 2], "Cut off")
+    except Exception:
+        # With scripts the page may hear of the failure while it is still there.
+        expect(person.page.locator("[data-problem], .item-state").filter(has_text="damaged").first).to_be_visible()
+        return
+    media = member.get("/api/kinnect/waiting-posts").json["items"][0]["media"][0]["id"]
+    finished(member, media)
+    if not scripts:
+        person.go("/kinnect")
+    waiting = person.page.locator("[data-waiting-post]")
+    expect(waiting.get_by_role("alert")).to_contain_text("damaged or arrived incomplete", timeout=20_000)
+    found = Axe().run(person.page)
+    assert found.violations_count == 0, found.generate_report()
+    waiting.get_by_role("button", name="Retry").click()
+    finished(member, media)
+    person.go("/kinnect")
+    expect(waiting.get_by_role("alert")).to_be_visible()
+    waiting.get_by_role("button", name="Discard").click()
+    expect(waiting).to_have_count(0)
+    member.get(f"/api/media/{media}").expect(404)

@@ -1,0 +1,456 @@
+"""Installed, and without a connection: the last feed, what waits to be sent, whose it is, and new versions of the worker."""
+
+import http.client
+import http.server
+import io
+import json
+import re
+import threading
+import time
+import urllib.request
+
+import hearth
+import people
+import photos
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from client import PASSWORD, Circle
+from PIL import Image
+from playwright.sync_api import Error, expect
+
+NO_CONNECTION = re.compile("net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE)")
+CACHES = """async () => {
+  const found = {};
+  for (const name of await caches.keys())
+    found[name] = (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname);
+  return found;
+}"""
+OUTBOX = """() => new Promise((done, fail) => {
+  const request = indexedDB.open('kinnect', 1);
+  request.onsuccess = () => {
+    const database = request.result;
+    if (!database.objectStoreNames.contains('outbox')) return done([]);
+    const all = database.transaction('outbox').objectStore('outbox').getAll();
+    all.onsuccess = () => { database.close(); done(all.result); };
+  };
+  request.onerror = () => fail(request.error);
+})"""
+
+
+@pytest.fixture
+def own(tmp_path) -> Circle:
+    """A circle of this test's own, whose server can be stopped: Ana with three posts, Ben who follows her."""
+    running = hearth.Server(tmp_path / "data").start()
+    made = Circle(running)
+    ana, ben = made.join("ana"), made.join("ben")
+    made.follow(ben, ana)
+    for number in range(3):
+        ana.post_photo(photos.jpeg(photos.drawn(seed=number)), f"Picture {number}")
+    yield made
+    if running.is_running:
+        running.stop()
+
+
+@pytest.fixture
+def installed(chromium):
+    """Makes people with a service worker. Failed requests are told on the console: without a connection they must fail."""
+    opened: list[people.Person] = []
+
+    def make(server, email: str | None = None, **options) -> people.Person:
+        person = people.Person.open(chromium, server, worker=True, **options)
+        opened.append(person)
+        if email:
+            person.sign_in(email)
+        return person
+
+    yield make
+    seen = [line for person in opened for line in person.faults() if not NO_CONNECTION.search(line)]
+    for person in opened:
+        person.close()
+    assert not seen, "\n".join(seen)
+
+
+class Yesterday:
+    """The same server as an older program: while `is_old`, its assets stand under another hash, and today's are unknown."""
+
+    hash_then = "0123456789abcdef"
+
+    def __init__(self, server: hearth.Server):
+        self.is_old = False
+        page = urllib.request.urlopen(f"{server.url}/sign-in").read().decode()
+        self.hash = re.search(r"/assets/([0-9a-f]{16})/", page).group(1)
+        program = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def answer(self):
+                path, old = self.path, program.is_old
+                if old:
+                    path = path.replace(program.hash, "0" * 16).replace(program.hash_then, program.hash)
+                connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+                headers = {name: value for name, value in self.headers.items() if name != "Accept-Encoding"}
+                length = int(self.headers.get("Content-Length") or 0)
+                connection.request(self.command, path, self.rfile.read(length) if length else None, headers)
+                answer = connection.getresponse()
+                body = answer.read()
+                if old:
+                    body = body.replace(program.hash.encode(), program.hash_then.encode())
+                self.send_response(answer.status)
+                for name, value in answer.getheaders():
+                    if name.lower() not in ("content-length", "connection", "transfer-encoding", "date", "server"):
+                        self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                if self.command != "HEAD" and answer.status not in (204, 304):
+                    self.wfile.write(body)
+                connection.close()
+
+            do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = answer
+
+            def log_message(self, *_):
+                """Nothing to say."""
+
+        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.http.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.http.shutdown()
+
+
+def ready(person) -> people.Person:
+    """Has the feed open, with the worker in charge and the feed and its photos kept."""
+    person.go("/kinnect")
+    # A page that is just being loaded when the worker comes may stay without one; the next page has it.
+    person.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)", timeout=20_000)
+    person.go("/kinnect")
+    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    wanted = person.page.locator("[data-photo] img").count()
+    for _ in range(200):
+        held = next((paths for name, paths in asked(person, CACHES).items() if name.startswith("kinnect-own:")), [])
+        if sum(path.endswith("/1080") for path in held) >= wanted and "/kinnect" in held:
+            return person
+        person.page.wait_for_timeout(50)
+    raise AssertionError(f"the feed was not kept: {held}")
+
+
+def until(check, text: str, seconds: float = 20):
+    deadline = time.monotonic() + seconds
+    while not (found := check()):
+        assert time.monotonic() < deadline, text
+        time.sleep(0.05)
+    return found
+
+
+def asked(person, script: str):
+    """What the page answers, also when it is loaded anew meanwhile."""
+    for _ in range(20):
+        try:
+            return person.page.evaluate(script)
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+            person.page.wait_for_load_state()
+    raise AssertionError("the page is loaded again and again")
+
+
+def test_the_last_feed_and_its_photos_are_there_without_a_server(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    own.server.stop()
+
+    ben.page.goto("/kinnect")
+
+    expect(ben.page.locator("article.post")).to_have_count(3)
+    expect(ben.page.locator("[data-offline]")).to_contain_text("This is how it was")
+    for number in range(3):
+        photo = ben.page.locator("[data-photo] img").nth(number)
+        photo.scroll_into_view_if_needed()
+        expect(photo).to_have_js_property("complete", True)
+        assert photo.evaluate("node => node.naturalWidth") > 300
+    found = Axe().run(ben.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_that_is_not_kept_says_that_there_is_no_connection_and_comes_back(own, installed, scheme):
+    ben = ready(installed(own.server, "ben@example.org", scheme=scheme))
+    ben.context.set_offline(True)
+
+    ben.page.goto("/kinnect/u/ana")
+
+    expect(ben.page.get_by_role("heading", name="You’re offline")).to_be_visible()
+    found = Axe().run(ben.page)
+    assert found.violations_count == 0, found.generate_report()
+    ben.context.set_offline(False)
+    ben.page.get_by_role("link", name="Try again").click()
+    expect(ben.page.locator(".profile")).to_be_visible()
+
+
+def test_likes_and_comments_wait_for_a_connection_and_are_sent_once(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    first, second = (post["id"] for post in own.members["ben"].get("/api/kinnect/feed?limit=2").json["items"])
+    ben.context.set_offline(True)
+
+    ben.like_button(first).click()
+    ben.expect_likes(first, 1, mine=True)
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    ben.like_button(second).click()
+    ben.article(second).locator("[data-comments-link]").first.click()
+    field = ben.page.get_by_role("dialog").locator("[name=body]")
+    field.fill("From the train")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Post").click()
+    expect(ben.page.get_by_role("dialog").get_by_text("Waits for a connection")).to_be_visible()
+    found = Axe().run(ben.page)
+    assert found.violations_count == 0, found.generate_report()
+    ben.page.keyboard.press("Escape")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("3 things wait")
+    expect(ben.article(second)).to_have_class(re.compile("post-waits"))
+
+    # It is still so after a reload, which shows the feed as it was before.
+    ben.page.reload()
+    ben.expect_likes(first, 1, mine=True)
+    expect(ben.page.locator("[data-offline]")).to_contain_text("3 things wait")
+    ben.context.set_offline(False)
+
+    reader = own.members["ana"]
+    until(lambda: reader.get(f"/api/kinnect/posts/{second}").json["commentCount"] == 1, "the comment never came")
+    until(lambda: reader.get(f"/api/kinnect/posts/{first}").json["likeCount"] == 1, "the like never came")
+    until(lambda: asked(ben, OUTBOX) == [], "something still waits")
+    expect(ben.page.locator(".post-waits")).to_have_count(0)
+    comments = reader.all(f"/api/kinnect/posts/{second}/comments")
+    assert [comment["body"] for comment in comments] == ["From the train"]
+    assert reader.get(f"/api/kinnect/posts/{second}").json["likeCount"] == 1
+
+
+def test_an_answer_that_was_lost_does_not_make_a_second_comment(own, installed):
+    """The server did it, but the connection broke before it could say so."""
+    ben = ready(installed(own.server, "ben@example.org"))
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    lost = []
+
+    def lose(route):
+        lost.append(route.request.headers["idempotency-key"])
+        assert route.fetch().status == 201
+        route.abort()
+
+    ben.page.route(re.compile(r"/comments$"), lambda route: lose(route) if route.request.method == "POST" and not lost else route.continue_())
+    ben.go(f"/kinnect/p/{post}")
+    form = ben.page.locator("form[data-add-comment]")
+    form.locator("[name=body]").fill("Once")
+    form.get_by_role("button", name="Post").click()
+    until(lambda: lost, "nothing was sent")
+    # Chromium tries again by itself at once; other browsers when they hear of a connection.
+    ben.page.evaluate("() => dispatchEvent(new Event('online'))")
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+    expect(ben.page.locator("[data-comment]")).to_have_count(1)
+    assert len(own.members["ana"].all(f"/api/kinnect/posts/{post}/comments")) == 1
+
+
+def test_what_waits_and_is_refused_is_told_and_forgotten(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben.expected_statuses = {404}
+    ben.context.set_offline(True)
+    ben.like_button(post).click()
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    own.members["ana"].call("DELETE", f"/api/kinnect/posts/{post}").expect(204)
+
+    ben.context.set_offline(False)
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+
+
+def test_signing_out_leaves_nothing_behind(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    ben.go("/kinnect/settings")
+    ben.page.get_by_role("button", name="Sign out").click()
+    ben.leaves("/kinnect/settings")
+
+    held = until(
+        lambda: (names := asked(ben, CACHES)) is not None and not any("own" in name for name in names) and [names],
+        "the feed is still kept",
+    )
+    assert not any("/media/" in path for paths in held[0].values() for path in paths)
+    ben.context.set_offline(True)
+    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED") if not held[0] else pytest.raises(Exception):
+        ben.page.goto("/kinnect", timeout=4000)
+        expect(ben.page.locator("article.post").first).to_be_visible(timeout=1000)
+
+
+def test_another_account_finds_nothing_of_the_one_before(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    ben.context.set_offline(True)
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben.like_button(post).click()
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    # The session ends without a word, as when its time is over.
+    ben.context.clear_cookies()
+    ben.expected_statuses = {401, 403}
+    ben.context.set_offline(False)
+    own.join("cal")
+
+    ben.sign_in("cal@example.org")
+    ben.go("/kinnect")
+
+    until(lambda: not any("own:ben" in name for name in asked(ben, CACHES)), "Ben's feed is still kept")
+    until(lambda: asked(ben, OUTBOX) == [], "Ben's like still waits")
+    assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 0
+    assert "/media/" not in json.dumps(asked(ben, CACHES))
+
+
+def test_a_session_that_ends_takes_the_feed_away_but_not_what_was_written(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    ben.context.set_offline(True)
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben.like_button(post).click()
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    ben.context.clear_cookies()
+    ben.expected_statuses = {401}
+    ben.context.set_offline(False)
+    ben.go("/kinnect")
+    until(lambda: not any("own:" in name for name in asked(ben, CACHES)), "the feed is still kept")
+    assert len(asked(ben, OUTBOX)) == 1
+
+    ben.sign_in("ben@example.org").go("/kinnect")
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+    assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 1
+
+
+def test_the_server_does_nothing_for_an_account_that_is_not_the_one_signed_in(own):
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    path = f"/api/kinnect/posts/{post}/like"
+
+    own.members["ben"].send("PUT", path, headers={"Hearth-Viewer": "cal"}).problem(403)
+    own.members["ben"].send("PUT", path, headers={"Hearth-Viewer": "ben"}).expect(200)
+
+
+def test_a_new_version_takes_over_and_an_old_feed_still_looks_right_without_a_connection(own, installed):
+    """The worker of an older program, with other assets, meets today's server."""
+    with Yesterday(own.server) as program:
+        ben = installed(program, "ben@example.org")
+        program.is_old = True
+        today = program.hash
+        ready(ben)
+        assert f"kinnect-assets:{Yesterday.hash_then}" in asked(ben, CACHES)
+        assert ben.page.request.get(f"/assets/{today}/js/kinnect.js").status == 404
+        program.is_old = False
+
+        # Today's server does not know the old assets, and the old worker does not stand in its way.
+        ben.go("/kinnect")
+        assert f"/assets/{today}/js/kinnect.js" in ben.page.content()
+        expect(ben.page.locator("article.post")).to_have_count(3)
+        ben.page.evaluate("() => navigator.serviceWorker.getRegistration().then(one => one.update())")
+        until(lambda: f"kinnect-assets:{today}" in asked(ben, CACHES), "the new worker did not come")
+        ready(ben)
+        until(lambda: f"kinnect-assets:{Yesterday.hash_then}" not in asked(ben, CACHES), "old assets stay for ever")
+
+        ben.context.set_offline(True)
+        ben.page.goto("/kinnect")
+        expect(ben.page.locator("article.post")).to_have_count(3)
+        assert ben.page.locator(".tabs").evaluate("node => getComputedStyle(node).position") == "fixed", "no style sheet"
+
+
+def test_an_old_feed_keeps_its_old_style_sheets_until_a_new_one_is_seen(own, installed):
+    """The new worker comes, and the connection goes before the feed has been seen again."""
+    with Yesterday(own.server) as program:
+        ben = installed(program, "ben@example.org")
+        program.is_old = True
+        ready(ben)
+        program.is_old = False
+        ben.page.evaluate("() => navigator.serviceWorker.getRegistration().then(one => one.update())")
+        until(lambda: f"kinnect-assets:{program.hash}" in asked(ben, CACHES), "the new worker did not come")
+        ben.page.wait_for_function("() => navigator.serviceWorker.getRegistration().then(one => !one.waiting && !one.installing)")
+
+        ben.context.set_offline(True)
+        ben.page.goto("/kinnect")
+
+        assert Yesterday.hash_then in ben.page.content()
+        expect(ben.page.locator("article.post")).to_have_count(3)
+        assert ben.page.locator(".tabs").evaluate("node => getComputedStyle(node).position") == "fixed", "no style sheet"
+
+
+def test_the_worker_is_taken_away_when_the_operator_says_so(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    own.server.stop()
+    own.server.arguments = ("--offline", "off")
+    own.server.start()
+
+    ben.go("/kinnect")
+
+    ben.page.evaluate("() => navigator.serviceWorker.getRegistration().then(one => one && one.update())")
+    until(lambda: asked(ben, CACHES) == {}, "caches are kept")
+    until(
+        lambda: ben.page.evaluate("() => navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0,
+        "a worker is still registered",
+    )
+    own.server.stop()
+    with pytest.raises(Exception, match="ERR_CONNECTION_REFUSED"):
+        ben.page.goto("/kinnect")
+    own.server.arguments = ()
+    own.server.start()
+
+
+def test_what_is_kept_is_bounded(own, installed):
+    """At most one page of the feed, whatever one scrolls through."""
+    for number in range(20):
+        own.members["ana"].post_photo(photos.jpeg(photos.drawn(320, 320, seed=number)), f"More {number}")
+    ben = ready(installed(own.server, "ben@example.org"))
+    for _ in range(30):
+        if ben.page.locator("[data-end]").count():
+            break
+        ben.page.mouse.wheel(0, 4000)
+        ben.page.wait_for_timeout(100)
+
+    held = next(paths for name, paths in asked(ben, CACHES).items() if name.startswith("kinnect-own:"))
+
+    assert len(held) <= 81
+    assert sum(path.endswith("/1080") for path in held) == 12
+
+
+def test_a_shared_photo_becomes_a_draft(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    picture = photos.jpeg(photos.drawn(300, 300))
+
+    landed = ben.page.evaluate(
+        """async (bytes) => {
+          const form = new FormData();
+          form.append('file', new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' }));
+          return (await fetch('/kinnect/share', { method: 'POST', body: form })).url;
+        }""",
+        list(picture),
+    )
+    ben.page.goto(landed)
+
+    expect(ben.page.locator("[data-item]")).to_have_count(1)
+    ben.seen.clear()  # a draft that comes back moves what is below it
+    expect(ben.page.locator("[data-item] img")).to_be_visible()
+
+
+def test_the_manifest_and_its_icons_are_complete(own, installed):
+    ben = installed(own.server, "ben@example.org").go("/kinnect")
+    address = ben.page.evaluate("() => document.querySelector('link[rel=manifest]').href")
+    manifest = ben.context.request.get(address).json()
+
+    assert {"id", "name", "short_name", "scope", "start_url", "display", "theme_color", "background_color", "shortcuts"} <= set(manifest)
+    purposes = {(icon["purpose"], icon["sizes"]) for icon in manifest["icons"] if icon["type"] == "image/png"}
+    assert purposes == {(purpose, size) for purpose in ("any", "maskable") for size in ("192x192", "512x512")}
+    for icon in manifest["icons"]:
+        answer = ben.context.request.get(ben.page.evaluate("([path, base]) => new URL(path, base).href", [icon["src"], address]))
+        assert answer.status == 200 and answer.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            picture = Image.open(io.BytesIO(answer.body()))
+            picture.load()
+            assert f"{picture.width}x{picture.height}" == icon["sizes"] and picture.mode == "RGBA"
+            corner = picture.getpixel((1, 1))[3]
+            assert corner == (255 if icon["purpose"] == "maskable" else 0)
+            assert picture.getpixel((int(picture.width * 0.35), picture.height // 2))[:3] == (255, 255, 255), "the sign"
+    apple = ben.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+    assert Image.open(io.BytesIO(ben.context.request.get(apple).body())).size == (180, 180)
+    for shortcut in manifest["shortcuts"]:
+        assert ben.context.request.get(shortcut["url"]).status == 200
