@@ -69,7 +69,12 @@ function photo(address, media, by) {
   const picture = make("img");
   picture.src = media ? media.urls["1080"] : address;
   picture.alt = media?.alt || `Photo by ${by}`;
-  if (media) [picture.width, picture.height] = [media.width, media.height];
+  const shape = (width, height) => {
+    link.classList.toggle("message-photo-tall", height > width * 1.1);
+    link.classList.toggle("message-photo-wide", width > height * 1.1);
+  };
+  if (media) shape(media.width, media.height);
+  else picture.addEventListener("load", () => shape(picture.naturalWidth, picture.naturalHeight), { once: true });
   const wasAtEnd = isAtEnd();
   picture.addEventListener("load", () => wasAtEnd && toEnd(), { once: true });
   link.append(picture);

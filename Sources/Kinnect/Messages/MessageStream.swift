@@ -131,13 +131,19 @@ struct MessagePhoto: HTML {
   let message: KinnectAPI.Message
   let media: MediaAPI.Attachment
 
+  /// A box of one of three shapes, so that nothing moves when the photo comes.
+  private var look: StaticString {
+    if media.height * 10 > media.width * 11 { return "message-photo message-photo-tall" }
+    return media.width * 10 > media.height * 11 ? "message-photo message-photo-wide" : "message-photo"
+  }
+
   var body: some HTML {
     if media.kind == .video {
       videoElement(
         .class("message-photo"), .src(.photo(media.urls, "/video")), .controls(), .preload("metadata"),
         .width(media.shape.width), .height(media.shape.height), .aria("label", "Video by ", message.author.username))
     } else if let large = URLPath.photo(media.urls, "/2048") {
-      a(.class("message-photo"), .href(large)) {
+      a(.class(look), .href(large)) {
         img(
           .src(.photo(media.urls, "/1080")), .width(media.shape.width), .height(media.shape.height),
           media.alt.isEmpty ? .alt("Photo by ", message.author.username) : .alt(media.alt), .loading("lazy"),
