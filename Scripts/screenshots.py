@@ -13,49 +13,155 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Harness"))
 
+import client  # noqa: E402
 import hearth  # noqa: E402
 import people  # noqa: E402
+import photos  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 ROOT = hearth.ROOT
+# By whom, then name and path. A name with a doing in DOINGS is photographed after it.
 PAGES = {
-    "feed": "/kinnect", "search": "/kinnect/search?q=a", "new": "/kinnect/new", "activity": "/kinnect/activity",
-    "profile": "{profile}", "post": "{post}", "comments": "{post}/comments", "settings": "/kinnect/settings",
-    "edit-profile": "/kinnect/edit-profile", "operator": "/operator",
+    "nobody": {
+        "welcome": "/kinnect", "sign-in": "/sign-in", "invite": "{invite}", "offline": "/kinnect/offline",
+        "not-found": "/no-such-page", "licences": "/licences",
+    },
+    "runner": {
+        "feed": "/kinnect", "feed-further": "/kinnect", "album": "{album}", "search": "/kinnect/search",
+        "search-found": "/kinnect/search?q=a", "new": "/kinnect/new", "new-chosen": "/kinnect/new",
+        "activity": "/kinnect/activity", "profile": "{profile}", "profile-own": "{own}", "followers": "{own}/followers",
+        "post": "{post}", "comments": "{post}/comments", "likes": "{post}/likes", "comments-sheet": "/kinnect",
+        "menu": "/kinnect", "question": "{own-post}", "edit-post": "{own-post}/edit", "delete-post": "{own-post}/delete",
+        "report": "{post}/report", "settings": "/kinnect/settings", "edit-profile": "/kinnect/edit-profile",
+        "operator": "/operator", "messages": "/kinnect/messages", "conversation": "{conversation}",
+        "conversation-info": "{conversation}/info", "new-message": "/kinnect/messages/new", "story": "{story}",
+        "own-story": "{own_story}", "new-story": "/kinnect/stories/new",
+    },
+    "newcomer": {"onboarding": "/kinnect/onboarding"},
+    "stranger": {"feed-empty": "/kinnect", "profile-locked": "{profile}", "activity-empty": "/kinnect/activity",
+                 "profile-empty": "{own}"},
+}  # fmt: skip
+
+
+def scroll_on(person) -> None:
+    person.page.locator("article.post").nth(3).scroll_into_view_if_needed()
+
+
+def choose_photos(person) -> None:
+    files = [
+        {"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(900, 900 - 90 * n, seed=n))}
+        for n in range(3)
+    ]
+    person.page.locator("[name=file]").set_input_files(files)
+    person.page.get_by_label("Alt text of photo 1").fill("Four corners and many discs")
+    person.page.locator("[name=caption]").fill("Three at once")
+    person.page.locator("main").evaluate("() => scrollTo(0, 0)")
+
+
+def open_comments(person) -> None:
+    person.page.locator("[data-comments-link]").first.click()
+    person.page.locator("dialog [data-comment-list] li, dialog [name=body]").first.wait_for()
+
+
+def open_menu(person) -> None:
+    person.page.locator("article [data-menu] summary").first.click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def ask(person) -> None:
+    open_menu(person)
+    person.page.get_by_role("dialog").get_by_role("link", name="Delete").click()
+    person.page.get_by_role("dialog").get_by_role("button", name="Delete").wait_for()
+
+
+DOINGS = {
+    "feed-further": scroll_on, "new-chosen": choose_photos, "comments-sheet": open_comments, "menu": open_menu,
+    "question": ask,
 }  # fmt: skip
 FOR_README = {("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp"}
 MOST_BYTES = 150_000  # of each picture in the README
 
 
-def pictures(chromium, server: hearth.Server, email: str, password: str, for_readme: bool) -> None:
+def settle(person) -> None:
+    """Photos have come, and nothing moves any more."""
+    person.page.wait_for_load_state("networkidle")
+    person.page.wait_for_function(
+        "() => [...document.images].every(one => one.complete || one.getBoundingClientRect().top > innerHeight)"
+        " && document.getAnimations().every(one => one.playState !== 'running')"
+    )
+
+
+def take(person, name: str, path: str, file: pathlib.Path) -> None:
+    person.go(path)
+    if name.endswith("story"):  # its bars always move
+        person.page.wait_for_load_state("networkidle")
+    else:
+        settle(person)
+    if name in DOINGS:
+        DOINGS[name](person)
+        settle(person)
+    person.page.screenshot(path=file)
+
+
+def pictures(chromium, server: hearth.Server, people_of: dict, places: dict, for_readme: bool) -> None:
     out = ROOT / "screenshots"
     out.mkdir(exist_ok=True)
     faults = 0
     for scheme in ("light", "dark"):
         for size, viewport in (("phone", people.PHONE), ("desktop", people.DESKTOP)):
-            person = people.Person.open(chromium, server, size=viewport, scheme=scheme, scale=2)
-            person.expected_statuses = {404}
-            person.sign_in(email, password).go("/kinnect")
-            first = person.page.locator("[data-post]").first
-            places = {
-                "post": "/kinnect/p/" + first.get_attribute("data-post"),
-                "profile": first.locator("a[href*='/kinnect/u/']").first.get_attribute("href"),
-            }
-            for name, path in PAGES.items():
-                person.go(path.format(**places))
-                person.page.wait_for_load_state("networkidle")
-                file = out / f"{name}-{scheme}-{size}.png"
-                person.page.screenshot(path=file)
-                if for_readme and (name, scheme, size) in FOR_README:
-                    shrink(file, ROOT / "docs" / "images" / FOR_README[name, scheme, size], viewport["width"])
-            for line in person.faults():
-                print(f"{scheme} {size}: {line}", file=sys.stderr)
-                faults += 1
-            person.close()
+            for who, pages in PAGES.items():
+                person = people.Person.open(chromium, server, size=viewport, scheme=scheme, scale=2)
+                person.expected_statuses = {404}
+                if who in people_of:
+                    person.context.add_cookies(people_of[who]["cookies"])
+                for name, path in pages.items():
+                    file = out / f"{name}-{scheme}-{size}.png"
+                    take(person, name, path.format(**places | people_of.get(who, {})), file)
+                    if for_readme and (name, scheme, size) in FOR_README:
+                        shrink(file, ROOT / "docs" / "images" / FOR_README[name, scheme, size], viewport["width"])
+                for line in person.faults():
+                    print(f"{who}, {scheme} {size}: {line}", file=sys.stderr)
+                    faults += 1
+                person.close()
     print(f"{len(list(out.glob('*.png')))} pictures in {out.relative_to(ROOT)}")
     if faults:
         sys.exit(f"screenshots: {faults} faults on the pages")
+
+
+def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple[dict, dict]:
+    """Signs everybody in once; answers their cookies and own addresses, and the addresses that all have in common."""
+    runner = client.Client(server).sign_in(email, password)
+    own = next(one["username"] for one in runner.get("/api/auth/me").expect(200).json["profiles"])
+    posts = runner.all("/api/kinnect/feed")
+    other = next(post for post in posts if post["author"]["username"] != own and post["commentCount"] > 1)
+    places = {
+        "post": "/kinnect/p/" + other["id"],
+        "profile": "/kinnect/u/" + other["author"]["username"],
+        "album": "/kinnect/p/" + next(post["id"] for post in posts if len(post["media"]) > 2),
+        "own-post": "/kinnect/p/" + next(post["id"] for post in posts if post["author"]["username"] == own),
+        "invite": "/invite/" + hearth.invitation(server.data),
+        "conversation": "/kinnect/messages/" + next(one["id"] for one in runner.all("/api/kinnect/conversations")),
+        "own_story": f"/kinnect/u/{own}/stories",
+        "story": next(
+            f"/kinnect/u/{name}/stories"
+            for name in (one["author"]["username"] for one in runner.all("/api/kinnect/stories"))
+            if name != own
+        ),
+    }
+    found = {}
+    for who, name in (("runner", None), ("newcomer", None), ("stranger", "quiet.guest")):
+        address, secret = (email, password) if who == "runner" else (f"{who}@example.org", client.PASSWORD)
+        if who != "runner":
+            body = {"email": address, "password": secret, "invitation": hearth.invitation(server.data)}
+            joined = client.Client(server).take(client.Client(server).call("POST", "/api/auth/sign-up", body).json)
+            if name:
+                joined.call("POST", "/api/kinnect/profile", {"username": name, "fullName": "Quiet Guest"}).expect(201)
+        person = people.Person.open(chromium, server)
+        person.sign_in(address, secret)
+        found[who] = {"cookies": person.context.cookies(), "own": f"/kinnect/u/{own if who == 'runner' else name}"}
+        person.close()
+    return found, places
 
 
 def shrink(file: pathlib.Path, target: pathlib.Path, width: int) -> None:
@@ -88,7 +194,8 @@ def main() -> None:
         server.start()
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            pictures(chromium, server, email, password, arguments.readme)
+            people_of, places = prepare(chromium, server, email, password)
+            pictures(chromium, server, people_of, places, arguments.readme)
             chromium.close()
     finally:
         if server.is_running:

@@ -76,7 +76,7 @@ export class Chosen {
     alt.placeholder = "Describe it (alt text)";
     alt.value = item.alt;
     const bar = document.createElement("progress");
-    Object.assign(bar, { max: 100, value: 0, hidden: true });
+    Object.assign(bar, { max: 100, value: 0 });
     const state = document.createElement("p");
     state.className = "item-state hint quiet";
     state.dataset.state = "";
@@ -176,9 +176,7 @@ export class Chosen {
   tell(item, state, text = "") {
     item.state = state;
     item.row.dataset.is = state;
-    const bar = item.row.querySelector("progress");
-    bar.hidden = state !== "sending" && state !== "waiting";
-    bar.value = Math.round(item.share * 100);
+    item.row.querySelector("progress").value = Math.round(item.share * 100);
     const line = item.row.querySelector("[data-state]");
     line.className = state === "failed" ? "item-state error" : "item-state hint quiet";
     line.setAttribute("role", state === "failed" ? "alert" : "none");

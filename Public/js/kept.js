@@ -35,16 +35,24 @@ export async function offlinePage() {
   return page || new Response("No connection.", { status: 503, headers: { "Content-Type": "text/plain" } });
 }
 
-/** Everything that is not this person's goes, also what waits to be sent and drafts; null: nobody is signed in. */
-export async function onlyFor(account) {
+/** Kept feeds of others go; null: all of them, for nobody is signed in. */
+export async function dropFeeds(account) {
   const name = account && own + account;
   const names = (await caches.keys()).filter((one) => one.startsWith(own) && one !== name);
   await Promise.all(names.map((one) => caches.delete(one)));
+}
+
+/** The person signs out. */
+export async function forgetAll() {
+  await dropFeeds(null);
+  await clear("outbox");
+  await clear("drafts");
+}
+
+/** Everything that is not this person's goes, also what waits to be sent and drafts. */
+export async function onlyFor(account) {
+  await dropFeeds(account);
   for (const store of ["outbox", "drafts"]) {
-    if (!account) {
-      await clear(store);
-      continue;
-    }
     for (const entry of await all(store)) {
       if (entry.account !== account) await forget(store, entry.id || entry.account);
     }

@@ -44,12 +44,12 @@ export async function openSheet(address, title, instead) {
   const wait = document.createElement("div");
   wait.className = "sheet-wait";
   wait.setAttribute("role", "status");
-  const spinner = document.createElement("div");
-  spinner.className = "spinner";
   const words = document.createElement("span");
   words.className = "visually-hidden";
   words.textContent = "Loading";
-  wait.append(spinner, words);
+  const rows = Array.from({ length: 4 }, () => document.createElement("div"));
+  for (const row of rows) row.className = "skeleton";
+  wait.append(words, ...rows);
   body.append(wait);
   dialog.append(head, body, messages());
   dialog.showModal();

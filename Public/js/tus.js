@@ -1,6 +1,7 @@
 // Sends a file in parts that can be taken up again: the tus resumable upload protocol 1.0.0 (tus.io/protocols), its core
-// with the extensions creation and checksum.
+// with the extensions creation, checksum and termination.
 import { Refusal, signIn } from "./server.js";
+import { randomKey } from "./store.js";
 
 const partBytes = 1_000_000;
 const mostFailures = 12; // in a row, without a byte arriving: about three minutes
@@ -70,8 +71,8 @@ function pause(failures, signal) {
   });
 }
 
-async function create(file, values, signal) {
-  const headers = { "Upload-Length": file.size, "Upload-Metadata": metadata(values) };
+async function create(file, values, signal, key) {
+  const headers = { "Upload-Length": file.size, "Upload-Metadata": metadata(values), "Idempotency-Key": key };
   const answer = await ask("POST", server, headers, null, { signal });
   return new URL(answer.getResponseHeader("Location"), location.href).pathname;
 }
@@ -84,6 +85,11 @@ async function reached(address, signal) {
     if ([403, 404, 410].includes(error.status)) return null;
     throw error;
   }
+}
+
+/** Tells the server that the rest will not come (termination extension). It would find out by itself after a day. */
+export function giveUp(address) {
+  ask("DELETE", address, {}).catch(() => {});
 }
 
 async function sendPart(file, address, offset, { signal, onprogress }) {
@@ -102,14 +108,16 @@ async function sendPart(file, address, offset, { signal, onprogress }) {
 export async function send(file, values, { address, signal, onaddress, onprogress, onwait }) {
   let offset = null;
   let failures = 0;
+  // An answer that was lost does not leave an upload that nobody knows.
+  let key = randomKey();
   for (;;) {
     try {
       if (address && offset === null) {
         offset = await reached(address, signal);
-        if (offset === null) address = null;
+        if (offset === null) [address, key] = [null, randomKey()];
       }
       if (!address) {
-        address = await create(file, values, signal);
+        address = await create(file, values, signal, key);
         offset = 0;
         onaddress(address);
       }

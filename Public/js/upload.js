@@ -4,7 +4,7 @@ import { Chosen, most } from "./chosen.js";
 import { alone, draft, forgetDraft, keepDraft } from "./drafts.js";
 import { Refusal, call } from "./server.js";
 import { randomKey } from "./store.js";
-import { passes, send } from "./tus.js";
+import { giveUp, passes, send } from "./tus.js";
 
 const atOnce = 3;
 const form = document.querySelector("[data-upload]");
@@ -16,6 +16,7 @@ let key = randomKey();
 
 function changed() {
   find("submit").textContent = "Share";
+  find("pick").textContent = chosen.items.length === 0 ? "Choose photos and videos" : "Add more";
   form.elements.file.required = chosen.items.length === 0;
   remember();
 }
@@ -34,6 +35,7 @@ function restore(kept) {
   for (const item of kept.items) chosen.put(item);
   key = kept.key;
   form.elements.file.required = chosen.items.length === 0;
+  find("pick").textContent = chosen.items.length === 0 ? "Choose photos and videos" : "Add more";
   showShape();
 }
 
@@ -81,7 +83,8 @@ async function sendItem(item) {
     progress();
   };
   say("Starting…");
-  const values = { filename: item.file.name, filetype: item.file.type, alt: item.alt.trim(), crop: form.elements.crop.value };
+  // Neither its name nor its place on the device is anybody's business.
+  const values = { alt: item.alt.trim(), crop: form.elements.crop.value };
   try {
     const address = await send(item.file, values, {
       address: item.address,
@@ -101,7 +104,7 @@ async function sendItem(item) {
     say("Sent", "sent");
     remember();
   } catch (error) {
-    if (error.name === "AbortError") return;
+    if (error.name === "AbortError") return void (item.address && giveUp(item.address));
     // What the server has refused for good is not taken up again.
     if (!passes(error)) item.address = null;
     item.share = 0;
@@ -166,13 +169,12 @@ function showShape() {
   find("chooser").classList.toggle("crop-square", form.elements.crop.value === "square");
 }
 
-function take() {
-  const input = form.elements.file;
-  if (input.files.length === 0) return;
+function take(files = form.elements.file.files) {
+  if (files.length === 0) return;
   find("draft").hidden = true;
-  const tooMany = chosen.add(input.files);
+  const tooMany = chosen.add(files);
   // The list holds them now; choosing the same file again shall be noticed.
-  input.value = "";
+  form.elements.file.value = "";
   changed();
   problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
 }
@@ -215,6 +217,15 @@ async function start() {
     form.elements.file.click();
     form.elements.file.removeAttribute("capture");
   });
+  const place = find("preview");
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
+    form.addEventListener(kind, (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      place.classList.toggle("drop", kind === "dragenter" || kind === "dragover");
+      if (kind === "drop" && !isSending) take(event.dataTransfer.files);
+    });
+  }
   addEventListener("beforeunload", (event) => {
     if (isSending) event.preventDefault();
   });

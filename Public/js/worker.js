@@ -1,7 +1,8 @@
 // The service worker. Pages come from the network first, so that no old worker stands in a new server's way; assets carry
 // their version in their address and come from the cache; the rest is the network's.
 import {
-  asset, dropOldAssets, feedFromBefore, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor, photo,
+  asset, dropFeeds, dropOldAssets, feedFromBefore, forgetAll, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor,
+  photo,
 } from "./kept.js";
 import { flush } from "./outbox.js";
 import { keep, randomKey, read } from "./store.js";
@@ -31,7 +32,9 @@ async function load(event, isFeed) {
   if (!isPage) return response;
   const account = response.headers.get("Hearth-Viewer");
   if (isFeed && account) event.waitUntil(keepFeed(account, response.clone()));
-  else if (isFeed || account) event.waitUntil(onlyFor(account));
+  else if (account) event.waitUntil(onlyFor(account));
+  // A session that is over is no signing out: what was written waits for whoever wrote it.
+  else if (isFeed) event.waitUntil(dropFeeds(null));
   return response;
 }
 
@@ -82,7 +85,7 @@ export function start(files) {
     if (event.tag === "outbox") event.waitUntil(keptFor().then((account) => account && flush(account)));
   });
   self.addEventListener("message", (event) => {
-    if (event.data === "forget") event.waitUntil(onlyFor(null));
+    if (event.data === "forget") event.waitUntil(forgetAll());
     if (event.data === "version") event.source?.postMessage({ version: hash });
   });
 }

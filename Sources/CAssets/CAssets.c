@@ -13,6 +13,9 @@ static const unsigned char css_controls_css[] = {
 static const unsigned char css_layout_css[] = {
 #embed "../../Public/css/layout.css"
 };
+static const unsigned char css_messages_css[] = {
+#embed "../../Public/css/messages.css"
+};
 static const unsigned char css_people_css[] = {
 #embed "../../Public/css/people.css"
 };
@@ -24,6 +27,9 @@ static const unsigned char css_profile_css[] = {
 };
 static const unsigned char css_sheet_css[] = {
 #embed "../../Public/css/sheet.css"
+};
+static const unsigned char css_stories_css[] = {
+#embed "../../Public/css/stories.css"
 };
 static const unsigned char css_tokens_css[] = {
 #embed "../../Public/css/tokens.css"
@@ -54,6 +60,9 @@ static const unsigned char js_caption_js[] = {
 };
 static const unsigned char js_chosen_js[] = {
 #embed "../../Public/js/chosen.js"
+};
+static const unsigned char js_choose_js[] = {
+#embed "../../Public/js/choose.js"
 };
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
@@ -100,6 +109,9 @@ static const unsigned char js_menu_js[] = {
 static const unsigned char js_offline_js[] = {
 #embed "../../Public/js/offline.js"
 };
+static const unsigned char js_messages_js[] = {
+#embed "../../Public/js/messages.js"
+};
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
 };
@@ -123,6 +135,9 @@ static const unsigned char js_sheet_js[] = {
 };
 static const unsigned char js_store_js[] = {
 #embed "../../Public/js/store.js"
+};
+static const unsigned char js_stories_js[] = {
+#embed "../../Public/js/stories.js"
 };
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
@@ -155,10 +170,12 @@ static const HearthAsset assets[] = {
   ASSET("css/base.css", css_base_css),
   ASSET("css/controls.css", css_controls_css),
   ASSET("css/layout.css", css_layout_css),
+  ASSET("css/messages.css", css_messages_css),
   ASSET("css/people.css", css_people_css),
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
   ASSET("css/sheet.css", css_sheet_css),
+  ASSET("css/stories.css", css_stories_css),
   ASSET("css/tokens.css", css_tokens_css),
   ASSET("css/upload.css", css_upload_css),
   ASSET("css/waiting.css", css_waiting_css),
@@ -169,6 +186,7 @@ static const HearthAsset assets[] = {
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/caption.js", js_caption_js),
   ASSET("js/chosen.js", js_chosen_js),
+  ASSET("js/choose.js", js_choose_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
@@ -184,6 +202,7 @@ static const HearthAsset assets[] = {
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/offline.js", js_offline_js),
+  ASSET("js/messages.js", js_messages_js),
   ASSET("js/once.js", js_once_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
@@ -192,6 +211,7 @@ static const HearthAsset assets[] = {
   ASSET("js/server.js", js_server_js),
   ASSET("js/sheet.js", js_sheet_js),
   ASSET("js/store.js", js_store_js),
+  ASSET("js/stories.js", js_stories_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/tus.js", js_tus_js),

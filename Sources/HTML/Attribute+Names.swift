@@ -10,6 +10,9 @@ extension Attribute {
   @_transparent public static func method(_ value: StaticString) -> Self {
     .init("method", .literal(value))
   }
+  @_transparent public static func autoplay(_ on: Bool = true) -> Self {
+    .init("autoplay", on ? .present : .absent)
+  }
   @_transparent public static func enctype(_ value: StaticString) -> Self {
     .init("enctype", .literal(value))
   }

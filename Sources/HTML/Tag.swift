@@ -72,6 +72,7 @@ public struct VoidTag: Sendable {
 @inlinable public var canvas: Tag { Tag("canvas") }
 @inlinable public var noscript: Tag { Tag("noscript") }
 @inlinable public var templateElement: Tag { Tag("template") }
+@inlinable public var videoElement: Tag { Tag("video") }
 
 @inlinable public var meta: VoidTag { VoidTag("meta") }
 @inlinable public var linkElement: VoidTag { VoidTag("link") }

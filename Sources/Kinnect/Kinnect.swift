@@ -6,7 +6,13 @@ public enum Kinnect {
   public static let name = "kinnect"
 
   /// The app as the server knows it.
-  public static let app = App(name: name, title: "Kinnect", look: .kinnect, schema: .kinnect) { routes in
+  public static let app = App(
+    name: name, title: "Kinnect", look: .kinnect, schema: .kinnect,
+    expiries: [
+      Expiry(
+        isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, drop: { try StoryQueries.dropExpired(at: $1, in: $0) })
+    ]
+  ) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
     WaitingRoutes.register(in: &routes)
@@ -16,6 +22,8 @@ public enum Kinnect {
     FollowRoutes.register(in: &routes)
     SearchRoutes.register(in: &routes)
     ActivityRoutes.register(in: &routes)
+    MessageRoutes.register(in: &routes)
+    StoryRoutes.register(in: &routes)
     routes.liveStream(app: name)
 
     FeedPageRoutes.register(in: &routes)
@@ -30,5 +38,7 @@ public enum Kinnect {
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
     OfflinePageRoutes.register(in: &routes)
+    MessagePageRoutes.register(in: &routes)
+    StoryPageRoutes.register(in: &routes)
   }
 }

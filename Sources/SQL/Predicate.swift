@@ -1,7 +1,7 @@
 /// A condition over one row, from which each engine derives its row-level security.
 ///
 /// In the text `row.column` is the row in question, `raw.table` a table without its policy, and `viewer()`, `account()`,
-/// `app()`, `is_operator()` tell who looks. Related rows and other tables' policies come in by interpolation.
+/// `app()`, `is_operator()` tell who looks and `clock()` when, in microseconds since 1970. Related rows and other tables' policies come in by interpolation.
 public struct Predicate: Sendable, ExpressibleByStringInterpolation {
   var parts: [Part]
 

@@ -6,7 +6,7 @@ public import Wire
 public struct SQLiteOptions: Sendable {
   /// Page cache of each connection in KiB.
   public var cacheKiB: Int
-  /// The clock behind `new_id()`.
+  /// The clock behind `new_id()` and `clock()`.
   public var now: @Sendable () -> Timestamp
   var defences = Defences()
 

@@ -3,7 +3,11 @@ internal import Wire
 
 /// The functions that policies and triggers call, and the values they answer for the running transaction.
 final class SQLiteFunctions {
-  var principal = Principal.anonymous
+  var principal = Principal.anonymous {
+    didSet { moment = nil }
+  }
+  /// What `clock()` answers; the principal is set as each transaction begins, so it is one time throughout.
+  private var moment: Int64?
   /// How deep the running statement is in triggers of the schema; the guards stand aside above 0.
   var schemaDepth: Int32 = 0
   let now: @Sendable () -> Timestamp
@@ -15,6 +19,7 @@ final class SQLiteFunctions {
     let context = Unmanaged.passUnretained(self).toOpaque()
     let constant = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     Self.registerSchemaWork(on: handle, context)
+    Self.registerClock(on: handle, context)
     sqlite3_create_function_v2(
       handle, "viewer", 0, constant, context,
       { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.principal.viewer) }, nil, nil, nil
@@ -36,6 +41,17 @@ final class SQLiteFunctions {
     sqlite3_create_function_v2(
       handle, "new_id", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
       { context, _, _ in SQLiteFunctions.answer(context, SQLiteFunctions.of(context)?.newID()) }, nil, nil, nil)
+  }
+
+  private static func registerClock(on handle: OpaquePointer, _ context: UnsafeMutableRawPointer) {
+    sqlite3_create_function_v2(
+      handle, "clock", 0, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context,
+      { context, _, _ in
+        guard let functions = SQLiteFunctions.of(context) else { return }
+        let moment = functions.moment ?? functions.now().microseconds
+        functions.moment = moment
+        sqlite3_result_int64(context, moment)
+      }, nil, nil, nil)
   }
 
   private static func registerSchemaWork(on handle: OpaquePointer, _ context: UnsafeMutableRawPointer) {

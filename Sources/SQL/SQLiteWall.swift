@@ -127,7 +127,8 @@ final class SQLiteWall {
   func arm() { isArmed = true }
 
   private static let functions: Set<String> = [
-    "abs", "account", "app", "avg", "coalesce", "count", "dense_rank", "first_value", "glob", "group_concat", "hex",
+    "abs", "account", "app", "avg", "clock", "coalesce", "count", "dense_rank", "first_value", "glob", "group_concat",
+    "hex",
     "ifnull", "iif", "instr", "is_operator", "lag", "last_value", "lead", "length", "like", "lower", "ltrim", "max",
     "min", "new_id", "nullif", "quote", "rank", "replace", "round", "row_number", "rtrim", "substr", "sum", "total",
     "trim", "typeof", "upper", "viewer",

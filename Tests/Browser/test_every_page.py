@@ -2,6 +2,7 @@
 
 import hearth
 import people
+import photos
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from client import PASSWORD, Client
@@ -17,7 +18,10 @@ PAGES = {
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
         "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/p/{post}/edit", "/kinnect/p/{post}/delete",
-        "/kinnect/settings", "/kinnect/edit-profile",
+        "/kinnect/settings", "/kinnect/edit-profile", "/kinnect/messages", "/kinnect/messages/new",
+        "/kinnect/messages/{room}", "/kinnect/messages/{room}/info", "/kinnect/messages/{room}/add",
+        "/kinnect/stories/new", "/kinnect/stories/{own_story}", "/kinnect/stories/{own_story}/views",
+        "/kinnect/stories/{story}",
     ],
     "boss": ["/operator"],
 }  # fmt: skip
@@ -29,10 +33,23 @@ SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
 def places(circle) -> dict[str, str]:
     fresh = {"email": "fresh@example.org", "password": PASSWORD, "invitation": hearth.invitation(circle.server.data)}
     Client(circle.server).call("POST", "/api/auth/sign-up", fresh).expect(201)
+    ana, ben, eve = circle.members["ana"], circle.members["ben"], circle.join("eve")
+    for one, other in ((ana, ben), (ana, eve), (eve, ana)):
+        circle.follow(one, other)
+    room = ana.call("POST", "/api/kinnect/conversations", {"members": ["ben", "eve"]}).expect(201).json["id"]
+    for client in (ana, ben, eve):
+        path = f"/api/kinnect/conversations/{room}/messages"
+        media = client.upload(photos.jpeg(photos.drawn(seed=9))).expect(201).json["id"]
+        client.call("POST", path, {"body": f"By {client.username}", "media": media}).expect(201)
+    stories = []
+    for client in (ana, ben):
+        media = client.upload(photos.jpeg(photos.drawn(540, 960, seed=8))).expect(201).json["id"]
+        stories.append(client.call("POST", "/api/kinnect/stories", {"media": media}).expect(201).json["id"])
     reset = hearth.must("reset-link", "--data", circle.server.data, "--email", "dan@example.org").out
     return {
         "post": circle.members["ana"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"],
         "invite": "/invite/" + hearth.invitation(circle.server.data),
+        "room": room, "own_story": stories[0], "story": stories[1],
         "reset": hearth.link_in(reset, "reset"),
     }
 
@@ -120,7 +137,13 @@ def test_the_set_up_page_has_no_fault(server, open_browser, scheme, size):
     check(operator)
 
 
-@pytest.mark.parametrize("path", ["/kinnect", "/kinnect/u/ana", "/kinnect/new", "/kinnect/p/{post}", "/kinnect/settings"])
+NARROW = [
+    "/kinnect", "/kinnect/u/ana", "/kinnect/new", "/kinnect/p/{post}", "/kinnect/settings", "/kinnect/messages",
+    "/kinnect/messages/{room}", "/kinnect/stories/{own_story}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", NARROW)
 def test_a_page_fits_a_window_of_320_pixels(circle, open_browser, places, path):
     """WCAG 2.2, 1.4.10 Reflow: 1280 pixels at 400 % zoom."""
     ana = open_browser(circle.server, size={"width": 320, "height": 640}).sign_in("ana@example.org")

@@ -303,6 +303,25 @@ def test_another_account_finds_nothing_of_the_one_before(own, installed):
     assert "/media/" not in json.dumps(asked(ben, CACHES))
 
 
+def test_a_session_that_ends_takes_the_feed_away_but_not_what_was_written(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    ben.context.set_offline(True)
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben.like_button(post).click()
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    ben.context.clear_cookies()
+    ben.expected_statuses = {401}
+    ben.context.set_offline(False)
+    ben.go("/kinnect")
+    until(lambda: not any("own:" in name for name in asked(ben, CACHES)), "the feed is still kept")
+    assert len(asked(ben, OUTBOX)) == 1
+
+    ben.sign_in("ben@example.org").go("/kinnect")
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+    assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 1
+
+
 def test_the_server_does_nothing_for_an_account_that_is_not_the_one_signed_in(own):
     post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
     path = f"/api/kinnect/posts/{post}/like"

@@ -84,7 +84,7 @@ class Person:
             self.seen.append(f"a request went elsewhere: {request.url}")
 
     def on_console(self, message) -> None:
-        if message.type not in ("error", "warning"):
+        if message.type not in ("error", "warning") or "blocked by Playwright" in message.text:
             return
         status = re.search(r"status of (\d+)", message.text)
         if not (status and int(status.group(1)) in self.expected_statuses):

@@ -20,7 +20,7 @@ struct Specimen: Sendable, CustomStringConvertible {
 
 /// Every page in the states that matter.
 enum Gallery {
-  static let all = feed + posts + people + activity + forms + outside + errors
+  static let all = feed + posts + people + activity + forms + outside + errors + circle
 
   static let feed = [
     Specimen("feed", "/kinnect") {

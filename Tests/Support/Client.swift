@@ -23,7 +23,9 @@ public struct Client: Sendable {
     try await send(.get, target, headers: headers)
   }
 
-  public func put(_ target: String) async throws -> Reply { try await send(.put, target) }
+  public func put(_ target: String, _ json: JSONValue? = nil) async throws -> Reply {
+    try await send(.put, target, body: json.map(Body.json) ?? .none)
+  }
   public func delete(_ target: String) async throws -> Reply { try await send(.delete, target) }
 
   /// Sends JSON, as text or as a value.

@@ -61,6 +61,30 @@ struct Samples {
       post: optional ? .init(id: ID(high: 5, low: 6), thumbnailURL: text) : nil,
       createdAt: Timestamp(microseconds: 1_000), read: false)
   }
+  var answered: KinnectAPI.AnsweredStory {
+    .init(id: ID(high: 15, low: 16), username: optional ? text : nil, thumbnailURL: optional ? text : nil)
+  }
+  var message: KinnectAPI.Message {
+    .init(
+      id: ID(high: 11, low: 12), conversation: ID(high: 13, low: 14), author: author, body: text,
+      media: optional ? attachment : nil, story: optional ? answered : nil, event: optional ? .added : nil,
+      subject: optional ? author : nil, createdAt: Timestamp(microseconds: 3_000), mine: optional)
+  }
+  var conversation: KinnectAPI.Conversation {
+    .init(
+      id: ID(high: 13, low: 14), isGroup: optional, name: text, members: [author],
+      lastMessage: optional ? message : nil,
+      unreadCount: 3, canSend: true, updatedAt: Timestamp(microseconds: 4_000))
+  }
+  var story: KinnectAPI.Story {
+    .init(
+      id: ID(high: 15, low: 16), author: author, media: attachment, createdAt: Timestamp(microseconds: 5_000),
+      expiresAt: Timestamp(microseconds: 6_000), seenByMe: optional, viewCount: optional ? 2 : nil, canReply: true)
+  }
+  var teller: KinnectAPI.StoryTeller {
+    .init(author: author, storyCount: 2, hasUnseen: optional, latestAt: Timestamp(microseconds: 7_000))
+  }
+  var view: KinnectAPI.StoryView { .init(viewer: author, seenAt: Timestamp(microseconds: 8_000)) }
   var problem: Problem {
     Problem(.invalidInput, detail: text, errors: [.init(field: text, code: "invalid", detail: text)])
   }

@@ -1,4 +1,5 @@
 public import SQL
+public import Wire
 
 /// One app of the house: a value that tells the server all it needs.
 public struct App: Sendable {
@@ -8,16 +9,49 @@ public struct App: Sendable {
   public let title: String
   public let look: AppLook
   public let schema: Schema
+  /// What goes by itself when its time is over.
+  let expiries: [Expiry]
   let register: @Sendable (inout Routes) -> Void
 
   public init(
-    name: String, title: String, look: AppLook, schema: Schema, register: @escaping @Sendable (inout Routes) -> Void
+    name: String, title: String, look: AppLook, schema: Schema, expiries: [Expiry] = [],
+    register: @escaping @Sendable (inout Routes) -> Void
   ) {
     self.name = name
     self.title = title
     self.look = look
     self.schema = schema
+    self.expiries = expiries
     self.register = register
+  }
+}
+
+/// Rows that go when their time is over, with the files that hang on them.
+public struct Expiry: Sendable {
+  let isDue: @Sendable (Transaction, Timestamp) throws -> Bool
+  let drop: @Sendable (Transaction, Timestamp) throws -> Void
+
+  /// - Parameter isDue: asked often, so a read that finds the first such row by an index.
+  public init(
+    isDue: @escaping @Sendable (Transaction, Timestamp) throws -> Bool,
+    drop: @escaping @Sendable (Transaction, Timestamp) throws -> Void
+  ) {
+    self.isDue = isDue
+    self.drop = drop
+  }
+}
+
+extension Services {
+  /// Takes away what is over in any of the apps: rows first, then the files. To be called often.
+  public func sweepExpired(of apps: [App]) async {
+    let now = now()
+    for expiry in apps.flatMap(\.expiries) {
+      do {
+        guard try await system.read({ try expiry.isDue($0, now) }) else { continue }
+        try await system.write { try expiry.drop($0, now) }
+      } catch { log(.error, "what is over stays until the next sweep") }
+    }
+    await uploads.sweepDeleted()
   }
 }
 

@@ -1,5 +1,6 @@
 public import HTML
 public import Media
+public import SQL
 public import Wire
 
 /// What every page needs besides its own model: whose page it is, the app's look, where the assets lie and the time.
@@ -13,6 +14,8 @@ public final class PageContext: Sendable {
   public let now: Timestamp
   /// Unread activities, for the badge.
   public let unread: Int
+  /// Conversations with something unread, for the other badge.
+  public let unreadMessages: Int
   /// One sentence to show once, such as "Profile saved."
   public let notice: String?
   /// From where the page's live stream goes on, so that nothing is missed between the making of the page and its
@@ -21,8 +24,8 @@ public final class PageContext: Sendable {
   private let sprite: URLPath
 
   public init(
-    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, notice: String? = nil,
-    live: String? = nil
+    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
+    notice: String? = nil, live: String? = nil
   ) {
     self.live = live
     self.look = look
@@ -30,6 +33,7 @@ public final class PageContext: Sendable {
     self.viewer = viewer
     self.now = now
     self.unread = unread
+    self.unreadMessages = unreadMessages
     self.notice = notice
     sprite = assets.sprite(look.sprite)
   }
@@ -85,10 +89,12 @@ public struct AppLook: Sendable {
   public var icon: AppIcon
   /// Where its drawings are: `/icons/kinnect`.
   public var icons: URLPath
+  /// Answers how many conversations the viewer has not read; read along with the activity's badge.
+  public var unreadMessages: SQL
 
   public init(
     name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
-    appIcon: StaticString, manifest: StaticString, icon: AppIcon, icons: URLPath
+    appIcon: StaticString, manifest: StaticString, icon: AppIcon, icons: URLPath, unreadMessages: SQL = "SELECT 0"
   ) {
     self.name = name
     self.home = home
@@ -99,5 +105,6 @@ public struct AppLook: Sendable {
     self.manifest = manifest
     self.icon = icon
     self.icons = icons
+    self.unreadMessages = unreadMessages
   }
 }

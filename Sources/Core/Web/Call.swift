@@ -43,7 +43,12 @@ public struct Call: Sendable {
   /// The client's idempotency key for this request, bound to its account (IETF httpapi idempotency-key-header).
   /// - Throws: 400 for a key that is empty or longer than 200 characters.
   public func idempotency(_ fingerprint: [String]) throws -> IdempotencyKey? {
-    guard let key = request.headers["Idempotency-Key"], let account = caller.signedIn?.account else { return nil }
+    try idempotency(key: request.headers["Idempotency-Key"], fingerprint)
+  }
+
+  /// The same with the key that a form brought, for browsers without scripts.
+  public func idempotency(key: String?, _ fingerprint: [String]) throws -> IdempotencyKey? {
+    guard let key, let account = caller.signedIn?.account else { return nil }
     guard (1...200).contains(key.unicodeScalars.count) else {
       throw Problem.badRequest("An Idempotency-Key has 1 to 200 characters.")
     }

@@ -4,13 +4,14 @@ public import Wire
 /// What a form brought: texts by name, and files.
 public struct FormFields: Sendable {
   private var texts: [String: String] = [:]
+  private var lists: [String: [String]] = [:]
   private var files: [String: [UploadedFile]] = [:]
 
   /// - Throws: 400 for a damaged body, 413 for one that is too large, 415 for another type.
   init(_ request: Request) throws(Problem) {
     if request.contentType == "multipart/form-data" {
       guard case .form(let pairs, let uploaded) = try RequestInput.multipart(request) else { return }
-      for pair in pairs { texts[pair.name] = Self.withPlainLines(pair.value) }
+      for pair in pairs { add(pair.name, pair.value) }
       for upload in uploaded { files[upload.name, default: []].append(upload.file) }
       return
     }
@@ -19,7 +20,13 @@ public struct FormFields: Sendable {
       if request.body.isEmpty { return }
       throw .unsupportedMedia("Send the form as a browser does.")
     }
-    for pair in form.pairs { texts[pair.name] = Self.withPlainLines(pair.value) }
+    for pair in form.pairs { add(pair.name, pair.value) }
+  }
+
+  private mutating func add(_ name: String, _ value: String) {
+    let text = Self.withPlainLines(value)
+    texts[name] = text
+    lists[name, default: []].append(text)
   }
 
   /// A browser sends every line break of a form as CR LF (HTML, section 4.10.22.4); elsewhere it is LF.
@@ -36,6 +43,9 @@ public struct FormFields: Sendable {
 
   /// The text of that name; empty when there is none.
   public subscript(name: String) -> String { texts[name] ?? "" }
+
+  /// Every text of that name, as several ticked boxes send them.
+  public func all(_ name: String) -> [String] { lists[name] ?? [] }
 
   /// The file of that name; nil when none was chosen.
   public func file(_ name: String) -> UploadedFile? { files(name).last }

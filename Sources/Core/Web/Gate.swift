@@ -18,7 +18,7 @@ struct Gate: Sendable {
     let (known, isBrowser) = try await caller(of: request, app: app, isOpen: isOpen)
     let caller = known?.caller ?? .anonymous
     // What waited for a connection is done as whoever did it, or not at all: by now another may have signed in.
-    if let meant = request.headers[Self.viewerField], meant != caller.viewer?.username {
+    if let meant = request.headers[Self.viewerField], let viewer = caller.viewer, meant != viewer.username {
       throw Problem(.forbidden, detail: "This was done by somebody who is not signed in here any more.")
     }
     if !request.method.isSafe {

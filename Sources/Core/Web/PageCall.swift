@@ -15,24 +15,27 @@ public struct PageCall: Sendable {
 
   /// What the page's frame needs.
   /// - Parameter live: where the live log stood before what the page shows was read; now, for pages that show none of it.
-  public func context(unread: Int = 0, live: String? = nil) -> PageContext {
+  public func context(unread: Int = 0, unreadMessages: Int = 0, live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
     }
     let notice = request.query.isEmpty ? nil : request.query["said"].flatMap(Notice.init(rawValue:))
     return PageContext(
-      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, notice: notice?.text,
-      live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
+      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
+      notice: notice?.text, live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
   }
 
-  /// Reads as the viewer, and counts the badge in the same snapshot.
+  /// Reads as the viewer, and counts the badges in the same snapshot.
   public func read<T>(_ viewer: Viewer, _ body: (Transaction) throws -> T) async throws -> (T, PageContext) {
     let live = services.live.position(for: viewer.profile)
-    let (result, unread) = try await services.database.read(as: viewer.principal) { transaction in
-      (try body(transaction), try ActivityQueries.unread(of: viewer.profile, in: transaction))
+    let (result, badges) = try await services.database.read(as: viewer.principal) { transaction in
+      let result = try body(transaction)
+      return (
+        result, try ActivityQueries.badges(of: viewer.profile, messages: look.unreadMessages, in: transaction)
+      )
     }
-    return (result, context(unread: unread, live: live))
+    return (result, context(unread: badges.activity, unreadMessages: badges.messages, live: live))
   }
 
   /// The form that was sent.
@@ -102,6 +105,11 @@ public enum Notice: String, Sendable {
   case unmuted
   case unfollowed
   case passwordChanged = "password-changed"
+  case messageDeleted = "message-deleted"
+  case groupLeft = "group-left"
+  case storyShared = "story-shared"
+  case storyDeleted = "story-deleted"
+  case replySent = "reply-sent"
 
   var text: String {
     switch self {
@@ -115,6 +123,11 @@ public enum Notice: String, Sendable {
     case .unmuted: "Unmuted."
     case .unfollowed: "Unfollowed."
     case .passwordChanged: "Your password is changed. You are signed in."
+    case .messageDeleted: "Message deleted."
+    case .groupLeft: "You left the group."
+    case .storyShared: "Your story can be seen for 24 hours."
+    case .storyDeleted: "Story deleted."
+    case .replySent: "Sent."
     }
   }
 }

@@ -61,6 +61,13 @@ struct HouseServer: Sendable {
         uploads.wakeJobs()
       }
     }
+    house.background.start { [services = house.services, apps = house.apps] in
+      while !Task.isCancelled {
+        await services.sweepExpired(of: apps)
+        // As above.
+        try? await Task.sleep(for: .seconds(15))
+      }
+    }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
     Output.say("Hearth is at \(url)")
     if let token = try await Administration(services: house.services).setupToken() {

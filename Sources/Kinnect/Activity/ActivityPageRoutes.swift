@@ -27,7 +27,9 @@ enum ActivityPageRoutes {
           ActivityLive.tell(viewer.profile, through: live, at: now, in: $0)
         }
       }
-      return page.page(ActivityPage(model: model, context: page.context(live: context.live)))
+      return page.page(
+        ActivityPage(
+          model: model, context: page.context(unreadMessages: context.unreadMessages, live: context.live)))
     }
   }
 }

@@ -7,7 +7,7 @@ public import Wire
 /// every rule holds; each action has a clock of its own, so that what happened lies weeks back.
 public struct KinnectDemo: Sendable {
   public enum Scenario: String, Sendable, CaseIterable {
-    /// 8 people, 60 posts, hundreds of likes, comments, two requests to answer.
+    /// 8 people, 60 posts, hundreds of likes, comments, two requests to answer, conversations and stories.
     case standard
     /// The same people, who have just come.
     case empty
@@ -63,6 +63,8 @@ public struct KinnectDemo: Sendable {
       let posts = try await publish(circle, count: scenario == .many ? 2000 : 60, &chance)
       report("They like and comment")
       try await react(to: posts, circle, perPost: scenario == .many ? 1 : 3, &chance)
+      report("They write to each other and share stories")
+      try await talk(circle)
     }
     return SignIn(
       email: members[0].person.email, password: password,

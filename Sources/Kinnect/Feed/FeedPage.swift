@@ -10,8 +10,14 @@ public struct FeedPage: HTML {
     public var isContinued: Bool
     /// The viewer's own posts that wait for their videos.
     public var waiting: [KinnectAPI.WaitingPost]
+    /// Who has stories now.
+    public var tellers: [KinnectAPI.StoryTeller]
 
-    public init(posts: Page<KinnectAPI.Post>, isContinued: Bool, waiting: [KinnectAPI.WaitingPost] = []) {
+    public init(
+      posts: Page<KinnectAPI.Post>, isContinued: Bool, waiting: [KinnectAPI.WaitingPost] = [],
+      tellers: [KinnectAPI.StoryTeller] = []
+    ) {
+      self.tellers = tellers
       self.posts = posts
       self.isContinued = isContinued
       self.waiting = waiting
@@ -29,6 +35,7 @@ public struct FeedPage: HTML {
   public var body: some HTML {
     KinnectPage("", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
+        if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
         if !model.waiting.isEmpty { WaitingList(posts: model.waiting, context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyFeed(context: context)

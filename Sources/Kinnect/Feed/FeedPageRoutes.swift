@@ -20,15 +20,14 @@ enum FeedPageRoutes {
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<KinnectAPI.FeedList>? = try page.cursor()
     let links = page.call.links
-    let ((posts, waiting), context) = try await page.read(viewer) { transaction in
-      (
-        try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
-        before == nil ? try WaitingQueries.posts(of: viewer.profile, links: links, in: transaction) : []
-      )
+    let (model, context) = try await page.read(viewer) { transaction in
+      FeedPage.Model(
+        posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+        isContinued: before != nil,
+        waiting: before == nil ? try WaitingQueries.posts(of: viewer.profile, links: links, in: transaction) : [],
+        tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction) : [])
     }
-    return page.page(
-      FeedPage(model: .init(posts: posts, isContinued: before != nil, waiting: waiting), context: context),
-      capacity: 65_536)
+    return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }
 }
 

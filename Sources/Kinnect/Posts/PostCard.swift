@@ -9,6 +9,8 @@ struct PostCard: HTMLLeaf {
   let post: KinnectAPI.Post
   /// The first one on a page loads its photo at once, the others when they come near.
   let isFirst: Bool
+  /// On its own page, where the comments stand below it.
+  var isAlone = false
   let context: PageContext
 
   func render(into output: inout HTMLOutput) {
@@ -19,7 +21,7 @@ struct PostCard: HTMLLeaf {
       PostHead(post: post, context: context).render(into: &output)
       PostMedia(post: post, isFirst: isFirst, context: context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)
-      PostText(post: post).render(into: &output)
+      PostText(post: post, isAlone: isAlone).render(into: &output)
     }
   }
 }

@@ -32,7 +32,7 @@ public struct PostPage: HTML {
   public var body: some HTML {
     KinnectPage("Post", tab: .none, back: .profile(model.post.author.username), context) {
       div(.class("feed feed-one")) {
-        PostCard(post: model.post, isFirst: true, context: context)
+        PostCard(post: model.post, isFirst: true, isAlone: true, context: context)
         CommentSection(
           model: CommentsPage.Model(
             post: model.post, comments: model.comments, draft: model.draft, error: model.error),

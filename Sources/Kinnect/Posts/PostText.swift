@@ -5,6 +5,7 @@ import Wire
 /// Counts, caption and the way to the comments.
 struct PostText: HTMLLeaf {
   let post: KinnectAPI.Post
+  let isAlone: Bool
 
   func render(into output: inout HTMLOutput) {
     div(.class("post-text"), into: &output) { output in
@@ -15,6 +16,7 @@ struct PostText: HTMLLeaf {
       // It stands where the count will be, so that the first like, from wherever it comes, moves nothing.
       p(.class("post-first quiet"), into: &output) { "Be the first to like this".render(into: &$0) }
       if !post.caption.isEmpty { Caption(post: post).render(into: &output) }
+      if isAlone { return }
       a(
         .class("post-comments"), .href(.post(post.id, "/comments")), .data("comments-link"),
         .data("comments", post.commentCount), into: &output

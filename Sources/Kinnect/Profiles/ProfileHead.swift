@@ -8,7 +8,7 @@ struct ProfileHead: HTML {
 
   var body: some HTML {
     section(.class("profile-head"), .aria("label", "About ", profile.username)) {
-      Avatar(profile.avatarURL, .huge, context)
+      RingedAvatar(profile: profile, ring: model.ring, context: context)
       ProfileCounts(profile: profile)
       div(.class("profile-about")) {
         if !profile.fullName.isEmpty { p(.class("strong")) { profile.fullName } }
@@ -23,6 +23,11 @@ struct ProfileHead: HTML {
           }
         } else {
           FollowButton(profile: profile, isSmall: false)
+          if profile.relation == .following, profile.followsMe {
+            form(.method("post"), .action(.profile(profile.username, "/message")), .data("once")) {
+              button(.class("button button-quiet")) { "Message" }
+            }
+          }
           ProfileMenu(model: model, context: context)
         }
       }

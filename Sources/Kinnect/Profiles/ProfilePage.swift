@@ -11,10 +11,13 @@ public struct ProfilePage: HTML {
     public var isMuted: Bool
     /// Whether this person has asked to follow the viewer.
     public var asksToFollow: Bool
+    public var ring: StoryRing
 
     public init(
-      profile: KinnectAPI.Profile, posts: Page<KinnectAPI.Post>, isMuted: Bool = false, asksToFollow: Bool = false
+      profile: KinnectAPI.Profile, posts: Page<KinnectAPI.Post>, isMuted: Bool = false, asksToFollow: Bool = false,
+      ring: StoryRing = .none
     ) {
+      self.ring = ring
       self.profile = profile
       self.posts = posts
       self.isMuted = isMuted

@@ -30,7 +30,8 @@ enum ProfilePageRoutes {
       return ProfilePage.Model(
         profile: profile, posts: posts,
         isMuted: try ProfileQueries.isMuted(id, by: viewer.profile, in: transaction),
-        asksToFollow: try ProfileQueries.asksToFollow(id, viewer.profile, in: transaction))
+        asksToFollow: try ProfileQueries.asksToFollow(id, viewer.profile, in: transaction),
+        ring: StoryRing(try StoryQueries.ring(of: id, viewer: viewer.profile, in: transaction)))
     }
     return page.page(ProfilePage(model: model, context: context))
   }

@@ -4,8 +4,11 @@ public import SQL
 extension Schema {
   /// Kinnect's tables: posts, what hangs on them, and everyone's timeline.
   public static let kinnect = Schema(
-    migrations: [KinnectMigrations.posts, KinnectMigrations.waiting], policies: KinnectPolicies.all,
-    grants: KinnectPolicies.grants)
+    migrations: [
+      KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
+    ],
+    policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages,
+    grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia])
 }
 
 enum KinnectMigrations {

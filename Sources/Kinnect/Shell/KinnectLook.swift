@@ -10,6 +10,7 @@ extension AppLook {
     stylesheets: [
       "/css/tokens.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/post.css",
       "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/waiting.css",
+      "/css/messages.css", "/css/stories.css",
     ],
     script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
     manifest: "/kinnect.webmanifest",
@@ -18,7 +19,8 @@ extension AppLook {
       colours: [0xf9a03f, 0xe23a6e, 0x6a3fd0],
       strokes: [
         [SIMD2(178, 142), SIMD2(178, 370)], [SIMD2(346, 148), SIMD2(186, 274), SIMD2(338, 366)],
-      ], width: 44), icons: "/icons/kinnect")
+      ], width: 44), icons: "/icons/kinnect",
+    unreadMessages: ConversationQueries.unread)
 }
 
 /// Kinnect's addresses.
@@ -31,6 +33,16 @@ extension URLPath {
   /// `/kinnect/u/{username}` and what lies below it.
   static func profile(_ username: String, _ below: StaticString = "") -> URLPath {
     URLPath("/kinnect/u/", username, below)
+  }
+
+  /// `/kinnect/messages/{id}` and what lies below it.
+  static func conversation(_ id: ID<KinnectAPI.Conversation>, _ below: StaticString = "") -> URLPath {
+    URLPath("/kinnect/messages/", uuid: id.high, id.low, below)
+  }
+
+  /// `/kinnect/stories/{id}` and what lies below it.
+  static func story(_ id: ID<KinnectAPI.Story>, _ below: StaticString = "") -> URLPath {
+    URLPath("/kinnect/stories/", uuid: id.high, id.low, below)
   }
 
   /// One rendition of a photo, by its `/name`.

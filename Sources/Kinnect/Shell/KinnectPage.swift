@@ -6,13 +6,15 @@ struct KinnectPage<Content: HTML>: HTML {
   let heading: String
   let tab: KinnectTab
   let back: URLPath?
+  let look: StaticString
   let context: PageContext
   let content: Content
 
   init(
-    _ heading: String, tab: KinnectTab, back: URLPath? = nil, _ context: PageContext,
+    _ heading: String, tab: KinnectTab, back: URLPath? = nil, look: StaticString = "app", _ context: PageContext,
     @HTMLBuilder content: () -> Content
   ) {
+    self.look = look
     self.heading = heading
     self.tab = tab
     self.back = back
@@ -21,7 +23,7 @@ struct KinnectPage<Content: HTML>: HTML {
   }
 
   var body: some HTML {
-    Document(heading, context, look: "app") {
+    Document(heading, context, look: look) {
       TopBar(heading: heading, isHome: tab == .feed && back == nil, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
       mainElement(.id("main"), .tabindex(-1)) { content }
@@ -30,7 +32,7 @@ struct KinnectPage<Content: HTML>: HTML {
 }
 
 /// What the bar on top and the tabs hold besides the page itself.
-enum KinnectTab { case feed, search, upload, activity, profile, settings, none }
+enum KinnectTab { case feed, search, upload, messages, activity, profile, settings, none }
 
 struct TopBar: HTML {
   let heading: String
@@ -42,6 +44,12 @@ struct TopBar: HTML {
     header(.class(isHome ? "top top-home" : "top")) {
       if isHome {
         h1 { a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) } }
+        if context.viewer != nil {
+          a(.class("icon-button top-messages"), .href("/kinnect/messages"), .aria("label", "Messages")) {
+            context.icon("plane")
+            MessagesBadge(context: context)
+          }
+        }
       } else {
         if let back {
           a(.class("icon-button top-back"), .href(back), .aria("label", "Back")) { context.icon("back") }

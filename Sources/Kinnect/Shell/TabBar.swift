@@ -16,6 +16,7 @@ struct TabBar: HTML {
       TabLink("Feed", "home", "/kinnect", isSelected: selected == .feed, context)
       TabLink("Search", "search", "/kinnect/search", isSelected: selected == .search, context)
       TabLink("New post", "plus", "/kinnect/new", isSelected: selected == .upload, context)
+      MessagesTab(isSelected: selected == .messages, context: context)
       ActivityTab(isSelected: selected == .activity, context: context)
       ProfileTab(isSelected: selected == .profile, viewer: viewer, context: context)
       SettingsTab(isSelected: selected == .settings, context: context)
@@ -42,6 +43,31 @@ struct TabLink: HTML {
     a(.class("tab"), .href(target), .aria("current", "page").when(isSelected)) {
       context.icon(symbol)
       span(.class("tab-label")) { label }
+    }
+  }
+}
+
+/// In the bar at the side only; a phone has the paper plane in the bar on top.
+struct MessagesTab: HTML {
+  let isSelected: Bool
+  let context: PageContext
+
+  var body: some HTML {
+    a(.class("tab tab-wide"), .href("/kinnect/messages"), .aria("current", "page").when(isSelected)) {
+      context.icon("plane")
+      span(.class("tab-label")) { "Messages" }
+      MessagesBadge(context: context)
+    }
+  }
+}
+
+struct MessagesBadge: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    span(.class("badge"), .data("unread-messages"), .hidden(context.unreadMessages == 0)) {
+      context.unreadMessages > 99 ? "99+" : String(context.unreadMessages)
+      span(.class("visually-hidden")) { " unread" }
     }
   }
 }

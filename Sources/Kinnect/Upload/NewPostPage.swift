@@ -31,18 +31,25 @@ public struct NewPostPage: HTML {
     KinnectPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
         form(
-          .class("form upload"), .method("post"), .action("/kinnect/new"), .enctype("multipart/form-data"),
+          .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
+          .action("/kinnect/new"), .enctype("multipart/form-data"),
           .data("upload")
         ) {
           FormAlert(model.errors.general)
           PhotoChooser(error: model.errors.fields["file"], context: context)
-          CropChoice(isOriginal: model.crop == "original")
-          TextField(
-            "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
-            error: model.errors.fields["caption"])
-          AltField(text: model.alt, error: model.errors.fields["alt"])
-          UploadProgress()
-          button(.class("button"), .data("submit")) { "Share" }
+          // Seen once something is chosen.
+          div(.class("form compose")) {
+            CropChoice(isOriginal: model.crop == "original")
+            TextField(
+              "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
+              error: model.errors.fields["caption"])
+            AltField(text: model.alt, error: model.errors.fields["alt"])
+            ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
+            div(.class("share-bar")) {
+              UploadProgress()
+              button(.class("button"), .data("submit")) { "Share" }
+            }
+          }
         }
       }
     }
@@ -59,18 +66,19 @@ struct PhotoChooser: HTML {
 
   var body: some HTML {
     div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
-      div(.class("draft banner needs-script"), .data("draft"), .hidden()) {}
       div(.class("preview"), .data("preview")) {
         span(.class("preview-empty")) { context.icon("photo") }
       }
-      ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
       div(.class("chooser-buttons")) {
-        label(.class("file-label"), .for("file")) { "Photos and videos" }
-        input(
-          .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
-          .accept(
-            "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
-          FieldNotes.link("file", hint: Self.hint, error: error))
+        // With scripts the field lies over its label, which looks like a button.
+        div(.class("pick")) {
+          label(.class("file-label"), .for("file"), .data("pick")) { "Choose photos and videos" }
+          input(
+            .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .required(),
+            .accept(
+              "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
+            FieldNotes.link("file", hint: Self.hint, error: error))
+        }
         button(
           .type("button"), .class("button button-small button-quiet needs-script chooser-camera"), .data("capture")
         ) {
@@ -78,6 +86,7 @@ struct PhotoChooser: HTML {
         }
         FieldNotes(name: "file", hint: Self.hint, error: error)
       }
+      div(.class("draft banner needs-script"), .data("draft"), .hidden()) {}
     }
   }
 }
@@ -124,10 +133,12 @@ struct CropChoice: HTML {
 /// What a script says while it sends.
 struct UploadProgress: HTML {
   var body: some HTML {
-    div(.class("upload-progress"), .data("progress"), .hidden()) {
-      label(.for("progress")) { "Sending…" }
-      progress(.id("progress"), .max(100), .value(0))
+    div(.class("share-status")) {
+      div(.class("upload-progress"), .data("progress"), .hidden()) {
+        label(.for("progress")) { "Sending…" }
+        progress(.id("progress"), .max(100), .value(0))
+      }
+      p(.class("share-problem danger"), .role("alert"), .data("problem"), .hidden()) { "" }
     }
-    p(.class("alert"), .role("alert"), .data("problem"), .hidden()) { "" }
   }
 }

@@ -5,6 +5,12 @@ extension KinnectAPI {
     public static let bio = 280
     public static let caption = 2200
     public static let comment = 1...500
+    public static let message = 2000
+    public static let conversationName = 60
+    /// The viewer included.
+    public static let conversationMembers = 32
+    /// Of one person at a time.
+    public static let stories = 100
   }
 
   /// The schema of a username: lower case or upper, which count as the same.

@@ -10,4 +10,7 @@ extension KinnectAPI {
   public enum ActivityList: CursorList { public static var cursorTag: UInt8 { 9 } }
   public enum BlockList: CursorList { public static var cursorTag: UInt8 { 10 } }
   public enum MuteList: CursorList { public static var cursorTag: UInt8 { 11 } }
+  public enum ConversationList: CursorList { public static var cursorTag: UInt8 { 40 } }
+  public enum MessageList: CursorList { public static var cursorTag: UInt8 { 41 } }
+  public enum StoryViewList: CursorList { public static var cursorTag: UInt8 { 42 } }
 }

@@ -34,10 +34,12 @@ extension KinnectAPI {
     "kinnect.unreadActivity", .get, "/api/kinnect/activity/unread", "How much activity is unread")
 
   /// Every call of this API that answers JSON.
-  public static let all: [any EndpointDescription] = [
-    createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
-    approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
-    reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments, addComment,
-    deleteComment, activity, markActivityRead, unreadActivity, publishWhenReady, waitingPosts, discardWaitingPost,
-  ]
+  public static let all: [any EndpointDescription] =
+    [
+      createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
+      approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
+      reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments,
+      addComment, deleteComment, activity, markActivityRead, unreadActivity, publishWhenReady, waitingPosts,
+      discardWaitingPost,
+    ] + circle
 }

@@ -64,6 +64,13 @@ struct Circle: Sendable {
     try await house.like(follower, post.id)
     _ = try await house.api(follower).post("/api/kinnect/posts/\(post.id)/reports", ["reason": "a test"])
     _ = try await house.browser(chief).submit("/operator/invitations", ["app": "kinnect", "uses": "2", "days": "3"])
+    try await house.follow(owner, follower)
+    let friend = try await house.member("the.friend")
+    for member in [owner, ex, blocked] { try await house.befriend(member, friend) }
+    try await house.follow(owner, ex)
+    let room = try await house.open(owner, with: follower, friend, named: "Friends")
+    let message = try await house.write(owner, room, "of the owner")
+    let story = try await house.story(owner)
     _ = try await house.api(ex).delete("/api/kinnect/profiles/\(owner.username)/follow")
     try await house.block(owner, blocked)
     try await house.suspend(suspended)
@@ -85,6 +92,7 @@ struct Circle: Sendable {
       "POST": post.id.description, "COMMENT": comment.description, "PHOTO": post.media[0].description,
       "OWNER": owner.username, "REQUESTED": requested.username, "FOLLOWER": follower.username, "REPORT": report,
       "INVITATION": invitation, "TOKEN": try await house.administration.invite(to: "kinnect", uses: 5, days: 5),
+      "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await house.administration.resetToken(email: follower.email), "ASSETS": String(assets),
       "UPLOAD": upload, "WAITING": waiting,
     ]

@@ -43,7 +43,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 enum Matrix {
   static let rows =
     house + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
-    + peoplePages + postPages
+    + peoplePages + postPages + circleCalls + circlePages
 
   static let house = [
     MatrixRow("GET /healthz", nil, .none, .everyone(200)),
@@ -54,6 +54,7 @@ enum Matrix {
     MatrixRow("GET /favicon.ico", nil, .none, .everyone(302)),
     MatrixRow("GET /assets/{hash}/{file}", "/assets/ASSETS/kinnect.webmanifest", .none, .everyone(200)),
     MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/base.css", .none, .everyone(200)),
+    MatrixRow("GET /icons/{app}/{name}", "/icons/kinnect/192.png", .none, .everyone(200)),
     MatrixRow("GET /licences", nil, .none, .everyone(200)),
     MatrixRow("GET /", nil, .none, .everyone(303)),
     MatrixRow(

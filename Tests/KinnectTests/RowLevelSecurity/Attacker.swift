@@ -39,7 +39,8 @@ final class Attacker {
   private static let longest: Int32 = 150_000
 
   init(_ folder: ScratchFolder, defences: Defences = Defences(), readOnly: Bool = false) throws {
-    var options = SQLiteOptions(cacheKiB: 2048)
+    var options = House.options
+    options.cacheKiB = 2048
     options.defences = defences
     let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: options)
     alias = file.alias

@@ -21,6 +21,30 @@ struct Errand: Sendable {
     Errand(.follower, 0, "SELECT caption FROM kinnect_posts"),
     Errand(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
     Errand(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),
+    Errand(.owner, 1, "UPDATE kinnect_conversations SET name = 'Trip' WHERE id = \(OwnAttacks.room(3))"),
+    Errand(
+      .owner, 1,
+      "INSERT INTO kinnect_members SELECT id, \(follower), {me}, 7700000899999 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(6))"
+    ),
+    Errand(
+      .owner, 1,
+      "INSERT INTO kinnect_conversations (id, founder, created_at, last_at) VALUES (new_id(), {me}, 5, 5)"),
+    // The last one takes the messages and their photos along.
+    Errand(
+      .owner, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(6)) AND profile_id = {me}"),
+    Errand(
+      .follower, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(3)) AND profile_id = {me}"),
+    Errand(
+      .follower, 1,
+      "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 7700000899999 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(1))"
+    ),
+    Errand(
+      .follower, 1, "DELETE FROM kinnect_messages WHERE sender = {me} AND conversation_id = \(OwnAttacks.room(1))"),
+    Errand(
+      .follower, 1, "UPDATE kinnect_inbox SET read_at = 9, is_unread = 0 WHERE conversation_id = \(OwnAttacks.room(1))"),
+    Errand(
+      .owner, 1, "INSERT INTO kinnect_story_views VALUES (\(OwnAttacks.story(7)), {me}, 5) ON CONFLICT DO NOTHING"),
+    Errand(.owner, 1, "DELETE FROM kinnect_stories WHERE author = {me}"),
     Errand(.owner, 1, "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 5)"),
     Errand(.owner, 3, "DELETE FROM kinnect_posts WHERE author = {me} RETURNING caption"),
     Errand(.owner, 1, "DELETE FROM kinnect_comments WHERE post_id = {own} AND user_id = \(follower)"),

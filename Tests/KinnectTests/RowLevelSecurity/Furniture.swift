@@ -32,10 +32,11 @@ struct Furniture: Sendable {
 }
 
 /// Writes the rows. Posts are numbered: the owner's are 1 to 3, then one of each other writer.
-private struct Decorator {
+struct Decorator {
   let connection: SQLiteConnection
   var clock = 0
   var text = 0
+  var messages = 0
 
   mutating func now() -> SQLValue {
     clock += 1
@@ -56,6 +57,7 @@ private struct Decorator {
     for person in House.Person.allCases { try move(in: person) }
     try relations()
     try posts()
+    try circle()
     try leftovers()
   }
 
@@ -125,7 +127,7 @@ private struct Decorator {
       ])
   }
 
-  private mutating func media(_ token: String, owner: House.Person) throws {
+  mutating func media(_ token: String, owner: House.Person) throws {
     try put(
       "media", "id, owner, kind, status, width, height, blur_hash, alt, bytes, created_at",
       [

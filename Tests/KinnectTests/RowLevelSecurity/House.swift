@@ -13,6 +13,9 @@ import Wire
 enum House {
   static let schema = Schema([.core, .kinnect])
   static let firstTime: Int64 = 7_700_000_000_000
+  /// What time it is: later than everything that has happened, earlier than the end of the stories that go on.
+  static let clock: Int64 = 7_700_000_900_000
+  static var options: SQLiteOptions { SQLiteOptions(now: { Timestamp(microseconds: clock) }) }
 
   /// A place in a database, made from letters so that it survives `group_concat`.
   static func token(_ kind: String, _ number: Int) -> String {
@@ -71,7 +74,7 @@ enum House {
   static func sql(_ text: String, _ values: [SQLValue]) -> SQL { SQL(foreign: text, values: values) }
 
   /// Opens and furnishes a database in `folder`.
-  static func open(_ folder: ScratchFolder, options: SQLiteOptions = SQLiteOptions()) async throws -> Storage {
+  static func open(_ folder: ScratchFolder, options: SQLiteOptions = House.options) async throws -> Storage {
     let path = folder.path + "/house.db"
     try Furniture.file.copy(to: path)
     return try Storage.open(path: path, schema: schema, options: options)

@@ -33,7 +33,7 @@ struct Inspection: Sendable {
         findings += try errand.run(attacker)
       }
       return findings
-    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_263).run(9_000, stopAt: 1).finds
+    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(12_000, stopAt: 1).finds
     }
   }
 

@@ -5,7 +5,7 @@ struct Invariants {
   let world: World
 
   /// What does not hold; empty when all is well.
-  func violations() -> [String] { counters() + timeline() + blocks() + activity() + suspensions() }
+  func violations() -> [String] { counters() + timeline() + blocks() + activity() + suspensions() + circle() }
 
   private func tally(_ table: String, by column: String, where isCounted: (World.Row) -> Bool = { _ in true })
     -> [String: Int64]

@@ -19,7 +19,7 @@ final class LeakingDesign {
   init(_ folder: ScratchFolder) throws {
     let path = folder.path + "/house.db"
     let compiler = SQLitePolicyCompiler(schema: House.schema, alias: "data")
-    let options = SQLiteOptions()
+    let options = House.options
     connection = try SQLiteConnection(uri: ":memory:", now: options.now)
     try connection.execute("ATTACH 'file:\(path)?mode=rw' AS data")
     let tables = try connection.rows(of: "SELECT name FROM data.sqlite_schema WHERE type = 'table'") { $0.text(0) }

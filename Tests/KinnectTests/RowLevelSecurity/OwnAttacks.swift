@@ -1,6 +1,6 @@
 /// Attacks on what this schema and this way of guarding it offer in particular.
 enum OwnAttacks {
-  static let all = internals + lexical + relations + media + kinnect + cascades + functions + shapes
+  static let all = internals + lexical + relations + media + kinnect + cascades + functions + shapes + circle
 
   /// Tables that no viewer reads at all, and those of others.
   private static let internals = [

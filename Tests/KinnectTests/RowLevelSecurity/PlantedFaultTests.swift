@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import SQL
@@ -85,6 +86,28 @@ import Testing
         TablePolicy(
           "kinnect_comments", select: "row.user_id = viewer()", insert: "row.user_id = viewer()",
           delete: "row.user_id = viewer()", export: .byProfile("user_id"))
+      ]
+    },
+    Fault("messages for everybody", by: [.attacks, .statements]) { $0.weakened = [.messages("viewer() IS NOT NULL")] },
+    Fault("messages from before one came", by: [.attacks]) {
+      $0.weakened = [
+        .messages(
+          "EXISTS (SELECT 1 FROM raw.kinnect_members m WHERE m.conversation_id = row.conversation_id AND m.profile_id = viewer()) AND \(visible: "kinnect_conversations", by: "conversation_id") AND \(visible: "profiles", by: "sender")"
+        )
+      ]
+    },
+    Fault("messages across a block in a group", by: [.attacks]) {
+      $0.weakened = [
+        .messages(
+          "EXISTS (SELECT 1 FROM raw.kinnect_members m WHERE m.conversation_id = row.conversation_id AND m.profile_id = viewer() AND m.joined_at <= row.created_at) AND \(visible: "kinnect_conversations", by: "conversation_id")"
+        )
+      ]
+    },
+    Fault("stories without an end", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_stories", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
+          delete: "row.author = viewer()", export: .byProfile("author"))
       ]
     },
     Fault("profiles across a block", by: [.attacks, .statements]) {
@@ -279,6 +302,12 @@ extension Defences {
 }
 
 extension TablePolicy {
+  fileprivate static func messages(_ select: Predicate) -> TablePolicy {
+    TablePolicy(
+      "kinnect_messages", select: select, insert: "row.sender = viewer()", delete: "row.sender = viewer()",
+      export: .byProfile("sender"))
+  }
+
   fileprivate static func posts(_ select: Predicate) -> TablePolicy {
     TablePolicy(
       "kinnect_posts", select: select, insert: "row.author = viewer()",

@@ -54,7 +54,7 @@ struct StatementGenerator {
   }
   private static let busy = [
     "kinnect_posts", "kinnect_likes", "kinnect_comments", "follows", "profiles", "media", "activity", "credentials",
-    "sessions", "accounts",
+    "sessions", "accounts", "kinnect_messages", "kinnect_stories", "kinnect_conversations", "kinnect_members",
   ]
   private mutating func column(_ table: String) -> String { pick(columns[table] ?? ["rowid"]) }
 
@@ -228,7 +228,8 @@ struct StatementGenerator {
     if chance(10) { return literal() }
     switch column {
     case "id": return chance(70) ? "new_id()" : pick(ids)
-    case "author", "user_id", "follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer":
+    case "author", "user_id", "follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer",
+      "sender", "founder", "added_by", "viewer_id":
       return chance(75) ? "viewer()" : pick(ids)
     case "account_id", "owner", "created_by": return chance(75) ? "account()" : pick(ids)
     case "app": return "app()"
@@ -240,7 +241,17 @@ struct StatementGenerator {
     case "username": return "(SELECT username FROM profiles ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at":
       return pick(["0", "1"])
-    case "max_uses", "width", "height", "created_at", "expires_at", "number": return "1"
+    case "max_uses", "width", "height", "number", "media_width", "media_height": return "1"
+    case "created_at": return pick(["1", "1", "7700000899000"])
+    case "expires_at": return pick(["1", "7700000960000"])
+    case "joined_at", "last_at", "seen_at": return pick(["1", "7700000899500"])
+    case "conversation_id":
+      return chance(70)
+        ? "(SELECT id FROM kinnect_conversations ORDER BY id LIMIT 1 OFFSET \(below(6)))" : pick(ids)
+    case "story_id":
+      return chance(50) ? "(SELECT id FROM kinnect_stories ORDER BY id LIMIT 1 OFFSET \(below(6)))" : pick(ids)
+    case "is_unread": return pick(["0", "1"])
+    case "media_blur_hash", "media_alt", "name": return "'h'"
     case "size": return pick(["1", "90"])
     case "received": return pick(["0", "10", "90"])
     case "state": return pick(["'waiting'", "'failed'"])
@@ -261,14 +272,14 @@ struct StatementGenerator {
 
   private static let deleted = [
     "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_waiting", "kinnect_posts",
-    "kinnect_likes",
-    "kinnect_comments",
+    "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages", "kinnect_stories",
   ]
   private static let writable: [String: [String]] = [
     "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
     "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"],
     "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"],
     "reports": ["closed_at"], "kinnect_posts": ["caption", "edited_at"],
+    "kinnect_conversations": ["name"], "kinnect_inbox": ["read_at", "is_unread"],
   ]
   private static let inserted: [String: [String]] = [
     "kinnect_posts": ["id", "author", "caption", "created_at"], "kinnect_likes": ["post_id", "user_id", "created_at"],
@@ -280,5 +291,13 @@ struct StatementGenerator {
     "media_jobs": ["media_id", "state", "not_before", "created_at"],
     "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
     "profile_terms": ["app", "term", "profile_id"],
+    "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
+    "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
+    "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],
+    "kinnect_stories": [
+      "id", "author", "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
+      "created_at", "expires_at",
+    ],
+    "kinnect_story_views": ["story_id", "viewer_id", "seen_at"],
   ]
 }

@@ -7,8 +7,8 @@ struct Tampering {
   /// Tables that are not as they were.
   let tables: [String]
   let principal: Principal
-  private let old: Visibility
-  private let new: Visibility
+  let old: Visibility
+  let new: Visibility
 
   /// Rows of one table that are not as they were.
   private struct Change {
@@ -37,11 +37,14 @@ struct Tampering {
     "profile_terms": ["app", "term", "profile_id"], "credentials": ["account_id"], "one_time_links": ["token_hash"],
     "profile_accounts": ["profile_id"], "schema_migrations": ["module", "number"],
     "activity": ["recipient", "kind", "subject", "actor", "object"], "kinnect_post_media": ["post_id", "position"],
-    "kinnect_likes": ["post_id", "user_id"],
+    "kinnect_likes": ["post_id", "user_id"], "kinnect_members": ["conversation_id", "profile_id"],
+    "kinnect_inbox": ["profile_id", "conversation_id"], "kinnect_story_views": ["story_id", "viewer_id"],
     "media_jobs": ["media_id"], "kinnect_waiting": ["post_id", "position"],
   ]
   /// Kept by triggers, so judged by `Invariants`.
-  private static let derived: Set<String> = ["profile_counts", "blocked_profiles", "kinnect_timeline", "activity"]
+  private static let derived: Set<String> = [
+    "profile_counts", "blocked_profiles", "kinnect_timeline", "activity", "kinnect_inbox",
+  ]
 
   /// What the viewer had no right to. `secrets` are atoms that were not visible before, `literals` those that the
   /// statement itself contained.
@@ -108,7 +111,8 @@ struct Tampering {
     case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
     case "media_uploads":
       new.isAccount(row, "owner") && row.int("received") == 0 && row["finished_at"] == .null
-    case "media_deletions": before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
+    case "media_deletions":
+      before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") } || wentWithGroup(row.key("id"))
     case "activity": true
     case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
     case "kinnect_posts": new.isViewer(row, "author") && principal.app == "kinnect"
@@ -121,7 +125,7 @@ struct Tampering {
       old.isPost(row, own: true)
         && before["media"].contains { $0["id"] == row["media_key"] && old.isAccount($0, "owner") }
     case "kinnect_likes", "kinnect_comments": new.isViewer(row, "user_id") && old.seesPost(row.key("post_id"))
-    default: false
+    default: mayInsertCircle(row, table)
     }
   }
 
@@ -150,7 +154,7 @@ struct Tampering {
         ? columns.isSubset(of: ["caption", "edited_at", "like_count", "comment_count"])
         : columns.isSubset(of: ["like_count", "comment_count"])
     case "profile_counts": !columns.contains("profile_id")
-    default: false
+    default: mayUpdateCircle(row, columns, table)
     }
   }
 
@@ -161,7 +165,7 @@ struct Tampering {
       old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
     case "blocks": old.isViewer(row, "blocker")
     case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
-    case "media": old.isAccount(row, "owner")
+    case "media": old.isAccount(row, "owner") || wentWithGroup(row.key("id"))
     case "media_uploads": old.isAccount(row, "owner") && row["finished_at"] == .null
     case "media_jobs":
       // With its medium.
@@ -177,7 +181,7 @@ struct Tampering {
         || isReactionEndedByBlock(row)
     case "kinnect_comments":
       old.isViewer(row, "user_id") || old.isPost(row, own: true) || isReactionEndedByBlock(row)
-    default: false
+    default: mayDeleteCircle(row, table)
     }
   }
 

@@ -27,6 +27,12 @@ import Wire
     "DELETE FROM blocks WHERE blocker = {me}", "DELETE FROM blocks WHERE blocker = {me}",
     "INSERT INTO mutes SELECT {me}, {them}, 5", "UPDATE activity SET read_at = 5 WHERE actor = {them}",
     "UPDATE profiles SET is_private = 1 - is_private WHERE id = {me}",
+    "INSERT INTO kinnect_conversations (id, founder, created_at, last_at) VALUES (new_id(), {me}, 5, 5)",
+    "INSERT INTO kinnect_members SELECT id, {them}, {me}, last_at + 1 FROM kinnect_conversations WHERE one IS NULL",
+    "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', last_at + 1 FROM kinnect_conversations LIMIT 1",
+    "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 5 FROM kinnect_conversations WHERE one IS NULL LIMIT 1",
+    "DELETE FROM kinnect_messages WHERE sender = {me}", "DELETE FROM kinnect_members WHERE profile_id = {me}",
+    "UPDATE kinnect_inbox SET read_at = 9, is_unread = 0", "DELETE FROM kinnect_stories WHERE author = {me}",
   ]
 
   /// What the system does now and then.
@@ -110,7 +116,7 @@ import Wire
 
     let end = try await world(storage)
     #expect(Invariants(world: end).violations() == [])
-    #expect(end["kinnect_likes"].count > 5)
+    #expect(end["kinnect_likes"].count > 3)
     storage.close()
   }
 

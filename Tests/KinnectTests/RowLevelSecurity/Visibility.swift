@@ -45,8 +45,13 @@ struct Visibility {
     case "kinnect_likes":
       isViewer(row, "user_id") || seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "kinnect_comments": seesPost(row.key("post_id")) && !isBlocked(row.key("user_id"))
-    case "kinnect_timeline": isViewer(row, "profile_id")
     case "kinnect_waiting": isViewer(row, "author")
+    case "kinnect_timeline", "kinnect_inbox": isViewer(row, "profile_id")
+    case "kinnect_conversations": seesRoom(row)
+    case "kinnect_members": seesConversation(row.key("conversation_id")) && seesPerson(row.key("profile_id"))
+    case "kinnect_messages": seesMessage(row)
+    case "kinnect_stories": seesStory(row)
+    case "kinnect_story_views": seesView(row)
     default: false
     }
   }
@@ -87,7 +92,7 @@ struct Visibility {
   private func seesMedium(_ row: World.Row) -> Bool {
     if isAccount(row, "owner") { return true }
     let id = row.key("id")
-    if world.attached[id, default: []].contains(where: seesPost) { return true }
+    if world.attached[id, default: []].contains(where: seesPost) || seesMediumOfCircle(id) { return true }
     guard row.key("status") == "ready", viewer != nil else { return false }
     return world.avatars[id, default: []].contains {
       $0.key("app") == app && $0["hidden_at"] == .null && !isBlocked($0.key("id"))

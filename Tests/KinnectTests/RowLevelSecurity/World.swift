@@ -15,6 +15,10 @@ struct World {
   private(set) var avatars: [String: [Row]] = [:]
   /// Posts on which a medium hangs.
   private(set) var attached: [String: [String]] = [:]
+  private(set) var rooms: [String: Row] = [:]
+  /// By conversation, since when each member is in it.
+  private(set) var members: [String: [String: Int64]] = [:]
+  private(set) var stories: [String: Row] = [:]
 
   init(_ tables: [String: [Row]]) {
     self.tables = tables
@@ -29,8 +33,16 @@ struct World {
     for row in self["blocked_profiles"] { blocked.insert(row.key("viewer") + " " + row.key("other")) }
     for row in self["kinnect_posts"] { posts[row.key("id")] = row }
     for row in self["profile_accounts"] { accounts[row.key("profile_id")] = row.key("account_id") }
+    for row in self["kinnect_conversations"] { rooms[row.key("id")] = row }
+    for row in self["kinnect_members"] {
+      members[row.key("conversation_id"), default: [:]][row.key("profile_id")] = row.int("joined_at")
+    }
+    for row in self["kinnect_stories"] { stories[row.key("id")] = row }
     for row in self["kinnect_post_media"] { attached[row.key("media_key"), default: []].append(row.key("post_id")) }
   }
+
+  func messages(with media: String) -> [Row] { self["kinnect_messages"].filter { $0.key("media_key") == media } }
+  func stories(with media: String) -> [Row] { stories.values.filter { $0.key("media_key") == media } }
 
   subscript(table: String) -> [Row] { tables[table] ?? [] }
 }

@@ -54,6 +54,26 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       POST /api/kinnect/waiting-posts 201 viewer
       GET /api/kinnect/waiting-posts 200 viewer
       DELETE /api/kinnect/waiting-posts/{id} 204 viewer
+      GET /api/kinnect/conversations 200 viewer
+      POST /api/kinnect/conversations 201 viewer
+      GET /api/kinnect/conversations/unread 200 viewer
+      GET /api/kinnect/conversations/{id} 200 viewer
+      PATCH /api/kinnect/conversations/{id} 200 viewer
+      POST /api/kinnect/conversations/{id}/members 200 viewer
+      DELETE /api/kinnect/conversations/{id}/membership 204 viewer
+      GET /api/kinnect/conversations/{id}/messages 200 viewer
+      POST /api/kinnect/conversations/{id}/messages 201 viewer
+      GET /api/kinnect/messages/{id} 200 viewer
+      DELETE /api/kinnect/messages/{id} 204 viewer
+      PUT /api/kinnect/messages/{id}/read 200 viewer
+      GET /api/kinnect/stories 200 viewer
+      POST /api/kinnect/stories 201 viewer
+      GET /api/kinnect/profiles/{username}/stories 200 viewer
+      GET /api/kinnect/stories/{id} 200 viewer
+      DELETE /api/kinnect/stories/{id} 204 viewer
+      PUT /api/kinnect/stories/{id}/seen 204 viewer
+      GET /api/kinnect/stories/{id}/views 200 viewer
+      POST /api/kinnect/stories/{id}/replies 201 viewer
       """
 
     let declared = everyEndpoint.map { "\($0.method.rawValue) \($0.path.text) \($0.status) \($0.auth.rawValue)" }

@@ -145,9 +145,16 @@ private func references(_ value: JSONValue) -> Set<String> {
       "KinnectPostPage": Page(items: [samples.post], next: nil),
       "KinnectProfilePage": Page(items: [samples.profile], next: nil),
       "KinnectCommentPage": Page(items: [samples.comment], next: nil),
-      "KinnectActivityPage": Page(items: [samples.activity], next: nil),
       "MediaFailure": MediaAPI.Failure(code: "a", detail: "b"), "KinnectWaitingPost": samples.waiting,
       "KinnectWaitingPostPage": Page(items: [samples.waiting], next: nil),
+      "KinnectActivityPage": Page(items: [samples.activity], next: nil), "KinnectMessage": samples.message,
+      "KinnectConversation": samples.conversation, "KinnectAnsweredStory": samples.answered,
+      "KinnectStory": samples.story, "KinnectStoryTeller": samples.teller, "KinnectStoryView": samples.view,
+      "KinnectMessagePage": Page(items: [samples.message], next: nil),
+      "KinnectConversationPage": Page(items: [samples.conversation], next: nil),
+      "KinnectStoryPage": Page(items: [samples.story], next: nil),
+      "KinnectStoryTellerPage": Page(items: [samples.teller], next: nil),
+      "KinnectStoryViewPage": Page(items: [samples.view], next: nil),
     ]
 
     #expect(Set(written.keys) == Set(schemas.members?.map(\.name) ?? []))

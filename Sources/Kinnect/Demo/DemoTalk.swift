@@ -1,0 +1,62 @@
+/// What people in a sample circle write to each other. Members are numbered as in the family.
+struct DemoTalk: Sendable {
+  struct Line: Sendable {
+    let from: Int
+    let text: String
+    /// Whether a picture comes along.
+    var hasPicture = false
+
+    init(_ from: Int, _ text: String, hasPicture: Bool = false) {
+      self.from = from
+      self.text = text
+      self.hasPicture = hasPicture
+    }
+  }
+
+  let members: [Int]
+  let name: String
+  /// How many hours ago the first line was written.
+  let hoursAgo: Double
+  let minutesApart: Double
+  let lines: [Line]
+  /// Whether the first of the family has read it.
+  let isRead: Bool
+
+  static let all = [
+    DemoTalk(
+      members: [0, 7], name: "", hoursAgo: 51, minutesApart: 14,
+      lines: [
+        Line(7, "Dear Mara, is this the right button?"), Line(0, "It is! You found it 😊"),
+        Line(7, "And nobody else can read this?"), Line(0, "Only the two of us. And whoever looks over your shoulder."),
+        Line(7, "That would be the cat."), Line(0, "How is the knee?"),
+        Line(7, "Better. I walked to the harbour and back, slowly, with an ice cream as medicine."),
+      ], isRead: true),
+    DemoTalk(
+      members: [0, 1, 3, 4], name: "Midsummer at the lake", hoursAgo: 28, minutesApart: 9,
+      lines: [
+        Line(1, "So. Who brings what?"), Line(3, "I cook. This is not a question."), Line(0, "Bread, two kinds."),
+        Line(4, "I am on call until six, then I bring ice and a very tired face."),
+        Line(1, "The boat is back in the water!", hasPicture: true), Line(3, "It floats?"),
+        Line(1, "It floats so far."), Line(0, "Last year it also floated so far."),
+        Line(4, "I will bring life jackets. And a towel for Jonas."),
+        Line(3, "New potatoes, dill, herring three ways. Anyone allergic to joy?"),
+        Line(1, "Only to washing up."),
+      ], isRead: false),
+    DemoTalk(
+      members: [0, 2], name: "", hoursAgo: 5, minutesApart: 6,
+      lines: [
+        Line(2, "Are you coming on Thursday? We sing the Fauré, and the tenor has a cold."),
+        Line(0, "Yes! Row three, as always."), Line(2, "You will hear it. Everybody will hear it."),
+        Line(0, "I will cough in solidarity."), Line(2, "Afterwards at our place? There is soup."),
+        Line(2, "And the last of Oskar's plum cake, if you are quick."),
+      ], isRead: false),
+  ]
+
+  /// Who has a story, how many hours ago, and in which words the picture is described.
+  static let stories: [(member: Int, hoursAgo: Double)] = [
+    (1, 20.5), (1, 19.8), (2, 15), (3, 11.2), (3, 11.1), (3, 10.4), (7, 7), (4, 4.6), (0, 3.2), (2, 1.1),
+  ]
+
+  /// To whose newest story the first of the family has had an answer.
+  static let answer = (from: 1, text: "Is that the view from the kitchen? Leave it exactly like that.")
+}

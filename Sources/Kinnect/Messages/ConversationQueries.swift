@@ -1,0 +1,172 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+typealias Conversation = KinnectAPI.Conversation
+typealias Message = KinnectAPI.Message
+
+enum ConversationQueries {
+  /// Someone whom the viewer wants to write to.
+  struct Person: Sendable {
+    let id: ID<ProfileEntity>
+    let username: String
+    /// Whether the two follow each other.
+    let isMutual: Bool
+  }
+
+  /// Those of the names that the viewer may see.
+  static func people(
+    _ usernames: [String], viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> [Person] {
+    try transaction.all(
+      """
+      SELECT p.id, p.username, mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL FROM profiles p
+      LEFT JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = p.id
+      LEFT JOIN follows theirs ON theirs.follower = p.id AND theirs.followee = \(viewer)
+      WHERE p.app = \(Kinnect.name) AND p.username IN (\(list: usernames))
+      """
+    ) { Person(id: try $0.id(0), username: $0.text(1), isMutual: $0.bool(2)) }
+  }
+
+  /// Who follows the viewer and is followed back, by username; those whose names begin so when there is a text.
+  static func mutuals(
+    of viewer: ID<ProfileEntity>, matching text: String, limit: Int, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Author] {
+    let end = text + "\u{10FFFF}"
+    return try transaction.all(
+      """
+      SELECT p.id, p.username, p.full_name, p.avatar FROM follows mine
+      JOIN follows theirs ON theirs.follower = mine.followee AND theirs.followee = \(viewer)
+      JOIN profiles p ON p.id = mine.followee
+      WHERE mine.follower = \(viewer) AND mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL
+        AND (\(text.isEmpty) OR EXISTS (SELECT 1 FROM profile_terms t WHERE t.app = \(Kinnect.name)
+          AND t.term >= \(text) AND t.term < \(end) AND t.profile_id = p.id))
+      ORDER BY p.username LIMIT \(limit)
+      """
+    ) { row in
+      Author(
+        id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3)))
+    }
+  }
+
+  /// The smaller id first, as the table has it.
+  private static func pair(
+    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>
+  ) -> (ID<ProfileEntity>, ID<ProfileEntity>) {
+    (one.high, one.low) < (other.high, other.low) ? (one, other) : (other, one)
+  }
+
+  /// The conversation between the two, where there is one that both may see.
+  static func between(
+    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> ID<Conversation>? {
+    let (first, second) = pair(one, other)
+    return try transaction.first(
+      "SELECT id FROM kinnect_conversations WHERE one = \(first) AND other = \(second)"
+    ) { try $0.id(0) }
+  }
+
+  static func insert(
+    _ id: ID<Conversation>, between viewer: ID<ProfileEntity>, _ other: ID<ProfileEntity>, now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    let (first, second) = pair(viewer, other)
+    try transaction.run(
+      """
+      INSERT INTO kinnect_conversations (id, one, other, founder, created_at, last_at)
+      VALUES (\(id), \(first), \(second), \(viewer), \(now), \(now))
+      """)
+  }
+
+  static func insertGroup(
+    _ id: ID<Conversation>, founder: ID<ProfileEntity>, name: String, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO kinnect_conversations (id, founder, name, created_at, last_at)
+      VALUES (\(id), \(founder), \(name), \(now), \(now))
+      """)
+  }
+
+  /// Lets somebody in, from after the last message on; false when they are in it.
+  static func add(
+    _ member: ID<ProfileEntity>, to id: ID<Conversation>, by viewer: ID<ProfileEntity>, now: Timestamp,
+    in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      INSERT INTO kinnect_members (conversation_id, profile_id, added_by, joined_at)
+      SELECT c.id, \(member), \(viewer), CASE WHEN c.last_at >= \(now) THEN c.last_at + 1 ELSE \(now) END
+      FROM kinnect_conversations c WHERE c.id = \(id)
+      ON CONFLICT DO NOTHING
+      """) == 1
+  }
+
+  static func isMember(
+    _ member: ID<ProfileEntity>, of id: ID<Conversation>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM kinnect_members WHERE conversation_id = \(id) AND profile_id = \(member)")
+  }
+
+  /// Who is in it, as far as the viewer may see them.
+  static func members(of id: ID<Conversation>, in transaction: Transaction) throws -> [ID<ProfileEntity>] {
+    try transaction.all("SELECT profile_id FROM kinnect_members WHERE conversation_id = \(id)") { try $0.id(0) }
+  }
+
+  static func leave(
+    _ id: ID<Conversation>, _ member: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run("DELETE FROM kinnect_members WHERE conversation_id = \(id) AND profile_id = \(member)") == 1
+  }
+
+  static func rename(_ id: ID<Conversation>, _ name: String, in transaction: Transaction) throws -> Bool {
+    try transaction.run("UPDATE kinnect_conversations SET name = \(name) WHERE id = \(id) AND name <> \(name)") == 1
+  }
+
+  /// Whether it is a group and how many are in it; nil when the viewer may not see it.
+  static func shape(
+    of id: ID<Conversation>, in transaction: Transaction
+  ) throws -> (isGroup: Bool, members: Int)? {
+    try transaction.first("SELECT one IS NULL, member_count FROM kinnect_conversations WHERE id = \(id)") {
+      ($0.bool(0), $0.int(1))
+    }
+  }
+
+  /// Whether the viewer follows, and is followed by, somebody in it.
+  static func canSend(
+    in id: ID<Conversation>, viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      """
+      SELECT 1 FROM kinnect_members m
+      JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = m.profile_id
+      JOIN follows theirs ON theirs.follower = m.profile_id AND theirs.followee = \(viewer)
+      WHERE m.conversation_id = \(id) AND mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL
+      """)
+  }
+
+  /// Moves the mark of what was read, never back; false when it stays.
+  static func markRead(
+    _ id: ID<Conversation>, upTo time: Timestamp, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE kinnect_inbox SET read_at = \(time), is_unread = EXISTS (
+        SELECT 1 FROM kinnect_messages m WHERE m.conversation_id = \(id) AND m.created_at > \(time)
+          AND m.sender <> \(viewer) AND m.event IS NULL)
+      WHERE profile_id = \(viewer) AND conversation_id = \(id) AND read_at < \(time)
+      """) == 1
+  }
+
+  /// How many conversations have something that the viewer has not read, counted to 100. The badge of every page.
+  static let unread: SQL = """
+    SELECT count(*) FROM (
+      SELECT 1 FROM kinnect_inbox i WHERE i.profile_id = viewer() AND i.is_unread AND EXISTS (
+        SELECT 1 FROM kinnect_messages m WHERE m.conversation_id = i.conversation_id AND m.created_at > i.read_at
+          AND m.sender <> viewer() AND m.event IS NULL) LIMIT 100) AS unread_conversations
+    """
+
+  static func unreadCount(in transaction: Transaction) throws -> Int {
+    try transaction.first(unread) { $0.int(0) } ?? 0
+  }
+}

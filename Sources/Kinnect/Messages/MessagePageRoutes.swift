@@ -1,0 +1,110 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum MessagePageRoutes {
+  /// Messages of one page, and conversations in the list.
+  static let pageLength = 40
+  static let listLength = 20
+
+  static func register(in routes: inout Routes) {
+    registerReading(in: &routes)
+    registerWriting(in: &routes)
+    NewMessagePageRoutes.register(in: &routes)
+    GroupPageRoutes.register(in: &routes)
+  }
+
+  private static func registerReading(in routes: inout Routes) {
+    let actions = ConversationActions(services: routes.services)
+    routes.viewerPage(.get, "/kinnect/messages", app: Kinnect.name) { viewer, page in
+      let before: Cursor<KinnectAPI.ConversationList>? = try page.cursor()
+      let links = page.call.links
+      let (list, context) = try await page.read(viewer) {
+        try ConversationReader.page(viewer.profile, before: before, limit: listLength, links: links, in: $0)
+      }
+      return page.page(InboxPage(model: .init(conversations: list), context: context), capacity: 32_768)
+    }
+    routes.viewerPage(.get, "/kinnect/messages/{id}", app: Kinnect.name) { viewer, page in
+      var (model, context) = try await conversation(viewer, page)
+      if model.conversation.unreadCount > 0, let newest = model.messages.items.first,
+        page.request.query["before"] == nil
+      {
+        // Opening it is reading it.
+        let unread = try await actions.markRead(upTo: newest.id, by: viewer)
+        context = page.context(unread: context.unread, unreadMessages: unread)
+      }
+      return page.page(ConversationPage(model: model, context: context), capacity: 65_536)
+    }
+  }
+
+  private static func conversation(
+    _ viewer: Viewer, _ page: PageCall, draft: String = "", error: String? = nil
+  ) async throws -> (ConversationPage.Model, PageContext) {
+    let id: ID<Conversation> = try page.id()
+    let before: Cursor<KinnectAPI.MessageList>? = try page.cursor()
+    let links = page.call.links
+    let key: ID<Never> = page.services.newID()
+    return try await page.read(viewer) { transaction in
+      let found = try ConversationReader.pageAndOne(
+        id, viewer: viewer.profile, limit: listLength, links: links, in: transaction)
+      guard let (list, one) = found else { throw Problem.notFound() }
+      let messages = try MessageQueries.page(
+        of: id, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
+      return ConversationPage.Model(
+        conversation: one, messages: messages, conversations: list, key: key.description, draft: draft, error: error)
+    }
+  }
+
+  private static func registerWriting(in routes: inout Routes) {
+    let actions = MessageActions(services: routes.services)
+    routes.viewerPage(.post, "/kinnect/messages/{id}", app: Kinnect.name) { viewer, page in
+      let id: ID<Conversation> = try page.id()
+      let form = try page.form()
+      do {
+        try await send(form, to: id, viewer, page, actions)
+        return page.redirect("/kinnect/messages/\(id)#end")
+      } catch let error where PageCall.isAboutInput(error) {
+        let problem = PageCall.problem(error)
+        let (model, context) = try await conversation(viewer, page, draft: form["body"], error: problem.detail)
+        return page.page(
+          ConversationPage(model: model, context: context), status: Status(rawValue: problem.status))
+      }
+    }
+    routes.viewerPage(.post, "/kinnect/message/{id}/delete", app: Kinnect.name) { viewer, page in
+      let conversation = try await actions.delete(try page.id(), by: viewer)
+      return page.redirect("/kinnect/messages/\(conversation)", said: .messageDeleted)
+    }
+    let conversations = ConversationActions(services: routes.services)
+    routes.viewerPage(.post, "/kinnect/u/{username}/message", app: Kinnect.name) { viewer, page in
+      let conversation = try await conversations.open(
+        [page.username], name: "", by: viewer, links: page.call.links, idempotency: nil)
+      return page.redirect("/kinnect/messages/\(conversation.id)")
+    }
+  }
+
+  /// The form's key stands for its photo too: what is sent twice is one photo and one message.
+  private static func send(
+    _ form: FormFields, to id: ID<Conversation>, _ viewer: Viewer, _ page: PageCall, _ actions: MessageActions
+  ) async throws {
+    let links = page.call.links
+    let file = form.file("file")
+    let body = try MessageActions.checked(form["body"], hasMedia: file != nil)
+    let key = form["key"].isEmpty ? nil : form["key"]
+    var media: ID<MediaAPI.Item>?
+    if let file {
+      // Before a photo is worked on for it.
+      try await page.services.database.read(as: viewer.principal) {
+        _ = try ConversationActions.found(id, viewer, links, $0)
+      }
+      media = try await UploadActions(services: page.services).upload(
+        file, alt: "", purpose: .photo(square: false), by: viewer.signedIn, links: links,
+        idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, [])
+      ).id
+    }
+    _ = try await actions.send(
+      body, media: media, to: id, by: viewer, links: links,
+      idempotency: try page.call.idempotency(key: key, [body, media?.description ?? ""]))
+  }
+}

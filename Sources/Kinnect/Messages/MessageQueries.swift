@@ -1,0 +1,118 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum MessageQueries {
+  /// What is written, before it has a place in the conversation.
+  struct Draft: Sendable {
+    var body = ""
+    var media: ID<MediaAPI.Item>?
+    var story: ID<KinnectAPI.Story>?
+    var event: KinnectAPI.MessageEvent?
+    var subject: ID<ProfileEntity>?
+  }
+
+  /// Writes the message, later than all before it; false when its photo is not a ready, unused one of the account's own.
+  static func insert(
+    _ id: ID<Message>, _ draft: Draft, in conversation: ID<Conversation>, by viewer: Viewer, now: Timestamp,
+    transaction: Transaction
+  ) throws -> Bool {
+    let account = viewer.signedIn.account
+    let inserted = try transaction.run(
+      """
+      INSERT INTO kinnect_messages (id, conversation_id, sender, event, subject, body, media_key, media_type,
+        media_width, media_height, media_blur_hash, media_alt, story_id, created_at)
+      SELECT \(id), c.id, \(viewer.profile), \(draft.event?.rawValue), \(draft.subject), \(draft.body), x.id, x.kind,
+        x.width, x.height, x.blur_hash, x.alt, \(draft.story),
+        CASE WHEN c.last_at >= \(now) THEN c.last_at + 1 ELSE \(now) END
+      FROM kinnect_conversations c
+      LEFT JOIN media x ON x.id = \(draft.media) AND x.owner = \(account) AND x.status = 'ready'
+        AND x.attached_at IS NULL
+      WHERE c.id = \(conversation) AND (x.id IS NOT NULL OR \(draft.media == nil))
+      """)
+    guard inserted == 1 else { return false }
+    guard let media = draft.media else { return true }
+    return try transaction.run("UPDATE media SET attached_at = \(now) WHERE id = \(media)") == 1
+  }
+
+  /// Deletes one's own message; answers where it was.
+  static func delete(_ id: ID<Message>, in transaction: Transaction) throws -> ID<Conversation>? {
+    try transaction.first("DELETE FROM kinnect_messages WHERE id = \(id) RETURNING conversation_id") { try $0.id(0) }
+  }
+
+  private static let columns: SQL = """
+    m.id, m.conversation_id, a.id, a.username, a.full_name, a.avatar, m.body, m.event, u.id, u.username, u.full_name,
+    u.avatar, m.media_key, m.media_type, m.media_width, m.media_height, m.media_blur_hash, m.media_alt, m.story_id,
+    t.username, s.media_key, m.created_at, m.sender
+    """
+
+  private static let joins: SQL = """
+    JOIN profiles a ON a.id = m.sender LEFT JOIN profiles u ON u.id = m.subject
+    LEFT JOIN kinnect_stories s ON s.id = m.story_id LEFT JOIN profiles t ON t.id = s.author
+    """
+
+  private static func author(_ row: Row, _ column: Int32, _ links: MediaLinks) throws -> Author {
+    Author(
+      id: try row.id(column), username: row.text(column + 1), fullName: row.text(column + 2),
+      avatarURL: links.avatar(row.optionalID(column + 3)))
+  }
+
+  private static func message(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> Message {
+    let media = row.optionalID(12, MediaAPI.Item.self).map { id in
+      MediaAPI.Attachment(
+        id: id, kind: .init(rawValue: row.text(13)), width: row.int(14), height: row.int(15), blurHash: row.text(16),
+        alt: row.text(17), urls: links.urls(id))
+    }
+    let story = row.optionalID(18, KinnectAPI.Story.self).map { id in
+      KinnectAPI.AnsweredStory(
+        id: id, username: row.optionalText(19), thumbnailURL: links.avatar(row.optionalID(20)))
+    }
+    return Message(
+      id: try row.id(0), conversation: try row.id(1), author: try author(row, 2, links), body: row.text(6),
+      media: media, story: story, event: row.optionalText(7).map(KinnectAPI.MessageEvent.init(rawValue:)),
+      subject: row.isNull(8) ? nil : try author(row, 8, links), createdAt: row.time(21),
+      mine: try row.id(22, ProfileEntity.self) == viewer)
+  }
+
+  static func message(
+    _ id: ID<Message>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Message? {
+    try transaction.first("SELECT \(columns) FROM kinnect_messages m \(joins) WHERE m.id = \(id)") {
+      try message($0, viewer, links)
+    }
+  }
+
+  static func messages(
+    _ ids: [ID<Message>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Message] {
+    guard !ids.isEmpty else { return [] }
+    return try transaction.all(
+      "SELECT \(columns) FROM kinnect_messages m \(joins) WHERE m.id IN (\(list: ids))"
+    ) { try message($0, viewer, links) }
+  }
+
+  /// A conversation's messages, newest first.
+  static func page(
+    of conversation: ID<Conversation>, viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.MessageList>?, limit: Int,
+    links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<Message> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Message.self) ?? .last)
+    var items = try transaction.all(
+      """
+      SELECT \(columns) FROM kinnect_messages m \(joins)
+      WHERE m.conversation_id = \(conversation) AND (m.created_at, m.id) < (\(time), \(id))
+      ORDER BY m.created_at DESC, m.id DESC LIMIT \(limit + 1)
+      """
+    ) { try message($0, viewer, links) }
+    guard items.count > limit else { return Page(items: items, next: nil) }
+    items.removeLast()
+    return Page(items: items, next: items.last.map { Cursor<KinnectAPI.MessageList>($0.createdAt, $0.id).text })
+  }
+
+  /// Where and when a message that the viewer may see was written.
+  static func place(of id: ID<Message>, in transaction: Transaction) throws -> (ID<Conversation>, Timestamp)? {
+    try transaction.first("SELECT conversation_id, created_at FROM kinnect_messages WHERE id = \(id)") {
+      (try $0.id(0), $0.time(1))
+    }
+  }
+}

@@ -1,0 +1,112 @@
+public import Core
+public import HTML
+public import Wire
+
+/// Choosing whom to write to, or whom to let into a group.
+public struct NewMessagePage: HTML {
+  public struct Model: Sendable {
+    public var query: String
+    public var people: [KinnectAPI.Author]
+    /// Usernames that are ticked already.
+    public var chosen: [String]
+    /// The group to which people are added; nil: a new conversation.
+    public var group: KinnectAPI.Conversation?
+    public var error: String?
+
+    public init(
+      query: String, people: [KinnectAPI.Author], chosen: [String] = [], group: KinnectAPI.Conversation? = nil,
+      error: String? = nil
+    ) {
+      self.query = query
+      self.people = people
+      self.chosen = chosen
+      self.group = group
+      self.error = error
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    KinnectPage(model.group == nil ? "New message" : "Add people", tab: .messages, back: back, context) {
+      div(.class("column"), .data("choose-people")) {
+        form(.class("search"), .role("search"), .method("get"), .action(address), .data("people-search")) {
+          label(.class("visually-hidden"), .for("q")) { "Search for people" }
+          context.icon("search")
+          input(
+            .class("input"), .id("q"), .name("q"), .type("search"), .value(model.query), .placeholder("To: name"),
+            .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"))
+          button(.class("button button-small no-script")) { "Search" }
+        }
+        form(.method("post"), .action(address), .data("once"), .data("people-form")) {
+          div(.class("choose-error")) { FormAlert(model.error) }
+          div(.data("people-results"), .aria("live", "polite")) { Choices(model: model, context: context) }
+          if model.group == nil {
+            div(.class("choose-name")) {
+              Field(
+                "Group name", "name", value: "", hint: "For three or more people; may stay empty.", limit: 60,
+                isRequired: false)
+            }
+          }
+          div(.class("choose-go")) {
+            button(.class("button"), .data("people-go")) { model.group == nil ? "Chat" : "Add" }
+          }
+        }
+      }
+    }
+  }
+
+  private var address: URLPath {
+    model.group.map { .conversation($0.id, "/add") } ?? "/kinnect/messages/new"
+  }
+  private var back: URLPath { model.group.map { .conversation($0.id, "/info") } ?? "/kinnect/messages" }
+}
+
+struct Choices: HTML {
+  let model: NewMessagePage.Model
+  let context: PageContext
+
+  var body: some HTML {
+    if model.people.isEmpty {
+      if model.query.isEmpty {
+        EmptyState(
+          model.group == nil ? "Nobody to write to yet" : "Nobody to add",
+          "Messages are for people who follow each other.", symbol: "people", context
+        ) { a(.class("button"), .href("/kinnect/search")) { "Find people" } }
+      } else {
+        EmptyState(
+          "No one found", "Among those who follow you and whom you follow, nobody matches “\(model.query)”.",
+          symbol: "search", context
+        ) {}
+      }
+    } else {
+      fieldset(.class("choices")) {
+        legend(.class("visually-hidden")) { "People" }
+        ForEach(model.people) { Choice(person: $0, isChosen: model.chosen.contains($0.username), context: context) }
+      }
+    }
+  }
+}
+
+struct Choice: HTML {
+  let person: KinnectAPI.Author
+  let isChosen: Bool
+  let context: PageContext
+
+  var body: some HTML {
+    label(.class("choose-row")) {
+      Avatar(person.avatarURL, .large, context)
+      span(.class("person-names")) {
+        span(.class("username")) { person.username }
+        if !person.fullName.isEmpty { span(.class("quiet")) { person.fullName } }
+      }
+      input(.type("checkbox"), .name("to"), .value(person.username), .checked(isChosen))
+    }
+  }
+}

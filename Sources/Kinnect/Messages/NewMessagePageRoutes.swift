@@ -1,0 +1,98 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum NewMessagePageRoutes {
+  private static let mostPeople = 100
+
+  static func register(in routes: inout Routes) {
+    let actions = ConversationActions(services: routes.services)
+    routes.viewerPage(.get, "/kinnect/messages/new", app: Kinnect.name) { viewer, page in
+      let chosen = page.request.query["to"].map { [$0] } ?? []
+      return try await choose(viewer, page, chosen: chosen)
+    }
+    routes.viewerPage(.post, "/kinnect/messages/new", app: Kinnect.name) { viewer, page in
+      let form = try page.form()
+      do {
+        let conversation = try await actions.open(
+          form.all("to"), name: form["name"], by: viewer, links: page.call.links, idempotency: nil)
+        return page.redirect("/kinnect/messages/\(conversation.id)")
+      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
+        return try await choose(viewer, page, chosen: form.all("to"), problem: problem)
+      }
+    }
+    registerAdding(actions, in: &routes)
+  }
+
+  private static func registerAdding(_ actions: ConversationActions, in routes: inout Routes) {
+    routes.viewerPage(.get, "/kinnect/messages/{id}/add", app: Kinnect.name) { viewer, page in
+      try await choose(viewer, page, group: try page.id())
+    }
+    routes.viewerPage(.post, "/kinnect/messages/{id}/add", app: Kinnect.name) { viewer, page in
+      let id: ID<Conversation> = try page.id()
+      let chosen = try page.form().all("to")
+      do {
+        _ = try await actions.add(chosen, to: id, by: viewer, links: page.call.links)
+        return page.redirect("/kinnect/messages/\(id)")
+      } catch let problem as Problem where problem.status == 422 || problem.code == ProblemCode.notMutual.code {
+        return try await choose(viewer, page, chosen: chosen, group: id, problem: problem)
+      }
+    }
+  }
+
+  private static func choose(
+    _ viewer: Viewer, _ page: PageCall, chosen: [String] = [], group id: ID<Conversation>? = nil,
+    problem: Problem? = nil
+  ) async throws -> Response {
+    let query = page.request.query["q"] ?? ""
+    let text = SearchText.folded(query)
+    let links = page.call.links
+    let (model, context) = try await page.read(viewer) { transaction in
+      let group = try id.map { try ConversationActions.found($0, viewer, links, transaction) }
+      guard group?.isGroup ?? true else { throw Problem.notFound() }
+      let inside = Set(group?.members.map(\.username) ?? [])
+      let people = try ConversationQueries.mutuals(
+        of: viewer.profile, matching: text, limit: mostPeople, links: links, in: transaction)
+      return NewMessagePage.Model(
+        query: query, people: people.filter { !inside.contains($0.username) }, chosen: chosen, group: group,
+        error: problem?.detail)
+    }
+    return page.page(
+      NewMessagePage(model: model, context: context), status: problem.map { Status(rawValue: $0.status) } ?? .ok)
+  }
+}
+
+/// Details of a conversation and what is done there.
+enum GroupPageRoutes {
+  static func register(in routes: inout Routes) {
+    let actions = ConversationActions(services: routes.services)
+    routes.viewerPage(.get, "/kinnect/messages/{id}/info", app: Kinnect.name) { viewer, page in
+      let (conversation, context) = try await found(viewer, page)
+      return page.page(ConversationInfoPage(model: .init(conversation: conversation), context: context))
+    }
+    routes.viewerPage(.post, "/kinnect/messages/{id}/name", app: Kinnect.name) { viewer, page in
+      let id: ID<Conversation> = try page.id()
+      let name = try page.form()["name"]
+      do {
+        _ = try await actions.rename(id, to: name, by: viewer, links: page.call.links)
+        return page.redirect("/kinnect/messages/\(id)")
+      } catch let problem as Problem where problem.status == 422 {
+        let (conversation, context) = try await found(viewer, page)
+        let model = ConversationInfoPage.Model(conversation: conversation, name: name, error: problem.detail)
+        return page.page(ConversationInfoPage(model: model, context: context), status: .unprocessableContent)
+      }
+    }
+    routes.viewerPage(.post, "/kinnect/messages/{id}/leave", app: Kinnect.name) { viewer, page in
+      try await actions.leave(try page.id(), by: viewer)
+      return page.redirect("/kinnect/messages", said: .groupLeft)
+    }
+  }
+
+  private static func found(_ viewer: Viewer, _ page: PageCall) async throws -> (Conversation, PageContext) {
+    let id: ID<Conversation> = try page.id()
+    let links = page.call.links
+    return try await page.read(viewer) { try ConversationActions.found(id, viewer, links, $0) }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Core
+internal import SQL
+
+extension KinnectMigrations {
+  static let messages = Migration("kinnect", 4, "conversations and messages") {
+    // Between two: `one` and `other`, the smaller id first, so that there is one for each pair. In a group both are NULL.
+    // A group's rows go when its last member has gone, by triggers: a cascade inside of a trigger would be SQLite's own
+    // doing, which the wall refuses.
+    """
+    CREATE TABLE kinnect_conversations (
+      id uuid PRIMARY KEY, one uuid REFERENCES profiles (id) ON DELETE CASCADE,
+      other uuid REFERENCES profiles (id) ON DELETE CASCADE, founder uuid NOT NULL,
+      name text NOT NULL DEFAULT '' CHECK (length(name) <= 60), created_at bigint NOT NULL, last_at bigint NOT NULL,
+      member_count bigint NOT NULL DEFAULT 0 CHECK (member_count BETWEEN 0 AND 32), UNIQUE (one, other),
+      CHECK ((one IS NULL) = (other IS NULL)), CHECK (one IS NULL OR one < other)) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_conversations_other ON kinnect_conversations (other)"
+    """
+    CREATE TABLE kinnect_members (
+      conversation_id uuid NOT NULL REFERENCES kinnect_conversations (id),
+      profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, added_by uuid NOT NULL,
+      joined_at bigint NOT NULL, PRIMARY KEY (conversation_id, profile_id)) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_members_profile ON kinnect_members (profile_id)"
+    // What one member has read, and where the conversation stands in their list; 0: not in it until somebody writes.
+    """
+    CREATE TABLE kinnect_inbox (
+      profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+      conversation_id uuid NOT NULL REFERENCES kinnect_conversations (id), last_at bigint NOT NULL DEFAULT 0,
+      read_at bigint NOT NULL, is_unread boolean NOT NULL DEFAULT 0, PRIMARY KEY (profile_id, conversation_id))
+      WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_inbox_newest ON kinnect_inbox (profile_id, last_at, conversation_id)"
+    "CREATE INDEX kinnect_inbox_unread ON kinnect_inbox (profile_id, conversation_id) WHERE is_unread"
+    "CREATE INDEX kinnect_inbox_conversation ON kinnect_inbox (conversation_id)"
+    // No foreign key to a story: the answer stays when the story has gone.
+    """
+    CREATE TABLE kinnect_messages (
+      id uuid PRIMARY KEY, conversation_id uuid NOT NULL REFERENCES kinnect_conversations (id),
+      sender uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+      event text CHECK (event IN ('founded', 'added', 'left', 'named')), subject uuid,
+      body text NOT NULL DEFAULT '' CHECK (length(body) <= 2000), media_key uuid UNIQUE, media_type text,
+      media_width bigint, media_height bigint, media_blur_hash text, media_alt text, story_id uuid,
+      created_at bigint NOT NULL, CHECK (body <> '' OR media_key IS NOT NULL OR event IS NOT NULL)) WITHOUT ROWID
+    """
+    "CREATE INDEX kinnect_messages_newest ON kinnect_messages (conversation_id, created_at, id)"
+    "CREATE INDEX kinnect_messages_sender ON kinnect_messages (sender)"
+    Trigger(
+      "kinnect_conversations_founded", after: .insert, on: "kinnect_conversations",
+      """
+      INSERT INTO kinnect_members (conversation_id, profile_id, added_by, joined_at)
+        VALUES (NEW.id, NEW.founder, NEW.founder, NEW.created_at);
+      INSERT INTO kinnect_members (conversation_id, profile_id, added_by, joined_at)
+        SELECT NEW.id, id, NEW.founder, NEW.created_at FROM profiles
+        WHERE id IN (NEW.one, NEW.other) AND id <> NEW.founder;
+      """)
+    Trigger(
+      "kinnect_conversations_deleted", after: .delete, on: "kinnect_conversations",
+      """
+      DELETE FROM kinnect_messages WHERE conversation_id = OLD.id;
+      DELETE FROM kinnect_inbox WHERE conversation_id = OLD.id;
+      DELETE FROM kinnect_members WHERE conversation_id = OLD.id;
+      """)
+    Trigger(
+      "kinnect_members_joined", after: .insert, on: "kinnect_members",
+      """
+      INSERT INTO kinnect_inbox (profile_id, conversation_id, read_at)
+        VALUES (NEW.profile_id, NEW.conversation_id, NEW.joined_at);
+      UPDATE kinnect_conversations SET member_count = member_count + 1 WHERE id = NEW.conversation_id;
+      """)
+    Trigger(
+      "kinnect_members_left", after: .delete, on: "kinnect_members",
+      """
+      DELETE FROM kinnect_inbox WHERE profile_id = OLD.profile_id AND conversation_id = OLD.conversation_id;
+      UPDATE kinnect_conversations SET member_count = member_count - 1 WHERE id = OLD.conversation_id;
+      DELETE FROM kinnect_messages WHERE conversation_id IN (
+        SELECT id FROM kinnect_conversations WHERE id = OLD.conversation_id AND member_count = 0);
+      DELETE FROM kinnect_conversations WHERE id = OLD.conversation_id AND member_count = 0;
+      """)
+    // Whom a block keeps from the sender is not told that something came.
+    Trigger(
+      "kinnect_messages_sent", after: .insert, on: "kinnect_messages",
+      """
+      UPDATE kinnect_conversations SET last_at = NEW.created_at
+        WHERE id = NEW.conversation_id AND last_at < NEW.created_at;
+      UPDATE kinnect_inbox SET last_at = NEW.created_at,
+          read_at = CASE WHEN profile_id = NEW.sender THEN NEW.created_at ELSE read_at END,
+          is_unread = (profile_id <> NEW.sender AND (is_unread OR NEW.event IS NULL))
+        WHERE conversation_id = NEW.conversation_id AND NOT EXISTS (
+          SELECT 1 FROM blocked_profiles b WHERE b.viewer = kinnect_inbox.profile_id AND b.other = NEW.sender);
+      """)
+    Trigger(
+      "kinnect_messages_deleted", after: .delete, on: "kinnect_messages", when: "OLD.media_key IS NOT NULL",
+      "DELETE FROM media WHERE id = OLD.media_key;")
+  }
+}
+
+extension KinnectPolicies {
+  /// Who follows the viewer and is followed back, both approved and neither suspended.
+  static let mutuals = ViewerSet(
+    "mutuals", from: "follows", key: "followee",
+    where: """
+      s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = 0
+      AND EXISTS (SELECT 1 FROM raw.follows b WHERE b.follower = s.followee AND b.followee = viewer()
+        AND b.accepted_at IS NOT NULL AND b.is_suspended = 0)
+      """)
+
+  /// A group that the viewer is just making: its founder becomes a member as it is made.
+  private static let isFounding: Predicate = "row.member_count = 0 AND row.founder = viewer()"
+
+  static let messages = [conversations, members, inbox, sentMessages]
+
+  private static let conversations = TablePolicy(
+    // Between two, both must be there: a block or a suspension hides it from both.
+    "kinnect_conversations",
+    select: """
+      ((\(isFounding)) OR EXISTS (SELECT 1 FROM raw.kinnect_members m
+        WHERE m.conversation_id = row.id AND m.profile_id = viewer()))
+      AND (row.one IS NULL OR (\(visible: "profiles", by: "one") AND \(visible: "profiles", by: "other")))
+      """,
+    insert: """
+      row.founder = viewer() AND app() = 'kinnect' AND row.member_count = 0 AND row.last_at = row.created_at
+      AND (row.one IS NULL OR (row.one = viewer() AND \("other", in: mutuals))
+        OR (row.other = viewer() AND \("one", in: mutuals)))
+      """,
+    update: TablePolicy.Update(["name"], using: "row.one IS NULL"), export: .byProfile("founder"))
+
+  private static let members = TablePolicy(
+    "kinnect_members",
+    select: """
+      \(visible: "kinnect_conversations", by: "conversation_id") AND \(visible: "profiles", by: "profile_id")
+      """,
+    // Nobody is let in further back than now.
+    insert: """
+      row.added_by = viewer() AND \("profile_id", in: mutuals)
+      AND EXISTS (SELECT 1 FROM raw.kinnect_conversations c
+        WHERE c.id = row.conversation_id AND c.one IS NULL AND c.last_at < row.joined_at)
+      """,
+    delete: """
+      row.profile_id = viewer()
+      AND EXISTS (SELECT 1 FROM raw.kinnect_conversations c WHERE c.id = row.conversation_id AND c.one IS NULL)
+      """,
+    export: .byProfile("profile_id"))
+
+  private static let inbox = TablePolicy(
+    "kinnect_inbox", select: "row.profile_id = viewer()",
+    update: TablePolicy.Update(["read_at", "is_unread"], using: "row.profile_id = viewer()"),
+    export: .excluded(reason: "where a list stands, made from the messages"))
+
+  private static let sentMessages = TablePolicy(
+    "kinnect_messages",
+    select: """
+      EXISTS (SELECT 1 FROM raw.kinnect_members m WHERE m.conversation_id = row.conversation_id
+        AND m.profile_id = viewer() AND m.joined_at <= row.created_at)
+      AND \(visible: "kinnect_conversations", by: "conversation_id") AND \(visible: "profiles", by: "sender")
+      AND (row.subject IS NULL OR \(visible: "profiles", by: "subject"))
+      """,
+    insert: """
+      row.sender = viewer() AND ((row.event IS NOT NULL AND EXISTS (SELECT 1 FROM raw.kinnect_conversations c
+          WHERE c.id = row.conversation_id AND c.one IS NULL))
+        OR (row.event IS NULL AND row.subject IS NULL AND EXISTS (SELECT 1 FROM raw.kinnect_members m
+          JOIN raw.follows f ON f.followee = m.profile_id AND f.follower = viewer()
+            AND f.accepted_at IS NOT NULL AND f.is_suspended = 0
+          JOIN raw.follows b ON b.follower = m.profile_id AND b.followee = viewer()
+            AND b.accepted_at IS NOT NULL AND b.is_suspended = 0
+          WHERE m.conversation_id = row.conversation_id)))
+      AND (row.media_key IS NULL OR EXISTS (
+        SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))
+      AND (row.story_id IS NULL OR \(visible: "kinnect_stories", by: "story_id"))
+      """,
+    delete: "row.sender = viewer() AND row.event IS NULL", export: .byProfile("sender"))
+
+  static let messageMedia = SelectGrant(on: "media", when: "\(visible: "kinnect_messages", key: "media_key", by: "id")")
+}

@@ -1,0 +1,119 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum StoryPageRoutes {
+  static func register(in routes: inout Routes) {
+    registerSharing(in: &routes)
+    registerWatching(in: &routes)
+    registerDoing(in: &routes)
+  }
+
+  private static func registerSharing(in routes: inout Routes) {
+    let services = routes.services
+    routes.viewerPage(.get, "/kinnect/stories/new", app: Kinnect.name) { viewer, page in
+      try await newStory(viewer, page)
+    }
+    routes.viewerPage(.post, "/kinnect/stories/new", app: Kinnect.name) { viewer, page in
+      let form = try page.form()
+      let key = form["key"].isEmpty ? nil : form["key"]
+      do {
+        guard let file = form.file("file") else {
+          throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
+        }
+        let upload = try await UploadActions(services: services).upload(
+          file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: page.call.links,
+          idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, []))
+        _ = try await StoryActions(services: services).share(
+          upload.id, by: viewer, links: page.call.links,
+          idempotency: try page.call.idempotency(key: key, [upload.id.description]))
+        return page.redirect("/kinnect", said: .storyShared)
+      } catch let error where PageCall.isAboutInput(error) {
+        return try await newStory(viewer, page, alt: form["alt"], problem: PageCall.problem(error))
+      }
+    }
+  }
+
+  private static func newStory(
+    _ viewer: Viewer, _ page: PageCall, alt: String = "", problem: Problem? = nil
+  ) async throws -> Response {
+    let key: ID<Never> = page.services.newID()
+    let (_, context) = try await page.read(viewer) { _ in }
+    let errors = problem.map { PageCall.errors(of: $0) } ?? .none
+    return page.page(
+      NewStoryPage(model: .init(alt: alt, errors: errors, key: key.description), context: context),
+      status: problem.map { Status(rawValue: $0.status) } ?? .ok)
+  }
+
+  private static func registerWatching(in routes: inout Routes) {
+    let actions = StoryActions(services: routes.services)
+    // The first that has not been seen, else the first.
+    routes.viewerPage(.get, "/kinnect/u/{username}/stories", app: Kinnect.name) { viewer, page in
+      let links = page.call.links
+      let stories = try await page.services.database.read(as: viewer.principal) { transaction in
+        let found = try ProfileQueries.openProfile(
+          page.username, viewer: viewer.profile, links: links, in: transaction)
+        guard let profile = found else { throw Problem.notFound() }
+        return try StoryQueries.stories(
+          of: profile.id.cast(), viewer: viewer.profile, links: links, in: transaction)
+      }
+      guard let story = stories.first(where: { !$0.seenByMe }) ?? stories.first else {
+        return page.redirect("/kinnect/u/\(page.username.lowercased())")
+      }
+      return page.redirect("/kinnect/stories/\(story.id)")
+    }
+    routes.viewerPage(.get, "/kinnect/stories/{id}", app: Kinnect.name) { viewer, page in
+      let (model, context) = try await watch(viewer, page)
+      // Opening it is seeing it.
+      if !model.story.seenByMe { try await actions.markSeen(model.story.id, by: viewer, links: page.call.links) }
+      return page.page(StoryPage(model: model, context: context))
+    }
+    routes.viewerPage(.get, "/kinnect/stories/{id}/views", app: Kinnect.name) { viewer, page in
+      let id: ID<Story> = try page.id()
+      let before: Cursor<KinnectAPI.StoryViewList>? = try page.cursor()
+      let links = page.call.links
+      let (model, context) = try await page.read(viewer) { transaction in
+        StoryViewsPage.Model(
+          story: try StoryActions.own(id, viewer, links, transaction),
+          views: try StoryQueries.views(of: id, before: before, limit: 50, links: links, in: transaction))
+      }
+      return page.page(StoryViewsPage(model: model, context: context))
+    }
+  }
+
+  private static func watch(
+    _ viewer: Viewer, _ page: PageCall, draft: String = "", error: String? = nil
+  ) async throws -> (StoryPage.Model, PageContext) {
+    let id: ID<Story> = try page.id()
+    let links = page.call.links
+    return try await page.read(viewer) { transaction in
+      let story = try StoryActions.found(id, viewer, links, transaction)
+      let all = try StoryQueries.stories(
+        of: story.author.id.cast(), viewer: viewer.profile, links: links, in: transaction)
+      let tellers = try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction)
+      let next = tellers.first { $0.hasUnseen && $0.author.id != story.author.id }?.author
+      return StoryPage.Model(story: story, all: all, next: next, error: error, draft: draft)
+    }
+  }
+
+  private static func registerDoing(in routes: inout Routes) {
+    let actions = StoryActions(services: routes.services)
+    routes.viewerPage(.post, "/kinnect/stories/{id}/delete", app: Kinnect.name) { viewer, page in
+      try await actions.delete(try page.id(), by: viewer)
+      return page.redirect("/kinnect", said: .storyDeleted)
+    }
+    routes.viewerPage(.post, "/kinnect/stories/{id}/reply", app: Kinnect.name) { viewer, page in
+      let id: ID<Story> = try page.id()
+      let body = try page.form()["body"]
+      do {
+        _ = try await actions.reply(body, to: id, by: viewer, links: page.call.links, idempotency: nil)
+        return page.redirect("/kinnect/stories/\(id)", said: .replySent)
+      } catch let problem as Problem where problem.status == 422 {
+        let (model, context) = try await watch(viewer, page, draft: body, error: problem.detail)
+        return page.page(StoryPage(model: model, context: context), status: .unprocessableContent)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+typealias Story = KinnectAPI.Story
+
+enum StoryQueries {
+  /// How long a story can be seen: a day.
+  static let seconds: Int64 = 86_400
+
+  /// Makes the story of a ready, unused photo or video of the account's own; false when there is none.
+  static func insert(
+    _ id: ID<Story>, _ media: ID<MediaAPI.Item>, by viewer: Viewer, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    let inserted = try transaction.run(
+      """
+      INSERT INTO kinnect_stories (id, author, media_key, media_type, media_width, media_height, media_blur_hash,
+        media_alt, created_at, expires_at)
+      SELECT \(id), \(viewer.profile), id, kind, width, height, blur_hash, alt, \(now),
+        \(now.adding(seconds: seconds)) FROM media
+      WHERE id = \(media) AND owner = \(viewer.signedIn.account) AND status = 'ready' AND attached_at IS NULL
+      """)
+    guard inserted == 1 else { return false }
+    return try transaction.run("UPDATE media SET attached_at = \(now) WHERE id = \(media)") == 1
+  }
+
+  static func count(of author: ID<ProfileEntity>, in transaction: Transaction) throws -> Int {
+    try transaction.first("SELECT count(*) FROM kinnect_stories WHERE author = \(author)") { $0.int(0) } ?? 0
+  }
+
+  static func delete(_ id: ID<Story>, in transaction: Transaction) throws -> Bool {
+    try transaction.run("DELETE FROM kinnect_stories WHERE id = \(id)") == 1
+  }
+
+  /// The end of the day: for the system, which sees what nobody else sees any more.
+  static func dropExpired(at now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("DELETE FROM kinnect_stories WHERE expires_at <= \(now)")
+  }
+
+  static func hasExpired(at now: Timestamp, in transaction: Transaction) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM kinnect_stories WHERE expires_at <= \(now) LIMIT 1")
+  }
+
+  private static func statement(_ condition: SQL, _ viewer: ID<ProfileEntity>) -> SQL {
+    """
+    SELECT s.id, a.id, a.username, a.full_name, a.avatar, s.media_key, s.media_type, s.media_width, s.media_height,
+      s.media_blur_hash, s.media_alt, s.created_at, s.expires_at, v.viewer_id IS NOT NULL,
+      CASE WHEN s.author = \(viewer) THEN (SELECT count(*) FROM kinnect_story_views w WHERE w.story_id = s.id) END,
+      theirs.accepted_at IS NOT NULL
+    FROM kinnect_stories s JOIN profiles a ON a.id = s.author
+    LEFT JOIN kinnect_story_views v ON v.story_id = s.id AND v.viewer_id = \(viewer)
+    LEFT JOIN follows theirs ON theirs.follower = s.author AND theirs.followee = \(viewer)
+    WHERE \(condition) ORDER BY s.created_at, s.id
+    """
+  }
+
+  private static func story(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> Story {
+    let author: ID<KinnectAPI.Profile> = try row.id(1)
+    let media: ID<MediaAPI.Item> = try row.id(5)
+    return Story(
+      id: try row.id(0),
+      author: Author(
+        id: author, username: row.text(2), fullName: row.text(3), avatarURL: links.avatar(row.optionalID(4))),
+      media: MediaAPI.Attachment(
+        id: media, kind: .init(rawValue: row.text(6)), width: row.int(7), height: row.int(8), blurHash: row.text(9),
+        alt: row.text(10), urls: links.urls(media)),
+      createdAt: row.time(11), expiresAt: row.time(12), seenByMe: author == viewer.cast() || row.bool(13),
+      viewCount: row.optionalInt(14), canReply: author != viewer.cast() && row.bool(15))
+  }
+
+  static func story(
+    _ id: ID<Story>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Story? {
+    try transaction.first(statement("s.id = \(id)", viewer)) { try story($0, viewer, links) }
+  }
+
+  /// Someone's stories that can be seen now, oldest first.
+  static func stories(
+    of author: ID<ProfileEntity>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Story] {
+    try transaction.all(statement("s.author = \(author)", viewer)) { try story($0, viewer, links) }
+  }
+
+  /// Who has stories now, without the muted: oneself first, then those with unseen ones, then the newest. One statement.
+  static func tellers(
+    for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [KinnectAPI.StoryTeller] {
+    try transaction.all(
+      """
+      SELECT a.id, a.username, a.full_name, a.avatar, t.stories, t.unseen, t.latest FROM (
+        SELECT s.author, count(*) AS stories, max(s.created_at) AS latest,
+          sum(CASE WHEN v.viewer_id IS NULL AND s.author <> \(viewer) THEN 1 ELSE 0 END) AS unseen
+        FROM kinnect_stories s
+        LEFT JOIN kinnect_story_views v ON v.story_id = s.id AND v.viewer_id = \(viewer)
+        WHERE s.expires_at > clock()
+          AND NOT EXISTS (SELECT 1 FROM mutes m WHERE m.muter = \(viewer) AND m.muted = s.author)
+        GROUP BY s.author) t
+      JOIN profiles a ON a.id = t.author
+      ORDER BY CASE WHEN t.author = \(viewer) THEN 0 WHEN t.unseen > 0 THEN 1 ELSE 2 END, t.latest DESC, a.id
+      LIMIT 100
+      """
+    ) { row in
+      KinnectAPI.StoryTeller(
+        author: Author(
+          id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3))),
+        storyCount: row.int(4), hasUnseen: row.int(5) > 0, latestAt: row.time(6))
+    }
+  }
+
+  /// Whether someone has stories now, and if so whether one is unseen.
+  static func ring(
+    of author: ID<ProfileEntity>, viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool? {
+    try transaction.first(
+      """
+      SELECT sum(CASE WHEN v.viewer_id IS NULL AND s.author <> \(viewer) THEN 1 ELSE 0 END) FROM kinnect_stories s
+      LEFT JOIN kinnect_story_views v ON v.story_id = s.id AND v.viewer_id = \(viewer)
+      WHERE s.author = \(author)
+      """
+    ) { row in row.isNull(0) ? nil : row.int(0) > 0 } ?? nil
+  }
+
+  static func markSeen(
+    _ id: ID<Story>, by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO kinnect_story_views (story_id, viewer_id, seen_at)
+      SELECT id, \(viewer), \(now) FROM kinnect_stories WHERE id = \(id) AND author <> \(viewer)
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  /// Who has seen a story, newest first.
+  static func views(
+    of id: ID<Story>, before: Cursor<KinnectAPI.StoryViewList>?, limit: Int, links: MediaLinks,
+    in transaction: Transaction
+  ) throws -> Page<KinnectAPI.StoryView> {
+    let (time, profile) = (before?.time ?? .distantFuture, before?.id(of: ProfileEntity.self) ?? .last)
+    var items = try transaction.all(
+      """
+      SELECT a.id, a.username, a.full_name, a.avatar, v.seen_at FROM kinnect_story_views v
+      JOIN profiles a ON a.id = v.viewer_id
+      WHERE v.story_id = \(id) AND (v.seen_at, v.viewer_id) < (\(time), \(profile))
+      ORDER BY v.seen_at DESC, v.viewer_id DESC LIMIT \(limit + 1)
+      """
+    ) { row in
+      KinnectAPI.StoryView(
+        viewer: Author(
+          id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3))),
+        seenAt: row.time(4))
+    }
+    guard items.count > limit else { return Page(items: items, next: nil) }
+    items.removeLast()
+    let next = items.last.map { Cursor<KinnectAPI.StoryViewList>($0.seenAt, $0.viewer.id).text }
+    return Page(items: items, next: next)
+  }
+}

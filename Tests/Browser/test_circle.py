@@ -1,0 +1,212 @@
+"""Messages and stories: two people talk, watch and answer; with scripts and without; by keyboard."""
+
+import re
+
+import people
+import photos
+import pytest
+from client import Client
+from playwright.sync_api import expect
+
+PHOTO = {"name": "boat.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(600, 800, seed=4))}
+
+
+@pytest.fixture(scope="module")
+def friends(circle):
+    """Ana and Ben follow each other, and each of them Eve."""
+    ana, ben = circle.members["ana"], circle.members["ben"]
+    eve = circle.join("eve")
+    for one, other in ((ana, ben), (ana, eve), (eve, ana), (ben, eve), (eve, ben)):
+        circle.follow(one, other)
+    return circle
+
+
+def room_of(client: Client, *names: str) -> str:
+    return client.call("POST", "/api/kinnect/conversations", {"members": names}).expect(201).json["id"]
+
+
+def share_story(client: Client, seed: int) -> str:
+    media = client.upload(photos.jpeg(photos.drawn(540, 960, seed=seed))).expect(201).json["id"]
+    return client.call("POST", "/api/kinnect/stories", {"media": media}).expect(201).json["id"]
+
+
+def bubble(person: people.Person, text: str):
+    return person.page.locator("[data-message] .bubble", has_text=text)
+
+
+def test_two_people_talk_and_each_sees_the_other_at_once(friends, open_browser):
+    ana = open_browser(friends.server).sign_in("ana@example.org")
+    ben = open_browser(friends.server, size=people.DESKTOP).sign_in("ben@example.org")
+    ben.go("/kinnect")
+
+    ana.go("/kinnect/u/ben")
+    ana.page.get_by_role("button", name="Message").click()
+    expect(ana.page).to_have_url(re.compile("/kinnect/messages/[0-9a-f-]{36}$"))
+    ana.page.get_by_label("Message", exact=True).fill("Hello <b>Ben</b>")
+    ana.page.get_by_role("button", name="Send").click()
+    expect(bubble(ana, "Hello <b>Ben</b>")).to_be_visible()
+
+    # The badge comes by itself; the list and the room too.
+    badge = ben.page.locator(".tabs [data-unread-messages]")
+    expect(badge).to_have_text(re.compile("^1"))
+    ben.page.get_by_role("link", name=re.compile("^Messages")).first.click()
+    ben.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
+    expect(bubble(ben, "Hello <b>Ben</b>")).to_be_visible()
+    expect(badge).to_be_hidden()
+    ben.page.keyboard.type("Hello Ana")
+    ben.page.keyboard.press("Shift+Enter")
+    ben.page.keyboard.type("on two lines")
+    ben.page.keyboard.press("Enter")
+    expect(bubble(ana, "on two lines")).to_be_visible()
+    expect(ben.page.locator(".message-waiting")).to_have_count(0)
+    expect(ben.page.locator("[data-message]")).to_have_count(2)
+
+    # A photo, and both read in their room, so nothing is unread.
+    ben.page.locator("[name=file]").set_input_files(PHOTO)
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ana.page.locator("[data-message] .message-photo img")).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
+    expect(ben.page.locator(".message-waiting")).to_have_count(0, timeout=people.UPLOAD_MILLISECONDS)
+    unread = "async () => (await (await fetch('/api/kinnect/conversations/unread')).json()).count === 0"
+    ana.page.wait_for_function(unread)
+
+    # One's own words go again, for both.
+    own = ben.page.locator("[data-message]", has_text="on two lines")
+    own.hover()
+    own.get_by_role("button", name="Delete your message").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(bubble(ben, "on two lines")).to_have_count(0)
+    expect(bubble(ana, "on two lines")).to_have_count(0)
+    expect(ana.page.get_by_text("This message was deleted.")).to_be_visible()
+
+
+def test_what_could_not_be_sent_stays_and_is_sent_once_by_trying_again(friends, open_browser):
+    ana = open_browser(friends.server).sign_in("ana@example.org")
+    room = room_of(friends.members["ana"], "eve")
+    ana.go(f"/kinnect/messages/{room}")
+    ana.page.get_by_label("Message", exact=True).fill("Through the tunnel")
+    taken = []
+
+    def lose_the_answer(route):
+        taken.append(route.fetch().status)
+        route.abort()
+
+    ana.page.route("**/messages", lose_the_answer, times=1)
+    ana.page.get_by_role("button", name="Send").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("Not sent")
+    assert taken == [201]
+    ana.page.get_by_role("button", name="Try again").click()
+
+    expect(ana.page.get_by_role("alert")).to_have_count(0)
+    listed = friends.members["eve"].get(f"/api/kinnect/conversations/{room}/messages").json["items"]
+    assert [message["body"] for message in listed] == ["Through the tunnel"]
+    ana.seen[:] = [line for line in ana.seen if "ERR_FAILED" not in line]
+
+
+def test_a_group_is_made_named_and_left(friends, open_browser):
+    ana = open_browser(friends.server).sign_in("ana@example.org")
+    ana.go("/kinnect/messages/new")
+    go = ana.page.get_by_role("button", name="Chat")
+    expect(go).to_be_disabled()
+    ana.page.get_by_label("ben").check()
+    ana.page.get_by_label("Search for people").fill("ev")
+    expect(ana.page.get_by_label("ben")).to_have_count(0)
+    ana.page.get_by_label("eve").check()
+    ana.page.get_by_label("Group name").fill("Trip")
+    go.click()
+    expect(ana.page.locator(".room-head")).to_contain_text("Trip")
+    expect(ana.page.get_by_role("log").get_by_text("You made the group")).to_be_visible()
+
+    ana.page.get_by_role("link", name="Details").click()
+    expect(ana.page.locator(".people [data-person]")).to_have_count(3)
+    ana.page.get_by_role("button", name="Leave group").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(ana.page.get_by_text("You left the group.")).to_be_visible()
+    expect(ana.page.locator(".chat-row", has_text="Trip")).to_have_count(0)
+
+
+def test_messages_and_stories_work_without_scripts(friends, open_browser):
+    ana = open_browser(friends.server, scripts=False).sign_in("ana@example.org")
+    eve = open_browser(friends.server, scripts=False).sign_in("eve@example.org")
+    ana.go("/kinnect/messages/new")
+    ana.page.get_by_label("eve").check()
+    ana.page.get_by_role("button", name="Chat").click()
+    form = ana.page.locator("[data-composer]")
+    form.locator("[name=body]").fill("By form")
+    form.locator("[name=file]").set_input_files(PHOTO)
+    ana.submit(form)
+    expect(bubble(ana, "By form")).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
+    expect(ana.page.locator(".message-photo img")).to_have_count(1)
+
+    eve.go("/kinnect/stories/new")
+    form = eve.page.locator("[data-new-story]")
+    form.locator("[name=file]").set_input_files(PHOTO)
+    form.locator("[name=alt]").fill("A boat in the reeds")
+    eve.submit(form)
+    expect(eve.page.get_by_text("Your story can be seen for 24 hours.")).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
+    ana.go("/kinnect")
+    ana.page.locator(".tray").get_by_role("link", name=re.compile("^eve")).click()
+    expect(ana.page.get_by_role("img", name="A boat in the reeds")).to_be_visible()
+    form = ana.page.locator("[data-story-reply]")
+    form.locator("[name=body]").fill("Without a script!")
+    ana.submit(form)
+    expect(ana.page.get_by_text("Sent.")).to_be_visible()
+    ana.page.locator("[data-story-next]").click()
+    expect(ana.page).to_have_url(re.compile("/kinnect$"))
+    eve.go("/kinnect/messages")
+    eve.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
+    expect(bubble(eve, "Without a script!")).to_be_visible()
+    expect(eve.page.get_by_text("Answered your story")).to_be_visible()
+
+
+def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_browser):
+    first, second = share_story(friends.members["ben"], 21), share_story(friends.members["ben"], 22)
+    ana = open_browser(friends.server).sign_in("ana@example.org")
+    ben = open_browser(friends.server, size=people.DESKTOP).sign_in("ben@example.org")
+    ana.go("/kinnect")
+    ring = ana.page.locator(".tray").get_by_role("link", name=re.compile("^ben ?, new story"))
+    ring.click()
+    story = ana.page.locator("[data-story]")
+    expect(story).to_have_attribute("data-story", first)
+
+    # By itself to the next one.
+    expect(story).to_have_attribute("data-story", second, timeout=9000)
+    ana.page.keyboard.press("ArrowLeft")
+    expect(story).to_have_attribute("data-story", first)
+    ana.page.keyboard.press("Space")
+    expect(story).to_have_class(re.compile("story-paused"))
+    ana.page.get_by_placeholder("Answer ben…").fill("Where is this?")
+    ana.page.get_by_role("button", name="Send").click()
+    expect(ana.page.get_by_text("Sent.")).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page).to_have_url(re.compile("/kinnect$"))
+    expect(ana.page.locator(".tray").get_by_role("link", name=re.compile("^ben ?, story, seen"))).to_be_visible()
+
+    ben.go("/kinnect/u/ben/stories")
+    ben.page.get_by_role("link", name="Seen by 1").click()
+    sheet = ben.page.get_by_role("dialog")
+    expect(sheet.get_by_text("Ana", exact=True)).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    ben.page.get_by_role("button", name="Delete this story").click()
+    sheet.get_by_role("button", name="Delete").click()
+    expect(ben.page).to_have_url(re.compile("/kinnect$"))
+    ben.expected_statuses = {404}
+    assert ana.context.request.get(f"/kinnect/stories/{first}").status == 404
+    ben.go("/kinnect/messages")
+    ben.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
+    expect(bubble(ben, "Where is this?")).to_be_visible()
+    expect(ben.page.get_by_text("The story has ended.")).to_be_visible()
+
+
+def test_stories_stand_still_where_motion_is_unwanted(friends, chromium):
+    share_story(friends.members["ben"], 23)
+    person = people.Person.open(chromium, friends.server)
+    person.page.emulate_media(reduced_motion="reduce")
+    person.sign_in("ana@example.org").go("/kinnect/u/ben/stories")
+    story = person.page.locator("[data-story]")
+    shown = story.get_attribute("data-story")
+    expect(story).to_have_class(re.compile("story-ready"))
+    assert person.page.evaluate("() => document.getAnimations().length") == 0
+    assert story.get_attribute("data-story") == shown
+    person.close()
+

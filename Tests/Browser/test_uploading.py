@@ -1,0 +1,322 @@
+"""The new post page: several photos at once, lost connections, reloads, failures, and the very first try."""
+
+import re
+import time
+
+import hearth
+import people
+import photos
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from client import Circle
+from playwright.sync_api import expect
+
+UPLOADS = re.compile(r"/api/media/uploads")
+
+
+def files(*pictures: bytes) -> list[dict]:
+    return [{"name": f"photo-{n}.jpg", "mimeType": "image/jpeg", "buffer": data} for n, data in enumerate(pictures)]
+
+
+def small(seed: int, width: int = 500, height: int = 500) -> bytes:
+    return photos.jpeg(photos.drawn(width, height, seed=seed))
+
+
+@pytest.fixture(scope="module")
+def big() -> bytes:
+    """Three and a bit parts of a million bytes."""
+    data = photos.noise(2100, 1500)
+    assert 2_500_000 < len(data) < 4_500_000, len(data)
+    return data
+
+
+@pytest.fixture
+def own(tmp_path) -> Circle:
+    running = hearth.Server(tmp_path / "data").start()
+    made = Circle(running)
+    made.join("ana")
+    yield made
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture
+def ana(own, open_browser):
+    return open_browser(own.server).sign_in("ana@example.org")
+
+
+def choose(person, *pictures: bytes):
+    person.go("/kinnect/new")
+    person.page.locator("[name=file]").set_input_files(files(*pictures))
+    expect(person.page.locator("[data-item]")).to_have_count(len(pictures))
+    return person.page.locator("form[data-upload]")
+
+
+def shared(person, own, count: int = 1) -> dict:
+    """Waits until the post is there; answers it."""
+    expect(person.page).to_have_url(re.compile(r"/kinnect$"), timeout=60_000)
+    posts = own.members["ana"].get("/api/kinnect/feed").json["items"]
+    assert len(posts) == count, f"{len(posts)} posts"
+    return posts[0]
+
+
+def press(person, name: str):
+    person.page.locator("form[data-upload]").get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [people.PHONE, people.DESKTOP, {"width": 320, "height": 640}], ids=["phone", "desktop", "320"])
+def test_several_photos_are_put_in_order_described_and_shared_as_one_post(own, open_browser, size, scheme):
+    ana = open_browser(own.server, size=size, scheme=scheme).sign_in("ana@example.org")
+    form = choose(ana, small(1, 400, 400), small(2, 440, 400), small(3, 480, 400))
+    for number in range(3):
+        form.get_by_label(f"Alt text of photo {number + 1}").fill(f"Was {number + 1}")
+    form.get_by_role("button", name="Move photo 3 forward").click()
+    form.get_by_role("button", name="Remove photo 1").click()
+    expect(form.get_by_label("Alt text of photo 1")).to_have_value("Was 3")
+    expect(form.get_by_role("button", name="Move photo 1 forward")).to_be_disabled()
+    found = Axe().run(ana.page)
+    assert found.violations_count == 0, found.generate_report()
+    assert ana.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+    ana.page.locator("[name=file]").set_input_files(files(small(4, 520, 400)))
+    form.locator("[name=crop][value=original]").check()
+    form.locator("[name=caption]").fill("In my order")
+
+    press(ana, "Share")
+
+    post = shared(ana, own)
+    assert [(item["alt"], item["width"]) for item in post["media"]] == [("Was 3", 480), ("Was 2", 440), ("", 520)]
+    assert post["caption"] == "In my order"
+
+
+def test_more_than_ten_photos_are_not_taken_and_that_is_said(ana):
+    ana.go("/kinnect/new")
+
+    ana.page.locator("[name=file]").set_input_files(files(*[small(n, 60, 60) for n in range(12)]))
+
+    expect(ana.page.locator("[data-item]")).to_have_count(10)
+    expect(ana.page.get_by_role("alert").filter(has_text="at most 10")).to_be_visible()
+
+
+def test_a_connection_cut_in_the_middle_goes_on_where_it_stopped(own, ana, big):
+    sent = []
+    cuts = iter([False, True, True, False, False, True])
+    ana.seen_before = ana.seen
+
+    def handle(route):
+        request = route.request
+        if request.method == "PATCH":
+            if next(cuts, False):
+                return route.abort("connectionreset")
+            sent.append(int(request.headers["upload-offset"]))
+        route.continue_()
+
+    ana.page.route(UPLOADS, handle)
+    choose(ana, big)
+    press(ana, "Share")
+
+    post = shared(ana, own)
+    assert sent == sorted(set(sent)) and sent[0] == 0 and len(sent) >= 3, f"parts began at {sent}"
+    assert post["media"][0]["width"] == 1500  # square
+    ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
+
+
+def test_a_part_that_is_garbled_or_arrives_twice_is_sent_again(own, ana, big):
+    done = []
+
+    def handle(route):
+        if route.request.method != "PATCH" or len(done) >= 2:
+            return route.continue_()
+        done.append(1)
+        if len(done) == 1:
+            return route.continue_(headers=route.request.headers | {"upload-checksum": "sha256 " + "A" * 43 + "="})
+        # The server has taken it, but nobody hears of it.
+        assert route.fetch().status == 204
+        route.abort("connectionreset")
+
+    ana.page.route(UPLOADS, handle)
+    ana.expected_statuses = {460}
+    choose(ana, big)
+    press(ana, "Share")
+
+    shared(ana, own)
+    assert len(done) == 2
+    ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
+
+
+def test_a_lost_network_waits_says_so_and_goes_on(own, ana, big):
+    ana.page.route(UPLOADS, lambda route: (ana.page.wait_for_timeout(150), route.continue_()))
+    choose(ana, big)
+    press(ana, "Share")
+    expect(ana.page.locator("[data-item] [data-state]")).to_contain_text(re.compile(r"[1-9]\d?%"))
+
+    ana.context.set_offline(True)
+    expect(ana.page.locator("[data-item] [data-state]")).to_contain_text("Waiting for a connection")
+    found = Axe().run(ana.page)
+    assert found.violations_count == 0, found.generate_report()
+    ana.context.set_offline(False)
+
+    shared(ana, own)
+    ana.seen[:] = [line for line in ana.seen if "ERR_INTERNET_DISCONNECTED" not in line]
+
+
+def test_a_reload_in_the_middle_goes_on_by_itself_with_nothing_chosen_again(own, ana, big):
+    offsets, held = [], []
+
+    def handle(route):
+        request = route.request
+        if request.method == "PATCH":
+            offsets.append(int(request.headers["upload-offset"]))
+            if len(offsets) == 3:
+                held.append(route)  # never answered: the reload comes first
+                return
+        route.continue_()
+
+    ana.page.route(UPLOADS, handle)
+    ana.page.on("dialog", lambda dialog: dialog.accept())
+    form = choose(ana, big, small(5))
+    form.get_by_label("Alt text of photo 1").fill("Noise")
+    form.locator("[name=caption]").fill("Begun before the reload")
+    press(ana, "Share")
+    for _ in range(400):
+        if held:
+            break
+        ana.page.wait_for_timeout(25)
+    assert held, f"only {offsets} was sent"
+
+    ana.page.reload()
+
+    post = shared(ana, own)
+    assert post["caption"] == "Begun before the reload"
+    assert [item["alt"] for item in post["media"]] == ["Noise", ""]
+    assert offsets.count(0) == 2, f"a file was begun anew: {offsets}"
+    ana.seen[:] = [line for line in ana.seen if "layout shifted" not in line]  # the draft that comes back
+
+
+def test_a_draft_survives_a_reload_and_is_offered_later(own, ana):
+    form = choose(ana, small(1), small(2))
+    form.get_by_label("Alt text of photo 2").fill("Second")
+    form.locator("[name=caption]").fill("Not yet")
+    form.locator("[name=caption]").blur()
+    ana.page.wait_for_timeout(300)
+
+    ana.page.reload()
+    expect(ana.page.locator("[data-item]")).to_have_count(2)
+    expect(ana.page.get_by_label("Alt text of photo 2")).to_have_value("Second")
+    expect(ana.page.locator("[name=caption]")).to_have_value("Not yet")
+
+    ana.go("/kinnect").go("/kinnect/new")
+    expect(ana.page.locator("[data-item]")).to_have_count(0)
+    expect(ana.page.get_by_text("You have a draft of 2 photos.")).to_be_visible()
+    found = Axe().run(ana.page)
+    assert found.violations_count == 0, found.generate_report()
+    press(ana, "Use it")
+    expect(ana.page.locator("[data-item]")).to_have_count(2)
+    press(ana, "Share")
+    assert len(shared(ana, own)["media"]) == 2
+    ana.go("/kinnect/new")
+    ana.page.wait_for_timeout(200)
+    expect(ana.page.locator("[data-draft]")).to_be_hidden()
+    ana.seen[:] = [line for line in ana.seen if "layout shifted" not in line]
+
+
+def test_three_files_go_at_once_and_a_broken_one_is_told_and_can_be_replaced(own, ana):
+    running, most = set(), [0]
+    ana.page.on("request", lambda r: (running.add(r), most.__setitem__(0, max(most[0], len(running)))) if r.method in ("POST", "PATCH") and "/uploads" in r.url else None)
+    ana.page.on("requestfinished", lambda r: running.discard(r))
+    form = choose(ana, small(1), small(2)[:3000], small(3))
+    form.locator("[name=caption]").fill("Two are good")
+
+    press(ana, "Share")
+
+    row = ana.page.locator("[data-item]").nth(1)
+    expect(row.locator(".error")).to_be_visible(timeout=30_000)
+    expect(ana.page.locator("[data-item][data-is=sent]")).to_have_count(2)
+    expect(ana.page.get_by_role("alert").filter(has_text="could not be sent")).to_be_visible()
+    assert most[0] >= 2, "one after the other"
+    found = Axe().run(ana.page)
+    assert found.violations_count == 0, found.generate_report()
+    ana.page.get_by_role("button", name="Remove photo 2").click()
+    press(ana, "Share")
+    post = shared(ana, own)
+    assert len(post["media"]) == 2 and post["caption"] == "Two are good"
+
+
+def test_a_failed_file_is_retried_by_itself(own, ana):
+    refused = []
+
+    def handle(route):
+        if route.request.method == "POST" and not refused:
+            refused.append(1)
+            return route.fulfill(status=507, content_type="application/problem+json", body='{"status":507,"code":"storage_full","title":"Full","detail":"The server’s disk is full."}')
+        route.continue_()
+
+    ana.page.route(UPLOADS, handle)
+    ana.expected_statuses = {507}
+    choose(ana, small(1), small(2))
+    press(ana, "Share")
+    failed = ana.page.locator("[data-item][data-is=failed]")
+    expect(failed).to_contain_text("disk is full")
+    expect(ana.page.locator("[data-item][data-is=sent]")).to_have_count(1)
+
+    failed.get_by_role("button", name="Try again").click()
+
+    assert len(shared(ana, own)["media"]) == 2
+
+
+def test_a_post_whose_answer_is_lost_is_made_once(own, ana):
+    lost = []
+
+    def lose(route):
+        if route.request.method != "POST" or lost:
+            return route.continue_()
+        lost.append(route.fetch().status)
+        route.abort("connectionreset")
+
+    ana.page.route(re.compile(r"/api/kinnect/posts$"), lose)
+    choose(ana, small(1))
+    press(ana, "Share")
+    expect(ana.page.get_by_role("alert").filter(has_text="connection")).to_be_visible(timeout=20_000)
+    press(ana, "Try again")
+
+    shared(ana, own, count=1)
+    assert lost == [201]
+    ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
+
+
+def test_a_slow_upload_costs_the_server_little_memory(own, ana):
+    """Parts are small, whatever the file's size: 20 MB, one part after the other."""
+    resident = lambda: int(re.search(r"VmRSS:\s+(\d+)", open(f"/proc/{own.server.process.pid}/status").read()).group(1))
+    data = photos.noise(1800, 1400) + b"\0" * 18_000_000
+    before, most = resident(), [0]
+
+    def watch(route):
+        most[0] = max(most[0], resident())
+        route.continue_()
+
+    ana.page.route(UPLOADS, watch)
+    choose(ana, data)
+    press(ana, "Share")
+    expect(ana.page.locator("[data-item]")).to_contain_text(re.compile("Sent|damaged|Preparing|%"))
+    until_done = time.monotonic() + 60
+    while ana.page.url.endswith("/new") and time.monotonic() < until_done:
+        if ana.page.locator("[data-item][data-is=failed], [data-item][data-is=sent]").count():
+            break
+        ana.page.wait_for_timeout(100)
+
+    assert most[0], "nothing was sent"
+    assert most[0] - before < 14_000, f"{most[0] - before} KB more while it arrived"
+
+
+def test_without_scripts_several_photos_are_shared(own, open_browser):
+    ana = open_browser(own.server, scripts=False).sign_in("ana@example.org")
+    ana.go("/kinnect/new")
+    ana.page.locator("[name=file]").set_input_files(files(small(1), small(2, 300, 300)))
+    ana.page.locator("[name=alt]").fill("The first\nThe second")
+    ana.page.locator("[name=caption]").fill("By the form alone")
+
+    ana.submit(ana.page.locator("form:has([name=file])"))
+
+    post = shared(ana, own)
+    assert [item["alt"] for item in post["media"]] == ["The first", "The second"]
+    assert post["caption"] == "By the form alone"

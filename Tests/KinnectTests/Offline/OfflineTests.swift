@@ -1,0 +1,93 @@
+import Core
+import HTML
+import HTTP
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+/// What the service worker and the outbox rely on.
+@Suite struct OfflineTests {
+  @Test func `a page says whose it is, and a page of nobody does not`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+
+    #expect(try await house.browser(ana).get("/kinnect").header("Hearth-Viewer") == "ana")
+    for path in ["/kinnect", "/sign-in", "/no-such-page"] {
+      #expect(try await house.anyone.get(path).header("Hearth-Viewer") == nil)
+    }
+  }
+
+  @Test func `the offline page is the same for everyone`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+
+    let page = try await house.anyone.get("/kinnect/offline")
+
+    #expect(page.status == 200)
+    #expect(try await house.browser(ana).get("/kinnect/offline").bytes == page.bytes)
+    #expect(!page.text.contains("data-viewer"))
+  }
+
+  @Test func `the worker names today's assets and serves the feed's pages`() async throws {
+    let house = try TestHouse()
+
+    let script = try await house.anyone.get("/kinnect/sw.js")
+
+    #expect(script.header("Content-Type") == "text/javascript; charset=utf-8")
+    #expect(script.header("Service-Worker-Allowed") == "/kinnect")
+    #expect(script.header("Cache-Control") == "no-cache")
+    #expect(script.text.contains(AssetRoutes.assets.url("/js/worker.js").text))
+    #expect(script.text.contains("\"css/base.css\""))
+  }
+
+  @Test func `switched off, the worker takes itself away`() async throws {
+    var settings = Settings()
+    settings.keepsOffline = false
+    let house = try TestHouse(settings: settings)
+
+    let script = try await house.anyone.get("/kinnect/sw.js")
+
+    #expect(script.text.contains("unregister()"))
+    #expect(script.text.contains("caches.delete"))
+    #expect(!script.text.contains("import"))
+  }
+
+  @Test func `what was done offline is done as the one who did it, or not at all`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let path = "/api/kinnect/posts/\(try await house.post(ana).id)/like"
+
+    let other = try await house.browser(ben).send(.put, path, headers: ["Hearth-Viewer": "ana"])
+    let nobody = try await house.anyone.send(.put, path, headers: ["Hearth-Viewer": "ben"])
+    let count = try await house.count("SELECT count(*) FROM kinnect_likes")
+    let own = try await house.browser(ben).send(.put, path, headers: ["Hearth-Viewer": "ben"])
+
+    #expect(other.status == 403)
+    #expect(nobody.status == 401)
+    #expect(count == 0)
+    #expect(own.status == 200)
+  }
+
+  @Test func `signing out clears what the browser keeps`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+
+    let reply = try await house.browser(ana).submit("/sign-out")
+
+    #expect(reply.header("Clear-Site-Data") == "\"storage\"")
+  }
+
+  @Test func `a share without a worker leads to the new post`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+
+    let reply = try await house.browser(ana).send(
+      .post, "/kinnect/share", body: .multipart([], files: [("file", [1, 2, 3])]))
+
+    #expect(reply.status == 303)
+    #expect(reply.location == "/kinnect/new")
+    #expect(try await house.count("SELECT count(*) FROM media") == 0)
+  }
+}

@@ -1,0 +1,84 @@
+@testable import SQL
+
+/// Conversations and stories. Of stories, the first has ended; the others end after the house's clock.
+extension Decorator {
+  mutating func circle() throws {
+    try conversations()
+    try stories()
+  }
+
+  private mutating func room(_ number: Int, _ founder: House.Person, with other: House.Person? = nil) throws {
+    let (id, time) = (House.id(House.token("conv", number)), now())
+    let pair = other.map { [founder, $0].sorted { $0.number < $1.number } } ?? []
+    try put(
+      "kinnect_conversations", "id, one, other, founder, name, created_at, last_at",
+      [
+        id, pair.first.map { House.id($0.profile()) } ?? .null, pair.last.map { House.id($0.profile()) } ?? .null,
+        House.id(founder.profile()), word("cnam"), time, time,
+      ])
+  }
+
+  private mutating func join(_ number: Int, _ member: House.Person, by adder: House.Person) throws {
+    try put(
+      "kinnect_members", "conversation_id, profile_id, added_by, joined_at",
+      [House.id(House.token("conv", number)), House.id(member.profile()), House.id(adder.profile()), now()])
+  }
+
+  private mutating func write(_ room: Int, _ sender: House.Person, hasPhoto: Bool = false) throws {
+    messages += 1
+    let token = House.token("mmsg", messages)
+    if hasPhoto { try media(token, owner: sender) }
+    try put(
+      "kinnect_messages",
+      "id, conversation_id, sender, body, media_key, media_type, media_blur_hash, media_alt, created_at",
+      [
+        House.id(House.token("mess", messages)), House.id(House.token("conv", room)), House.id(sender.profile()),
+        word("mbod"), hasPhoto ? House.id(token) : .null, hasPhoto ? .text("photo") : .null,
+        hasPhoto ? word("mblu") : .null, hasPhoto ? word("malt") : .null, now(),
+      ])
+  }
+
+  /// 1: with a follower; 2: with one who is blocked; 3: a group that one has joined late; 4: with a suspended one;
+  /// 5: of others; 6: a group of one; 7: with one who follows no more.
+  private mutating func conversations() throws {
+    for (number, other) in [(1, .follower), (2, .blocked), (4, .suspended), (7, .exFollower)]
+      as [(Int, House.Person)]
+    {
+      try room(number, .owner, with: other)
+      try write(number, .owner, hasPhoto: true)
+      try write(number, other)
+    }
+    try room(3, .owner)
+    for member in [.follower, .blocked, .open] as [House.Person] { try join(3, member, by: .owner) }
+    for member in [.owner, .follower, .blocked] as [House.Person] { try write(3, member, hasPhoto: member == .blocked) }
+    try join(3, .exFollower, by: .owner)
+    for member in [.owner, .exFollower, .open] as [House.Person] { try write(3, member) }
+    try room(5, .stranger, with: .open)
+    try write(5, .stranger, hasPhoto: true)
+    try room(6, .owner)
+    try write(6, .owner, hasPhoto: true)
+  }
+
+  private mutating func stories() throws {
+    let authors: [House.Person] = [.owner, .owner, .follower, .stranger, .suspended, .blocked, .open]
+    for (index, author) in authors.enumerated() {
+      let token = House.token("msto", index + 1)
+      try media(token, owner: author)
+      let end = index == 0 ? now() : .integer(House.clock + 50_000 + Int64(index))
+      let story = House.id(House.token("stor", index + 1))
+      // The end is told apart from the beginning, which is earlier still.
+      try put(
+        "kinnect_stories",
+        "id, author, media_key, media_type, media_width, media_height, media_blur_hash, media_alt, created_at, expires_at",
+        [
+          story, House.id(author.profile()), House.id(token), .text("photo"), .integer(3), .integer(2), word("sblu"),
+          word("salt"), .integer(House.firstTime - 1000 + Int64(index)), end,
+        ])
+      let watchers: [House.Person] = [.owner, .follower, .exFollower, .blocked]
+      for watcher in watchers where watcher != author && (author != .open || watcher != .owner) {
+        try put(
+          "kinnect_story_views", "story_id, viewer_id, seen_at", [story, House.id(watcher.profile()), now()])
+      }
+    }
+  }
+}
