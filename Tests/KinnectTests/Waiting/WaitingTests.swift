@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import SQL
 import TestHouse
 import Testing
@@ -113,5 +114,22 @@ struct WaitingTests {
 
     #expect(try await house.count("SELECT count(*) FROM kinnect_waiting") == 0)
     #expect(try await house.count("SELECT count(*) FROM media") == 0)
+  }
+
+  @Test func `the owner alone hears how far a medium has come`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let video = try await house.video(of: ana)
+    await house.deliver()
+    let streams = [try await house.live(ana), try await house.live(ben)]
+    for stream in streams { _ = stream.events() }
+
+    #expect(try await house.api(ana).send(.post, "/api/media/\(video)/retry").status == 200)
+    await house.settle()
+    await house.deliver()
+
+    #expect(streams[0].events().map(\.name) == ["media.failed"])
+    #expect(streams[1].events().isEmpty)
   }
 }
