@@ -46,6 +46,7 @@ public struct MediaError: Error, Hashable, Sendable {
   /// What a person is told. Says nothing of the machine.
   public var safeMessage: String {
     let accepted = "JPEG, PNG, WebP, HEIC or GIF"
+    let films = "MP4, MOV or WebM"
     return switch code {
     case .unsupportedFormat: "This is not a photo that can be shown here. Please choose a \(accepted) file."
     case .truncated: "This photo arrived incomplete. Please choose it again, as a \(accepted) file."
@@ -53,12 +54,13 @@ public struct MediaError: Error, Hashable, Sendable {
     case .tooManyPixels: "This photo has too many pixels. Please choose a \(accepted) file of at most 100 megapixels."
     case .damaged: "This photo is damaged and could not be read. Please choose another \(accepted) file."
     case .videoNotSupported: "A video cannot be used here. Please choose a \(accepted) file."
-    case .videoFormat: "This kind of video cannot be shown here. Please choose an MP4, MOV or WebM file."
-    case .videoTooLong: "This video is too long. Please choose one of at most \(VideoLimits.minutes) minutes."
-    case .videoTooManyPixels: "This video has too many pixels. Please choose one of at most 8K."
-    case .videoWithoutPicture: "This file has no picture, only sound. Please choose a video."
-    case .videoDamaged: "This video is damaged or arrived incomplete. Please choose it again, or another one."
-    case .videoTimeout: "This video took too long to prepare. Please choose a shorter or smaller one."
+    case .videoFormat: "This kind of video cannot be shown here. Please choose an \(films) file."
+    case .videoTooLong:
+      "This video is too long. Please choose an \(films) file of at most \(VideoLimits.minutes) minutes."
+    case .videoTooManyPixels: "This video has too many pixels. Please choose an \(films) file of at most 8K."
+    case .videoWithoutPicture: "This file has no picture, only sound. Please choose an \(films) file with one."
+    case .videoDamaged: "This video is damaged or arrived incomplete. Please choose it again, or another \(films) file."
+    case .videoTimeout: "This video took too long to prepare. Please choose a shorter or smaller \(films) file."
     case .timeout: "This photo took too long to read. Please choose another \(accepted) file."
     case .decoderUnavailable: "Photos cannot be read at the moment. Please try again later."
     case .diskFull: "There is no room left for photos. Please tell the person who runs this place."

@@ -95,7 +95,8 @@ struct RefusalTests {
       let error = MediaError(code, "/secret/path: errno 5")
       #expect(!error.safeMessage.contains("secret") && !error.safeMessage.contains("errno"))
       if error.status == 415 || error.status == 422 {
-        #expect(error.safeMessage.contains("JPEG, PNG, WebP, HEIC or GIF"))
+        let isOfFilms = code.rawValue.hasPrefix("video") && code != .videoNotSupported
+        #expect(error.safeMessage.contains(isOfFilms ? "MP4, MOV or WebM" : "JPEG, PNG, WebP, HEIC or GIF"))
       }
     }
   }
