@@ -218,8 +218,10 @@ const share = document.querySelector("[data-new-story]");
 share?.addEventListener("change", (event) => {
   const file = event.target.files?.[0];
   if (!file) return;
-  const picture = document.createElement("img");
-  picture.alt = "Preview of your story";
+  const isVideo = file.type.startsWith("video/");
+  const picture = document.createElement(isVideo ? "video" : "img");
+  if (isVideo) Object.assign(picture, { muted: true, loop: true, autoplay: true, playsInline: true });
+  picture.setAttribute(isVideo ? "aria-label" : "alt", "Preview of your story");
   picture.addEventListener("load", () => URL.revokeObjectURL(picture.src));
   picture.addEventListener("error", () => picture.replaceWith(`${file.name} cannot be previewed here.`));
   picture.src = URL.createObjectURL(file);

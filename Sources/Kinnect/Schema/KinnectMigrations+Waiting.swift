@@ -1,13 +1,14 @@
 internal import SQL
 
 extension KinnectMigrations {
-  /// Posts that are published once their media are ready: a row for each medium, all of one post alike but for it.
+  /// Posts and stories that are published once their media are ready: a row for each medium, all of one post alike but for it.
   static let waiting = Migration("kinnect", 2, "posts that wait for their videos") {
     """
     CREATE TABLE kinnect_waiting (
       post_id uuid NOT NULL, position bigint NOT NULL, media_id uuid NOT NULL UNIQUE,
       author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       caption text NOT NULL DEFAULT '' CHECK (length(caption) <= 2200), created_at bigint NOT NULL,
+      is_story boolean NOT NULL DEFAULT 0,
       PRIMARY KEY (post_id, position)) WITHOUT ROWID
     """
     "CREATE INDEX kinnect_waiting_author ON kinnect_waiting (author, created_at)"

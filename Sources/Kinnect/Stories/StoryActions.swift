@@ -6,9 +6,12 @@ internal import Wire
 struct StoryActions: Sendable {
   let services: Services
 
-  /// - Throws: 422 when the photo is not there, not one's own or used already, 409 for too many at a time.
+  /// - Parameter waiting: the waiting story that is shared now; it is one no more.
+  /// - Throws: 422 when the photo is not there, not one's own or used already, 409 for too many at a time, 404 when the
+  ///   waiting story is gone.
   func share(
-    _ media: ID<MediaAPI.Item>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+    _ media: ID<MediaAPI.Item>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?,
+    waiting: ID<Post>? = nil
   ) async throws -> Story {
     let fresh: ID<Story> = services.newID()
     let now = services.now()
@@ -16,6 +19,11 @@ struct StoryActions: Sendable {
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         guard try StoryQueries.count(of: viewer.profile, in: transaction) < KinnectAPI.Limits.stories else {
           throw Problem.conflict(.conflict, "That is enough for one day. Delete a story to share another.")
+        }
+        if let waiting {
+          guard try WaitingQueries.delete(waiting, author: viewer.profile, in: transaction) else {
+            throw Problem.notFound()
+          }
         }
         guard try StoryQueries.insert(fresh, media, by: viewer, now: now, in: transaction) else {
           throw Problem.validation("media", "invalid", "This photo is not there, or is used already.")

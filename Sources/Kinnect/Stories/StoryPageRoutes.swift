@@ -21,14 +21,21 @@ enum StoryPageRoutes {
       let key = form["key"].isEmpty ? nil : form["key"]
       do {
         guard let file = form.file("file") else {
-          throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
+          throw Problem.validation("file", "missing", "Choose a photo or a video.")
         }
         let upload = try await UploadActions(services: services).upload(
           file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: page.call.links,
           idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, []))
-        _ = try await StoryActions(services: services).share(
-          upload.id, by: viewer, links: page.call.links,
-          idempotency: try page.call.idempotency(key: key, [upload.id.description]))
+        let idempotency = try page.call.idempotency(key: key, [upload.id.description])
+        if upload.status == .ready {
+          _ = try await StoryActions(services: services).share(
+            upload.id, by: viewer, links: page.call.links, idempotency: idempotency)
+        } else {
+          _ = try await WaitingActions(services: services).publishWhenReady(
+            caption: "", media: [upload.id], isStory: true, by: viewer, links: page.call.links, idempotency: idempotency
+          )
+          return page.redirect("/kinnect")
+        }
         return page.redirect("/kinnect", said: .storyShared)
       } catch let error where PageCall.isAboutInput(error) {
         return try await newStory(viewer, page, alt: form["alt"], problem: PageCall.problem(error))

@@ -79,10 +79,11 @@ public struct NewStoryPage: HTML {
             span(.class("preview-empty")) { context.icon("photo") }
           }
           div(.class("field")) {
-            label(.for("file")) { "Photo" }
+            label(.for("file")) { "Photo or video" }
             input(
               .class("file"), .id("file"), .name("file"), .type("file"), .required(),
-              .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+              .accept(
+                "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
               FieldNotes.link("file", hint: "24", error: model.errors.fields["file"]))
             FieldNotes(
               name: "file", hint: "Those who follow you see it for 24 hours. Then it is deleted.",

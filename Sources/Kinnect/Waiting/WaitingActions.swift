@@ -2,7 +2,7 @@ internal import Core
 internal import SQL
 internal import Wire
 
-/// Posts whose videos are still being prepared. Nobody but the author knows of them until they are posts.
+/// Posts and stories whose videos are still being prepared. Nobody but the author knows of them until they are posts.
 struct WaitingActions: Sendable {
   let services: Services
 
@@ -10,7 +10,8 @@ struct WaitingActions: Sendable {
   /// - Throws: 422 for media that are not there, not one's own or used already, or a caption that is too long; 409 when
   ///   too many wait.
   func publishWhenReady(
-    caption: String, media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+    caption: String, media: [ID<MediaAPI.Item>], isStory: Bool = false, by viewer: Viewer, links: MediaLinks,
+    idempotency: IdempotencyKey?
   ) async throws -> WaitingPost {
     let caption = try PostActions.checked(caption)
     try PostActions.check(media)
@@ -23,7 +24,7 @@ struct WaitingActions: Sendable {
         }
         for (position, item) in media.enumerated() {
           let isThere = try WaitingQueries.insert(
-            item, of: fresh, position: position, caption: caption, author: viewer.profile,
+            item, of: fresh, position: position, caption: caption, isStory: isStory, author: viewer.profile,
             account: viewer.signedIn.account, now: now, in: transaction)
           guard isThere else {
             throw Problem.validation("media.\(position)", "invalid", "This is not there, or used already.")
@@ -34,7 +35,7 @@ struct WaitingActions: Sendable {
     }
     let waiting = try await waiting(by: viewer, links: links).first { $0.id == id }
     try await publishReady(by: viewer)
-    return waiting ?? WaitingPost(id: id, caption: caption, media: [], createdAt: now)
+    return waiting ?? WaitingPost(id: id, caption: caption, media: [], isStory: isStory, createdAt: now)
   }
 
   func waiting(by viewer: Viewer, links: MediaLinks) async throws -> [WaitingPost] {
@@ -71,11 +72,16 @@ struct WaitingActions: Sendable {
     let links = MediaLinks.plain(app: Kinnect.name)
     for post in try await waiting(by: viewer, links: links) where post.media.allSatisfy({ $0.status == .ready }) {
       do {
-        _ = try await PostActions(services: services).publishPost(
-          caption: post.caption, media: post.media.map(\.id), by: viewer, links: links, idempotency: nil,
-          waiting: post.id)
-      } catch let problem as Problem where problem.status == 404 {
-        // Somebody else was first: it is published, or given up.
+        if post.isStory, let video = post.media.first {
+          _ = try await StoryActions(services: services).share(
+            video.id, by: viewer, links: links, idempotency: nil, waiting: post.id)
+        } else {
+          _ = try await PostActions(services: services).publishPost(
+            caption: post.caption, media: post.media.map(\.id), by: viewer, links: links, idempotency: nil,
+            waiting: post.id)
+        }
+      } catch let problem as Problem where problem.status == 404 || problem.status == 409 {
+        // Somebody else was first: it is published, or given up. Or there are too many stories just now: it waits on.
         continue
       }
     }

@@ -36,7 +36,7 @@ struct WaitingRow: HTML {
         div(.class("waiting-text")) {
           if failure == nil {
             p(.class("strong")) {
-              "Preparing your video… "
+              post.isStory ? "Preparing your story… " : "Preparing your video… "
               span(.data("share")) { "\(share)%" }
             }
           } else {

@@ -10,13 +10,13 @@ enum WaitingQueries {
 
   /// False when the medium is not an unused one of the account's own.
   static func insert(
-    _ media: ID<MediaAPI.Item>, of post: ID<Post>, position: Int, caption: String, author: ID<ProfileEntity>,
-    account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    _ media: ID<MediaAPI.Item>, of post: ID<Post>, position: Int, caption: String, isStory: Bool,
+    author: ID<ProfileEntity>, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws -> Bool {
     try transaction.run(
       """
-      INSERT INTO kinnect_waiting (post_id, position, media_id, author, caption, created_at)
-      SELECT \(post), \(position), id, \(author), \(caption), \(now) FROM media
+      INSERT INTO kinnect_waiting (post_id, position, media_id, author, caption, is_story, created_at)
+      SELECT \(post), \(position), id, \(author), \(caption), \(isStory), \(now) FROM media
       WHERE id = \(media) AND owner = \(account) AND attached_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM kinnect_waiting w WHERE w.media_id = media.id)
       """) == 1
@@ -35,16 +35,17 @@ enum WaitingQueries {
     var posts: [WaitingPost] = []
     try transaction.each(
       """
-      SELECT w.post_id, w.caption, w.created_at, \(UploadReader.columns)
+      SELECT w.post_id, w.caption, w.created_at, w.is_story, \(UploadReader.columns)
       FROM kinnect_waiting w, \(UploadReader.tables)
       WHERE w.author = \(author) AND m.id = w.media_id ORDER BY w.created_at DESC, w.post_id DESC, w.position
       """
     ) { row in
       let id: ID<Post> = try row.id(0)
       if posts.last?.id != id {
-        posts.append(WaitingPost(id: id, caption: row.text(1), media: [], createdAt: row.time(2)))
+        posts.append(
+          WaitingPost(id: id, caption: row.text(1), media: [], isStory: row.bool(3), createdAt: row.time(2)))
       }
-      posts[posts.count - 1].media.append(try UploadReader.upload(row, from: 3, links: links))
+      posts[posts.count - 1].media.append(try UploadReader.upload(row, from: 4, links: links))
     }
     return posts
   }

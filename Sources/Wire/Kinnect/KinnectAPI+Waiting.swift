@@ -5,12 +5,17 @@ extension KinnectAPI {
     public var id: ID<Post>
     public var caption: String
     public var media: [MediaAPI.Upload]
+    /// Whether it will be a story, not a post.
+    public var isStory: Bool
     public var createdAt: Timestamp
 
-    public init(id: ID<Post>, caption: String, media: [MediaAPI.Upload], createdAt: Timestamp) {
+    public init(
+      id: ID<Post>, caption: String, media: [MediaAPI.Upload], isStory: Bool = false, createdAt: Timestamp
+    ) {
       self.id = id
       self.caption = caption
       self.media = media
+      self.isStory = isStory
       self.createdAt = createdAt
     }
   }
@@ -31,6 +36,7 @@ extension KinnectAPI.WaitingPost: JSONWritable {
     json.member("id", id)
     json.member("caption", caption)
     json.member("media", media)
+    json.member("isStory", isStory)
     json.member("createdAt", createdAt)
     json.endObject()
   }
