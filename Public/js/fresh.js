@@ -110,13 +110,19 @@ function remove(id) {
 on("post.deleted", ({ id }) => remove(id));
 on("post.counts", showCounts);
 
-// The badge.
+// The badges.
 
-export function showUnread({ count }) {
-  for (const badge of document.querySelectorAll("[data-unread]")) {
+function showBadge(name, count) {
+  for (const badge of document.querySelectorAll(`[data-${name}]`)) {
     badge.hidden = count === 0;
     badge.firstChild.data = count > 99 ? "99+" : String(count);
   }
+}
+
+const showUnreadMessages = ({ count }) => showBadge("unread-messages", count);
+
+export function showUnread({ count }) {
+  showBadge("unread", count);
   if (count > 0) refreshActivity();
 }
 
@@ -133,6 +139,7 @@ async function refreshActivity() {
 }
 
 on("activity.unread", showUnread);
+on("messages.unread", showUnreadMessages);
 
 // Something may have been missed: ask for what is shown.
 
@@ -141,6 +148,8 @@ const mostAsked = 20;
 async function resync() {
   const unread = await quietly("/api/kinnect/activity/unread");
   if (unread) showUnread(unread);
+  const messages = await quietly("/api/kinnect/conversations/unread");
+  if (messages) showUnreadMessages(messages);
   const shown = new Set([...document.querySelectorAll("article[data-post]")].map((card) => card.dataset.post));
   if (shown.size === 0 && !feed()) return;
   const newest = (await quietly("/api/kinnect/feed?limit=100"))?.items || [];

@@ -13,9 +13,7 @@ import "./username.js";
 import "./avatar.js";
 import "./pull.js";
 import "./waiting.js";
-import "./messages.js";
-import "./choose.js";
-import "./stories.js";
+import "./tray.js";
 import "./fresh.js";
 import "./offline.js";
 import { albums } from "./album.js";
@@ -29,5 +27,9 @@ paint(document);
 films(document);
 albums(document);
 tell(document);
-// Composing a post is a page of its own and needs the most of all: nobody else has to fetch it.
-if (document.querySelector("[data-upload]")) import("./upload.js");
+// What only some pages need, only they fetch.
+const has = (selector) => document.querySelector(selector) !== null;
+if (has("[data-upload]")) import("./upload.js");
+if (has("[data-room], [data-conversations], [data-leave-group]")) import("./messages.js");
+if (has("[data-choose-people]")) import("./choose.js");
+if (has("[data-story], [data-new-story]")) import("./stories.js");

@@ -404,13 +404,6 @@ if (room) {
 
 // MARK: What others do
 
-function showUnread({ count }) {
-  for (const badge of document.querySelectorAll("[data-unread-messages]")) {
-    badge.hidden = count === 0;
-    badge.firstChild.data = count > 99 ? "99+" : String(count);
-  }
-}
-
 /** Somebody took it away while it is looked at: it says so in its place, so that nothing jumps. */
 function markGone(line) {
   const height = line.offsetHeight;
@@ -436,7 +429,6 @@ async function compare() {
   arrange();
 }
 
-on("messages.unread", showUnread);
 on("message.created", async ({ conversation, id }) => {
   if (room?.dataset.room === conversation && !list.querySelector(`[data-message="${id}"]`)) {
     const message = await quietly(`/api/kinnect/messages/${id}`);
@@ -452,7 +444,5 @@ on("message.deleted", ({ conversation }) => {
 on("resync", async () => {
   if (room) await compare();
   freshen();
-  const unread = await quietly("/api/kinnect/conversations/unread");
-  if (unread) showUnread(unread);
 });
 document.addEventListener("visibilitychange", () => room && !document.hidden && read());

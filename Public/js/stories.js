@@ -1,5 +1,4 @@
 // Stories: go on by themselves, pause while held, next person's follow. Without scripts every story is a page with links.
-import { on } from "./live.js";
 import { call, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
 import { tell } from "./time.js";
@@ -199,18 +198,6 @@ if (story) {
   document.addEventListener("visibilitychange", () => wait("hidden", document.hidden));
   begin();
 }
-
-// Back from a story the browser shows the page as it was: the rings are drawn anew.
-async function drawTray() {
-  const tray = document.querySelector(".tray");
-  if (!tray) return;
-  const fresh = (await page("/kinnect").catch(() => null))?.querySelector(".tray");
-  if (fresh && !tray.contains(document.activeElement)) tray.replaceWith(fresh);
-}
-
-addEventListener("pageshow", (event) => event.persisted && drawTray());
-on("story.created", drawTray);
-on("resync", drawTray);
 
 // MARK: Sharing one
 

@@ -145,6 +145,9 @@ static const unsigned char js_time_js[] = {
 static const unsigned char js_toast_js[] = {
 #embed "../../Public/js/toast.js"
 };
+static const unsigned char js_tray_js[] = {
+#embed "../../Public/js/tray.js"
+};
 static const unsigned char js_tus_js[] = {
 #embed "../../Public/js/tus.js"
 };
@@ -214,6 +217,7 @@ static const HearthAsset assets[] = {
   ASSET("js/stories.js", js_stories_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
+  ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),

@@ -8,7 +8,7 @@ extension KinnectAPI {
     "kinnect.conversations", .get, "/api/kinnect/conversations", "The viewer's conversations, newest first")
   public static let openConversation = Endpoint<OpenConversation, Conversation>(
     "kinnect.openConversation", .post, "/api/kinnect/conversations", status: 201,
-    "Open the conversation with one person, or make a group", errors: [.notMutual])
+    "Open the conversation with one person, or make a group", errors: [.notMutual, .notFound])
   public static let conversation = Endpoint<ByConversation, Conversation>(
     "kinnect.conversation", .get, "/api/kinnect/conversations/{id}", "One conversation")
   public static let nameConversation = Endpoint<NameConversation, Conversation>(
@@ -37,7 +37,8 @@ extension KinnectAPI {
   public static let storyTellers = Endpoint<NoInput, Page<StoryTeller>>(
     "kinnect.storyTellers", .get, "/api/kinnect/stories", "Who has stories now: unseen first, then newest first")
   public static let shareStory = Endpoint<ShareStory, Story>(
-    "kinnect.shareStory", .post, "/api/kinnect/stories", status: 201, "Share a story for a day", errors: [.conflict])
+    "kinnect.shareStory", .post, "/api/kinnect/stories", status: 201, "Share a story for a day",
+    errors: [.conflict, .notFound])
   public static let profileStories = Endpoint<ByUsername, Page<Story>>(
     "kinnect.profileStories", .get, "/api/kinnect/profiles/{username}/stories", "Someone's stories, oldest first")
   public static let story = Endpoint<ByStory, Story>("kinnect.story", .get, "/api/kinnect/stories/{id}", "One story")

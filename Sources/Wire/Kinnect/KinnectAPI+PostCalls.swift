@@ -2,7 +2,8 @@ extension KinnectAPI {
   public static let feed = Endpoint<ListInput<FeedList>, Page<Post>>(
     "kinnect.feed", .get, "/api/kinnect/feed", "One's own posts and those of whom one follows, newest first")
   public static let publishPost = Endpoint<PublishPost, Post>(
-    "kinnect.publishPost", .post, "/api/kinnect/posts", status: 201, "Publish a post", errors: [.conflict])
+    "kinnect.publishPost", .post, "/api/kinnect/posts", status: 201, "Publish a post",
+    errors: [.conflict, .notFound])
   public static let post = Endpoint<ByPost, Post>("kinnect.post", .get, "/api/kinnect/posts/{id}", "One post")
   public static let editPost = Endpoint<EditPost, Post>(
     "kinnect.editPost", .patch, "/api/kinnect/posts/{id}", "Change the caption of one's own post")

@@ -32,7 +32,8 @@ extension MediaAPI {
 
 extension MediaAPI {
   public static let upload = Endpoint<MultipartUpload, Upload>(
-    "media.upload", .post, "/api/media", auth: .account, status: 201, "Upload a photo or a video")
+    "media.upload", .post, "/api/media", auth: .account, status: 201, "Upload a photo or a video",
+    errors: [.notFound])
   public static let item = Endpoint<ByID, Upload>(
     "media.item", .get, "/api/media/{id}", auth: .account, "One upload and how far it has come")
   public static let retry = Endpoint<ByID, Upload>(

@@ -1,0 +1,15 @@
+// The rings above the feed: drawn anew when there is a new story.
+import { on } from "./live.js";
+import { page } from "./server.js";
+
+async function drawTray() {
+  const tray = document.querySelector(".tray");
+  if (!tray) return;
+  const fresh = (await page("/kinnect").catch(() => null))?.querySelector(".tray");
+  if (fresh && !tray.contains(document.activeElement)) tray.replaceWith(fresh);
+}
+
+// Back from a story the browser shows the page as it was.
+addEventListener("pageshow", (event) => event.persisted && drawTray());
+on("story.created", drawTray);
+on("resync", drawTray);
