@@ -111,8 +111,9 @@ def test_a_video_that_fails_says_why_and_can_be_tried_again_or_discarded(circle,
         person.go("/kinnect")
     waiting = person.page.locator("[data-waiting-post]")
     expect(waiting.get_by_role("alert")).to_contain_text("damaged or arrived incomplete", timeout=20_000)
-    found = Axe().run(person.page)
-    assert found.violations_count == 0, found.generate_report()
+    if scripts:  # axe is a script itself
+        found = Axe().run(person.page)
+        assert found.violations_count == 0, found.generate_report()
     waiting.get_by_role("button", name="Retry").click()
     finished(member, media)
     person.go("/kinnect")
