@@ -164,6 +164,7 @@ def measure(posts: int, arguments, folder: pathlib.Path) -> dict:
         [str(BINARY), "bench-seed", "--data", str(data), "--people", str(arguments.people), "--follows",
          str(arguments.follows), "--posts", str(posts)], check=True)  # fmt: skip
     seeded = time.perf_counter() - started
+    os.sync()  # or the first figure would share the disk with what seeding has left to write
     viewers = json.loads((data / "bench.json").read_text())["viewers"]
     usual = [viewer for viewer in viewers if viewer["follows"] < 500] or viewers
     eager = max(viewers, key=lambda viewer: viewer["follows"])

@@ -166,6 +166,12 @@ export class Chosen {
     URL.revokeObjectURL(item.preview);
   }
 
+  /** Takes away what the server has refused for good. */
+  removeRefused() {
+    for (const item of this.items.filter((one) => one.isRefused && one.state === "failed")) this.drop(item);
+    this.items = this.items.filter((one) => !(one.isRefused && one.state === "failed"));
+  }
+
   clear() {
     this.items.forEach((item) => this.drop(item));
     this.items = [];

@@ -104,7 +104,8 @@ async function sendItem(item) {
   } catch (error) {
     if (error.name === "AbortError") return void (item.address && giveUp(item.address));
     // What the server has refused for good is not taken up again.
-    if (!passes(error)) item.address = null;
+    item.isRefused = !passes(error);
+    if (item.isRefused) item.address = null;
     item.share = 0;
     say(error.message, "failed");
   }
@@ -170,6 +171,8 @@ function showShape() {
 function take(files = form.elements.file.files) {
   if (files.length === 0) return;
   find("draft").hidden = true;
+  // Who was told to choose another one has done so.
+  chosen.removeRefused();
   const tooMany = chosen.add(files);
   // The list holds them now; choosing the same file again shall be noticed.
   form.elements.file.value = "";
