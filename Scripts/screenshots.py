@@ -145,7 +145,7 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
         "own_story": f"/kinnect/u/{own}/stories",
         "story": next(
             f"/kinnect/u/{name}/stories"
-            for name in (one["author"]["username"] for one in runner.all("/api/kinnect/stories"))
+            for name in (one["author"]["username"] for one in runner.get("/api/kinnect/stories").json["items"])
             if name != own
         ),
     }
