@@ -9,6 +9,7 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
+    Allocator.settle()
     let signals = try Signals()
     let server = try await HouseServer.start(arguments)
     await signals.wait()
