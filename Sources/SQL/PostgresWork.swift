@@ -10,7 +10,8 @@ struct PostgresWork {
   let count: (Int) -> Void
   /// Takes the place in the log where a commit ended; nil where nobody asks.
   let located: ((Int64) -> Void)?
-  private let limit = PostgresPool.now + 10_000_000_000
+  /// Monotonic nanoseconds until which it is tried again.
+  private let limit: UInt64
 
   /// How often work is done before its caller is told that the database is busy.
   private static let mostTries = 12
@@ -24,6 +25,7 @@ struct PostgresWork {
     located: ((Int64) -> Void)? = nil
   ) {
     self.located = located
+    limit = PostgresPool.now + UInt64(max(10, 2 * server.options.wait) * 1e9)
     self.server = server
     self.worker = worker
     self.principal = principal

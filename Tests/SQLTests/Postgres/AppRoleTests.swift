@@ -75,7 +75,7 @@ import Wire
     first.close()
     let other = database.url.replacing("hearth:hearth@", with: "hearth:changed@")
 
-    try server.administer("ALTER ROLE hearth PASSWORD 'changed'")
+    try server.administer("ALTER ROLE hearth PASSWORD 'changed'", asSuperuser: true)
     let second = try Storage.open(postgres: PostgresOptions(url: other), schema: Circle.schema)
     defer { second.close() }
 
