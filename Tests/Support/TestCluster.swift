@@ -46,6 +46,15 @@ public final class TestCluster: Sendable {
 
   public func url(_ database: String) -> String { "\(base)/\(database)\(query)" }
 
+  /// What roles made by tests sign in with.
+  public static let password = "throwaway"
+
+  /// The same server as another role.
+  public func url(_ database: String, as role: String) -> String {
+    let host = base.split(separator: "@").last ?? ""
+    return "postgres://\(role):\(Self.password)@\(host)/\(database)\(query)"
+  }
+
   /// Few connections: hundreds of houses share the server.
   public func options(
     _ database: String, now: @escaping @Sendable () -> Timestamp = { .now }
@@ -67,6 +76,13 @@ public final class TestCluster: Sendable {
   /// Runs a script as the owner.
   public func run(_ script: String, in database: String) throws { _ = try answer(script, in: database) }
 
+  /// Runs a script as the server's administrator, who signs in by its socket alone.
+  public func administer(_ script: String, in database: String) throws {
+    let folder = try answer("SHOW unix_socket_directories", in: database).first ?? ""
+    let port = try answer("SHOW port", in: database).first ?? ""
+    _ = try answer(script, at: "host=\(folder) port=\(port) user=postgres dbname=\(database)")
+  }
+
   /// Every row of every table of the schema, as text.
   public func text(of database: String) throws -> String {
     let names = "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE tableowner = current_user"
@@ -78,7 +94,11 @@ public final class TestCluster: Sendable {
 
   /// The first column of a script's last answer.
   private func answer(_ script: String, in database: String) throws -> [String] {
-    guard let connection = PQconnectdb(url(database)) else { throw TestFault("out of memory") }
+    try answer(script, at: url(database))
+  }
+
+  private func answer(_ script: String, at place: String) throws -> [String] {
+    guard let connection = PQconnectdb(place) else { throw TestFault("out of memory") }
     defer { PQfinish(connection) }
     guard PQstatus(connection) == CONNECTION_OK, let result = PQexec(connection, script) else {
       throw TestFault("no connection to the test server: \(String(cString: PQerrorMessage(connection)))")

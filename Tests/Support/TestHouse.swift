@@ -20,7 +20,7 @@ public final class TestHouse: Sendable {
   public let keys: SigningKeys
 
   /// The database's name where it is one of a server's.
-  private let name: String?
+  public let name: String?
 
   /// - Parameter database: a furnished database; an empty one by default.
   public init(

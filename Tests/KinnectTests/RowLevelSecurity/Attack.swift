@@ -33,6 +33,8 @@ struct Attack: Sendable, CustomStringConvertible {
       "{acct}": Self.literal(person.account), "{own}": Self.literal(House.token("post", viewer.ownPost)),
       "{seen}": Self.literal(House.token("post", isOwner ? 4 : 1)), "{hid}": Self.literal(House.token("post", 10)),
       "{other}": Self.literal((isOwner ? House.Person.follower : .owner).profile()), "{alias}": alias,
+      "{uuid}": "'\(House.wireID(House.Person.owner.profile()))'",
+      "{account}": "'\(House.wireID(House.Person.owner.account))'",
     ]
     return statements.map { places.reduce($0) { $0.replacing($1.key, with: $1.value) } }
   }

@@ -245,7 +245,8 @@ struct Decorator {
       try put(
         "invitations", "id, app, token_hash, note, created_by, created_at, expires_at, max_uses",
         [
-          House.id(House.token("invi", number)), .text("kinnect"), House.bytes(House.token("toke", number)), word("note"),
+          House.id(House.token("invi", number)), .text("kinnect"), House.bytes(House.token("toke", number)),
+          word("note"),
           House.id(House.Person.operator.account), now(), now(), .integer(3),
         ])
       try put("media_deletions", "id, created_at", [House.id(House.token("mdel", number)), now()])

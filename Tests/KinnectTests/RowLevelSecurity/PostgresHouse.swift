@@ -13,23 +13,44 @@ final class PostgresHouse: Sendable {
   let name: String
   let options: PostgresOptions
 
+  private let role: TestRole?
+
   /// - Parameters:
   ///   - defences: with faults that are built in as the house is opened.
+  ///   - role: under which apps read and write; by default the server's one for all.
   ///   - script: what the owner does to it afterwards, such as a fault by hand; `{app}` is the apps' role.
-  init(_ defences: PostgresDefences = PostgresDefences(), appURL: String? = nil, script: String = "") throws {
+  ///   - superuser: what the server's administrator does.
+  init(
+    _ defences: PostgresDefences = PostgresDefences(), role: TestRole? = nil, script: String = "",
+    superuser: String = ""
+  ) throws {
     guard case .postgres(let cluster) = TestEngine.current else { throw SQLError(.other, "no PostgreSQL here") }
     self.cluster = cluster
+    self.role = role
     name = cluster.freshName()
     try cluster.make(name, from: try Self.template.get())
     var options = cluster.options(name, now: { Timestamp(microseconds: House.clock) })
     options.defences = defences
-    options.appURL = appURL
+    if let role { options.appURL = cluster.url(name, as: role.name) }
     self.options = options
-    if defences != PostgresDefences() { try Storage.open(postgres: options, schema: House.schema).close() }
-    if !script.isEmpty {
-      let role = try PostgresServer(options: options).appRole
-      try cluster.run(script.replacing("{app}", with: role), in: name)
+    let app = try PostgresServer(options: options).appRole
+    if !defences.weakened.isEmpty || role != nil {
+      try Storage.open(postgres: options, schema: House.schema).close()
+      let grants = """
+        GRANT USAGE ON SCHEMA hearth_test TO "\(app)"; GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA hearth_test TO "\(app)"
+        """
+      try cluster.run(grants, in: name)
     }
+    if !script.isEmpty { try cluster.run(script.replacing("{app}", with: app), in: name) }
+    if !superuser.isEmpty { try cluster.administer(superuser.replacing("{app}", with: app), in: name) }
+  }
+
+  /// The policies that bind the apps' role: table, name and verb.
+  func policies() throws -> [(String, String, String)] {
+    let connection = try PostgresServer(options: options).openSystem(UniqueKeys())
+    return try connection.rows(
+      of: "SELECT tablename::text, policyname::text, cmd FROM pg_policies WHERE policyname <> 'owner' ORDER BY 1, 2"
+    ) { ($0.text(0), $0.text(1), $0.text(2)) }
   }
 
   deinit {
@@ -88,8 +109,20 @@ final class PostgresHouse: Sendable {
     """
 }
 
-extension PostgresDefences {
-  static func != (left: Self, right: Self) -> Bool {
-    left.planted != right.planted || left.weakened.map(\.table.description) != right.weakened.map(\.table.description)
+/// A role of the server for one test, which may sign in and nothing else.
+final class TestRole: Sendable {
+  let name: String
+  private let cluster: TestCluster
+
+  init() throws {
+    guard case .postgres(let cluster) = TestEngine.current else { throw SQLError(.other, "no PostgreSQL here") }
+    self.cluster = cluster
+    name = cluster.freshName()
+    try cluster.run("CREATE ROLE \(name) LOGIN PASSWORD '\(TestCluster.password)'", in: "postgres")
+  }
+
+  deinit {
+    // What stays goes with the server.
+    try? cluster.administer("DROP OWNED BY \(name) CASCADE; DROP ROLE \(name)", in: "postgres")
   }
 }

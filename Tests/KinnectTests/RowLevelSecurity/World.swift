@@ -81,7 +81,8 @@ extension SQLValue {
   /// As SQLite gives it: an id is its bytes.
   var asBytes: SQLValue {
     guard case .uuid(let high, let low) = self else { return self }
-    return .blob([high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - $0 * 8)) } })
+    return .blob(
+      [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - $0 * 8)) } })
   }
 }
 

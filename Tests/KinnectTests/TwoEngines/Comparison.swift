@@ -45,7 +45,8 @@ struct Comparison {
         guard first == second else {
           isSame = false
           report.differences.append(
-            "\(viewer) \(statement.text) \(statement.values.map(\.key)) -> \(first) | \(second) after \(done.suffix(3))")
+            "\(viewer) \(statement.text) \(statement.values.map(\.key)) -> \(first) | \(second) after \(done.suffix(3))"
+          )
           break
         }
         if first.changes > 0 { done.append(statement.text + " \(statement.values.map(\.key))") }

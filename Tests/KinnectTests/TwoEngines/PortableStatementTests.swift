@@ -9,7 +9,7 @@ import Testing
     let side = try SQLiteSide(folder)
     let world = try side.world()
     var statements = PortableStatements(schema: try TypedSchema(House.schema), world: world, seed: 5)
-    var (others, found, changed, refusals): ([String], Int, Int, [String: Int]) = ([], 0, 0, [:])
+    var (others, found, changed): ([String], Int, Int) = ([], 0, 0)
 
     for step in 0..<3000 {
       try side.begin(as: House.Viewer.allCases[step % 10].principal)
@@ -17,15 +17,11 @@ import Testing
       let said = side.say(statement)
       if !said.rows.isEmpty { found += 1 }
       if said.changes > 0 { changed += 1 }
-      if let refusal = said.refusal {
-        refusals[refusal.hasPrefix("other") ? "other" : refusal, default: 0] += 1
-        if refusal.hasPrefix("other") { others.append("\(statement.text): \(refusal)") }
-      }
+      if let refusal = said.refusal, refusal.hasPrefix("other") { others.append("\(statement.text): \(refusal)") }
       try side.takeBack()
     }
-    print("STAT", found, changed, refusals)
-    #expect(others.count < 30, "\(others.prefix(5))")
-    #expect(found > 1000)
-    #expect(changed > 200)
+    #expect(others == [])
+    #expect(found > 500)
+    #expect(changed > 100)
   }
 }

@@ -21,6 +21,8 @@ struct PortableStatements {
   private var values: [SQLValue] = []
   private var sources = 0
   private var made: UInt64 = 0
+  /// Whether times are added to: they are not the house's own any more then.
+  var calculates = true
   /// Every row of the house, by table, ids as ids.
   let rows: [String: [World.Row]]
 
@@ -97,13 +99,14 @@ struct PortableStatements {
   mutating func expression(_ kind: Kind, _ scope: Scope, _ depth: Int, isCompared: Bool = false) -> String {
     let constant = constant(kind, isCompared: isCompared)
     guard let own = column(of: kind, in: scope) else { return constant }
+    if kind == .bytea, !isCompared { return own }
     switch below(12) {
     case 0 where depth > 0: return scalar(kind, scope, depth) ?? own
     case 1: return "CASE WHEN \(predicate(scope, depth - 1)) THEN \(own) ELSE \(constant) END"
     case 2: return "coalesce(\(own), \(constant))"
     case 3 where kind == .text: return "\(own) || '-' || \(constant)"
     case 4 where kind == .text: return "\(pick(["upper", "lower"]))(\(own))"
-    case 5 where kind == .bigint: return "\(own) \(pick(["+", "-"])) \(below(3))"
+    case 5 where kind == .bigint && calculates: return "\(own) \(pick(["+", "-"])) \(below(3))"
     case 6 where kind == .bigint: return column(of: .text, in: scope).map { "length(\($0))" } ?? own
     case 7 where kind == .boolean && depth > 0: return "(\(predicate(scope, depth - 1)))"
     case 8: return constant
@@ -146,7 +149,8 @@ struct PortableStatements {
       return "\(chance(30) ? "NOT " : "")EXISTS (SELECT 1 FROM \(from) WHERE \(value) = \(left))"
     case 7: return "\(left) IS \(pick(["", "NOT "]))DISTINCT FROM \(expression(kind, scope, 0, isCompared: true))"
     case 8 where kind == .boolean: return left
-    case 9 where kind == .bigint: return "\(left) BETWEEN \(expression(.bigint, scope, 0)) AND \(constant(.bigint, isCompared: true))"
+    case 9 where kind == .bigint:
+      return "\(left) BETWEEN \(expression(.bigint, scope, 0)) AND \(constant(.bigint, isCompared: true))"
     case 10 where kind == .uuid: return "(\(left), \(left)) \(pick(["<", ">="])) (\(plainID()), \(plainID()))"
     case 11 where kind == .text: return "\(left) LIKE \(pick(["'%00%'", "'@%'", "'%1'", "'kinn%'", "'KINN%'"]))"
     default:
@@ -262,14 +266,17 @@ struct PortableStatements {
     }
     let having = chance(40) ? " HAVING count(*) > \(below(3))" : ""
     let distinct = chance(30) ? "count(DISTINCT \(value))" : "count(\(value))"
-    return "SELECT \(key), count(*), \(distinct), min(\(value)), max(\(value)) FROM \(from)\(condition) GROUP BY \(key)\(having)"
+    return
+      "SELECT \(key), count(*), \(distinct), min(\(value)), max(\(value)) FROM \(from)\(condition) GROUP BY \(key)\(having)"
   }
 
   mutating func commonTable() -> String {
     let kinds: [Kind] = [.uuid, pick([.bigint, .text])]
     let inner = select(1, kinds: kinds)
     let other = table()
-    let join = column(of: .uuid, in: [("o", other)]).map { " \(pick(["JOIN", "LEFT JOIN"])) \(other) AS o ON \($0) = w.c1" }
+    let join = column(of: .uuid, in: [("o", other)]).map {
+      " \(pick(["JOIN", "LEFT JOIN"])) \(other) AS o ON \($0) = w.c1"
+    }
     let hint = pick(["", "", "MATERIALIZED ", "NOT MATERIALIZED "])
     return "WITH w (c1, c2) AS \(hint)(\(inner)) SELECT w.c1, w.c2, count(*) FROM w\(join ?? "") GROUP BY w.c1, w.c2"
   }
