@@ -78,7 +78,8 @@ struct `Both engines` {
           update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
       ]
     },
-    Fault("a trigger left out on PostgreSQL", script: "DROP TRIGGER \"A_kinnect_likes_removed\" ON hearth.kinnect_likes"),
+    Fault(
+      "a trigger left out on PostgreSQL", script: "DROP TRIGGER \"A_kinnect_likes_removed\" ON hearth.kinnect_likes"),
     Fault("a timeline's trigger left out", script: "DROP TRIGGER kinnect_posts_published ON hearth.kinnect_posts"),
     Fault(
       "a trigger that does something else",
