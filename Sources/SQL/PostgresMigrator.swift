@@ -167,7 +167,11 @@ extension Migration {
     steps.map { step in
       switch step {
       case .statement(let statement): statement.description
-      case .trigger(let trigger): PostgresDialect.definition(trigger)
+      case .trigger(let trigger):
+        """
+        \(trigger.name) after \(trigger.event.rawValue) of \(trigger.columns) on \(trigger.table) \
+        when \(trigger.condition?.description ?? "") \(trigger.body)
+        """
       }
     }.joined(separator: ";\n")
   }
