@@ -19,17 +19,18 @@ public final class TestHouse: Sendable {
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
-  /// - Parameter database: the bytes of a furnished database; an empty one by default.
+  /// The database's name where it is one of a server's.
+  public let name: String?
+
+  /// - Parameter database: a furnished database; an empty one by default.
   public init(
-    database: [UInt8]? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
+    database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog()
   ) throws {
     folder = try TestFolder()
     self.clock = clock
     let now: @Sendable () -> Timestamp = { clock.now() }
-    try folder.write(try database ?? Self.empty.get(), "hearth.db")
-    storage = try Storage.open(
-      path: folder.path + "/hearth.db", schema: Self.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
+    (storage, name) = try Self.open(try database ?? Self.empty.get(), folder, now)
     store = try FolderStore(root: folder.path + "/media")
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
@@ -53,23 +54,66 @@ public final class TestHouse: Sendable {
   /// What was logged as an error so far.
   public var logged: [String] { errors.lines }
 
-  deinit { storage.close() }
+  deinit {
+    storage.close()
+    guard let name, case .postgres(let cluster) = TestEngine.current else { return }
+    // What stays goes with the server.
+    try? cluster.drop(name)
+  }
 
   public static let schema = Schema([.core, .kinnect])
 
-  /// A database with its schema and nothing else; made once.
-  private static let empty = Result { () throws -> [UInt8] in
-    let folder = try TestFolder()
-    let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
-    defer { storage.close() }
-    try storage.backUp(to: folder.path + "/copy.db")
-    return try folder.read("copy.db")
+  private static func open(
+    _ database: TestDatabase, _ folder: TestFolder, _ now: @escaping @Sendable () -> Timestamp
+  ) throws -> (Storage, String?) {
+    switch (database, TestEngine.current) {
+    case (.file(let bytes), .sqlite):
+      try folder.write(bytes, "hearth.db")
+      let options = SQLiteOptions(cacheKiB: 2048, now: now)
+      return (try Storage.open(path: folder.path + "/hearth.db", schema: schema, options: options), nil)
+    case (.named(let template), .postgres(let cluster)):
+      let name = cluster.freshName()
+      try cluster.make(name, from: template)
+      return (try Storage.open(postgres: cluster.options(name, now: now), schema: schema), name)
+    default: throw TestFault("a database of another engine")
+    }
   }
 
-  /// The database as it is now, to open more houses with.
-  public func copyOfDatabase() throws -> [UInt8] {
-    try storage.backUp(to: folder.path + "/copy.db")
-    return try folder.read("copy.db")
+  /// A database with its schema and nothing else; made once.
+  private static let empty = Result { () throws -> TestDatabase in
+    guard case .postgres(let cluster) = TestEngine.current else {
+      let folder = try TestFolder()
+      let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
+      defer { storage.close() }
+      try storage.backUp(to: folder.path + "/copy.db")
+      return .file(try folder.read("copy.db"))
+    }
+    let name = cluster.freshName()
+    try cluster.make(name)
+    try Storage.open(postgres: cluster.options(name), schema: schema).close()
+    return .named(name)
+  }
+
+  /// The database as it is now, to open more houses with. On PostgreSQL this house's work is over with that: nobody may
+  /// be connected to a database that is copied.
+  public func lastCopy() throws -> TestDatabase {
+    guard let name, case .postgres(let cluster) = TestEngine.current else {
+      try storage.backUp(to: folder.path + "/copy.db")
+      return .file(try folder.read("copy.db"))
+    }
+    storage.close()
+    let copy = cluster.freshName()
+    try cluster.make(copy, from: name)
+    return .named(copy)
+  }
+
+  /// All that is kept, as text.
+  public func storedText() throws -> String {
+    guard let name, case .postgres(let cluster) = TestEngine.current else {
+      try storage.backUp(to: folder.path + "/copy.db")
+      return String(decoding: try folder.read("copy.db"), as: UTF8.self)
+    }
+    return try cluster.text(of: name)
   }
 
   /// Waits until what runs in the background has ended.
