@@ -8,7 +8,8 @@ enum SQLiteDialect {
   static func definition(_ statement: StaticString) throws(SQLError) -> String {
     let text = statement.description
     guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a migration's text does not end") }
-    guard tokens.count > 2, tokens[0].upper == "CREATE", tokens[1].upper == "TABLE" else { return text }
+    let makesTable = tokens.count > 2 && tokens[0].upper == "CREATE" && tokens[1].upper == "TABLE"
+    guard makesTable || tokens.first?.upper == "ALTER" else { return text }
     var output = ""
     var position = text.startIndex
     for token in tokens {
@@ -18,6 +19,7 @@ enum SQLiteDialect {
       position = token.range.upperBound
     }
     output += text[position...]
+    guard makesTable else { return output }
     return output + (tokens.last?.upper == "ROWID" ? ", STRICT" : " STRICT")
   }
 

@@ -19,27 +19,38 @@ public final class TestHouse: Sendable {
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
-  /// - Parameter database: the bytes of a furnished database; an empty one by default.
+  /// - Parameters:
+  ///   - database: the bytes of a furnished database; an empty one by default.
+  ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
+  ///   - other: a house whose database and folder this one shares, as another process would.
   public init(
     database: [UInt8]? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
-    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog()
+    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
+    isOneOfSeveral: Bool = false, beside other: TestHouse? = nil
   ) throws {
-    folder = try TestFolder()
+    folder = try other?.folder ?? TestFolder()
     self.clock = clock
     let now: @Sendable () -> Timestamp = { clock.now() }
-    try folder.write(try database ?? Self.empty.get(), "hearth.db")
-    storage = try Storage.open(
-      path: folder.path + "/hearth.db", schema: Self.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
+    if let other {
+      storage = other.storage
+    } else {
+      try folder.write(try database ?? Self.empty.get(), "hearth.db")
+      storage = try Storage.open(
+        path: folder.path + "/hearth.db", schema: Self.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
+    }
+    ownsStorage = other == nil
     store = try FolderStore(root: folder.path + "/media")
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
     let log = Log(level: .error, write: { box.add($0) })
     let uploads = try Uploads(
       store: store, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
-      log: log, now: now)
+      log: log, leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
-      liveLog: liveLog, now: now)
+      liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,
+      limiter: isOneOfSeveral ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
+      now: now)
     var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: [Kinnect.app])
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { nil }
@@ -53,7 +64,9 @@ public final class TestHouse: Sendable {
   /// What was logged as an error so far.
   public var logged: [String] { errors.lines }
 
-  deinit { storage.close() }
+  private let ownsStorage: Bool
+
+  deinit { if ownsStorage { storage.close() } }
 
   public static let schema = Schema([.core, .kinnect])
 

@@ -47,6 +47,7 @@ struct HouseServer: Sendable {
       throw StartError("port \(configuration.port): \(error)")
     }
     house.background.start { [live = house.services.live] in await live.run() }
+    house.background.start { [limiter = house.services.limiter] in await limiter.run() }
     house.background.start { [uploads = house.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()
@@ -59,7 +60,7 @@ struct HouseServer: Sendable {
       while !Task.isCancelled {
         // As above.
         try? await Task.sleep(for: .seconds(15))
-        uploads.wakeJobs()
+        await uploads.tendJobs()
       }
     }
     house.background.start { [services = house.services, apps = house.apps] in
