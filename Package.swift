@@ -24,6 +24,7 @@ let package = Package(
   products: [.executable(name: "hearth", targets: ["Hearth"])],
   targets: [
     .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUnistring"),
@@ -32,7 +33,7 @@ let package = Package(
     .target(name: "CVips"),
 
     module("Wire", []),
-    module("SQL", ["CSQLite", "Wire"]),
+    module("SQL", ["CSQLite", "CPostgres", "Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CSodium", "Wire"]),

@@ -61,7 +61,7 @@ extension Migration {
     for step in steps {
       switch step {
       case .statement(let statement): statements.append(try SQLiteDialect.definition(statement))
-      case .trigger(let trigger): statements.append(SQLiteDialect.definition(trigger))
+      case .trigger(let trigger): statements.append(try SQLiteDialect.definition(trigger))
       }
     }
     return statements
