@@ -49,7 +49,8 @@ public final class TestHouse: Sendable {
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
       liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,
-      limiter: isOneOfSeveral ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
+      limiter: isOneOfSeveral
+        ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
       now: now)
     var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: [Kinnect.app])
     AssetRoutes.register(in: &routes)

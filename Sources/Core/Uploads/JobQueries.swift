@@ -75,8 +75,9 @@ enum JobQueries {
   }
 
   static func delete(_ job: MediaJob, in transaction: Transaction) throws -> End {
-    let isOwn = try transaction.run(
-      "DELETE FROM media_jobs WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)") == 1
+    let isOwn =
+      try transaction.run(
+        "DELETE FROM media_jobs WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)") == 1
     if isOwn { return .done }
     return try UploadQueries.exists(job.id, in: transaction) ? .lost : .gone
   }

@@ -23,6 +23,16 @@ import Wire
     #expect(storm.revocations > 20)
   }
 
+  @Test func `nor do they when the facts go through the database`() async throws {
+    let storm = try await LiveStorm(disconnects: 400, isOneOfSeveral: true)
+
+    try await storm.run()
+
+    let faults = try await storm.faults()
+    #expect(faults == [], "\(faults.prefix(5))")
+    #expect(storm.told > 400)
+  }
+
   @Test func `the storm finds a replay that begins one too late`() async throws {
     let storm = try await LiveStorm(disconnects: 200, log: ShiftedLog(by: 1))
     try await storm.run()
