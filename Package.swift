@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "CVips"),
 
     module("Wire", []),
-    module("SQL", ["CSQLite", "CPostgres", "Wire"]),
+    module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CSodium", "Wire"]),
