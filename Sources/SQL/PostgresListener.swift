@@ -55,7 +55,11 @@ public final class PostgresListener: @unchecked Sendable {
     self.open = open
     self.heard = heard
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw SQLError(.other, "no pipe for the listener") }
+    guard pipe(&ends) == 0 else { throw SQLError(.other, "no pipe for the listener") }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
     (wakeOut, wakeIn) = (ends[0], ends[1])
     let context = Unmanaged.passRetained(self)
     var identifier = pthread_t()
@@ -181,5 +185,17 @@ public final class PostgresListener: @unchecked Sendable {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}
+
+extension Storage {
+  /// A bell for the processes on this database; nil where there are none but this one.
+  public func listener(
+    on channel: StaticString, chore: PostgresListener.Chore, heard: @escaping @Sendable () -> Void
+  ) throws -> PostgresListener? {
+    guard case .postgres(let engine) = system.engine else { return nil }
+    let server = engine.server
+    return try PostgresListener(
+      channel: channel, chore: chore, open: { try server.openSystem(UniqueKeys()) }, heard: heard)
   }
 }
