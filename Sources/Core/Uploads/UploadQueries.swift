@@ -37,7 +37,7 @@ enum UploadQueries {
 
   /// False when the photo is not there any more.
   static func markWebP(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
-    try transaction.run("UPDATE media SET has_webp = 1 WHERE id = \(id)") == 1
+    try transaction.run("UPDATE media SET has_webp = TRUE WHERE id = \(id)") == 1
   }
 
   static func setAlt(_ alt: String, of id: ID<MediaAPI.Item>, in transaction: Transaction) throws {
@@ -75,7 +75,7 @@ enum UploadQueries {
   static func unfinished(before: Timestamp, limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
     try transaction.all(
       """
-      SELECT id FROM media WHERE has_webp = 0 AND status = 'ready' AND created_at <= \(before)
+      SELECT id FROM media WHERE has_webp = FALSE AND status = 'ready' AND created_at <= \(before)
       ORDER BY created_at LIMIT \(limit)
       """
     ) { try $0.id(0) }
