@@ -19,7 +19,7 @@ public enum SharedLiveQueries {
 
   /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell one state only the
   /// last. Who told is forgotten. To be run by one process at a time, in one snapshot.
-  public static let numbering: [SQL] = [
+  static let numbering: [SQL] = [
     """
     INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
     SELECT (SELECT coalesce(max(number), 0) FROM live_facts) + row_number() OVER (ORDER BY a.tick, a.id),
@@ -30,6 +30,9 @@ public enum SharedLiveQueries {
     """,
     "DELETE FROM live_arrivals",
   ]
+
+  /// The same for whoever does it for all.
+  public static let chore = PostgresListener.Chore(isDue: "SELECT 1 FROM live_arrivals LIMIT 1", numbering)
 
   /// The smallest and the greatest number that are there.
   static func ends(in transaction: Transaction) throws -> (first: UInt64, last: UInt64)? {
