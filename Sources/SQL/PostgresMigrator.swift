@@ -71,7 +71,8 @@ struct PostgresMigrator {
     let names = try connection.rows(
       of: """
         SELECT quote_ident(current_database()) WHERE has_database_privilege(\(role), current_database(), 'TEMPORARY')
-        """) { $0.text(0) }
+        """
+    ) { $0.text(0) }
     for name in names { try connection.execute(script: "REVOKE TEMPORARY ON DATABASE \(name) FROM PUBLIC") }
   }
 

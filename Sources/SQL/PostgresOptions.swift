@@ -19,6 +19,13 @@ public struct PostgresOptions: Sendable {
   public var now: @Sendable () -> Timestamp
   var defences = PostgresDefences()
 
+  /// What is wrong with one of the URLs; the text never quotes it.
+  public struct Mistake: Error, CustomStringConvertible {
+    public enum Place: Sendable { case owner, app, replica }
+    public let place: Place
+    public let description: String
+  }
+
   public init(
     url: String, appURL: String? = nil, replicaURL: String? = nil, connections: Int = 8, wait: Double = 5,
     statementTimeout: Int = 5000, now: @escaping @Sendable () -> Timestamp = { .now }

@@ -16,17 +16,17 @@ struct PostgresServer: Sendable {
   static let policySchema = "hearth_policies"
   static let triggerSchema = "hearth_triggers"
 
-  /// - Throws: when a URL is none, or the owner's role cannot be told from it.
-  init(options: PostgresOptions) throws(SQLError) {
+  /// - Throws: when a URL is none, or names no role.
+  init(options: PostgresOptions) throws(PostgresOptions.Mistake) {
     self.options = options
-    owner = try Self.parse(options.url)
+    owner = try Self.parse(options.url, .owner)
     guard let ownerRole = Self.value("user", in: owner) else {
-      throw SQLError(.other, "the database's URL names no role")
+      throw PostgresOptions.Mistake(place: .owner, description: "names no role: postgres://role@host/database")
     }
     if let appURL = options.appURL {
-      app = try Self.parse(appURL)
+      app = try Self.parse(appURL, .app)
       guard let role = Self.value("user", in: app), role != ownerRole else {
-        throw SQLError(.other, "the URL for apps names no role of its own")
+        throw PostgresOptions.Mistake(place: .app, description: "names no role of its own")
       }
       appRole = role
     } else {
@@ -34,7 +34,7 @@ struct PostgresServer: Sendable {
       app = owner + [("user", appRole), ("password", Self.password(for: appRole, from: owner))]
     }
     if let url = options.replicaURL {
-      var replica = try Self.parse(url)
+      var replica = try Self.parse(url, .replica)
       replica += [("user", appRole), ("password", Self.value("password", in: app) ?? "")]
       self.replica = replica
     } else {
@@ -93,11 +93,14 @@ struct PostgresServer: Sendable {
   }
 
   /// libpq's own reading of a URL.
-  private static func parse(_ url: String) throws(SQLError) -> [(String, String)] {
+  private static func parse(
+    _ url: String, _ place: PostgresOptions.Mistake.Place
+  ) throws(PostgresOptions.Mistake) -> [(String, String)] {
     let isURL = url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") || url.contains("=")
     guard isURL, let options = PQconninfoParse(url, nil) else {
       // libpq's own text would quote the URL with its password.
-      throw SQLError(.other, "this is no connection URL of PostgreSQL")
+      throw PostgresOptions.Mistake(
+        place: place, description: "takes a URL such as postgres://role:password@host/database")
     }
     defer { PQconninfoFree(options) }
     var settings: [(String, String)] = []

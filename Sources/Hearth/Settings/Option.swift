@@ -20,10 +20,21 @@ struct Option: Sendable {
 
   static let data = Option(
     "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
+  static let database = Option(
+    "database", "URL",
+    "PostgreSQL to keep the database in, postgres://role:password@host/name; in the folder when absent. The variable keeps the password out of lists of processes.",
+    fallback: "")
+  static let databaseApp = Option(
+    "database-app", "URL",
+    "The same for the role under which the apps read and write; its name ends in _app and it is made when absent.",
+    fallback: "")
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
-    data,
+    data, database, databaseApp,
+    Option(
+      "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
+    Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),
     Option("port", "N", "TCP port.", fallback: "8080"),
     Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
     apps,
