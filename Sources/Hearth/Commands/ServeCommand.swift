@@ -82,6 +82,7 @@ struct HouseServer: Sendable {
   func stop() async {
     await server.shutdown(grace: 3)
     await house.background.cancel()
+    house.common.close()
     house.workers.stop()
     house.storage.close()
   }
