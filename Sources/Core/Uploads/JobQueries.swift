@@ -25,6 +25,16 @@ enum JobQueries {
       """)
   }
 
+  /// A job that its process has begun already.
+  static func insertHeld(_ job: MediaJob, until: Timestamp, now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO media_jobs (media_id, state, crop, attempts, not_before, created_at, leased_by, leased_until)
+      VALUES (\(job.id), 'running', \(job.isSquare ? "square" : "original"), \(job.attempts), \(now), \(now),
+        \(job.holder), \(until))
+      """)
+  }
+
   /// Takes the oldest job that is due, for the process and until a time. Two that ask at once never get the same one.
   static func claim(
     _ kind: MediaKind, for holder: ID<ServerProcess>, until: Timestamp, now: Timestamp, in transaction: Transaction

@@ -9,7 +9,8 @@ extension Command {
   static let invite = Command(
     name: "invite", summary: "Makes an invitation and prints its link.",
     options: [
-      .data, .database, .databaseApp, .keyFile, .apps, Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
+      .data, .database, .databaseApp, .keyFile, .apps,
+      Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
       Option("uses", "N", "How many people may use it.", fallback: "1"),
       Option("days", "N", "How many days it is good for.", fallback: "14"),
       Option("note", "TEXT", "For the list of invitations: whom it is for.", fallback: ""), publicURL,

@@ -26,7 +26,8 @@ extension Command {
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
-      .data, .database, .databaseApp, .keyFile, .apps, Option("to", "DIR", "The backup's folder; must not be there yet."),
+      .data, .database, .databaseApp, .keyFile, .apps,
+      Option("to", "DIR", "The backup's folder; must not be there yet."),
     ]
   ) { arguments in
     let target = try arguments.required("to")

@@ -57,7 +57,8 @@ extension Command {
   static let benchSeed = Command(
     name: "bench-seed", summary: "Fills an empty folder with a large made-up database to measure with.",
     options: [
-      .data, .database, .databaseApp, .keyFile, .apps, Option("people", "N", "How many people there are.", fallback: "2000"),
+      .data, .database, .databaseApp, .keyFile, .apps,
+      Option("people", "N", "How many people there are.", fallback: "2000"),
       Option("follows", "N", "How many others each follows; the first follows 1,000.", fallback: "50"),
       Option("posts", "N", "How many posts they have made.", fallback: "100000"),
       Option("viewers", "N", "How many people are signed in for bench.json.", fallback: "200"),
