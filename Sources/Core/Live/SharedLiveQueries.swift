@@ -36,12 +36,10 @@ public enum SharedLiveQueries {
 
   /// The smallest and the greatest number that are there.
   static func ends(in transaction: Transaction) throws -> (first: UInt64, last: UInt64)? {
-    try transaction.first(
-      """
-      SELECT (SELECT number FROM live_facts ORDER BY number LIMIT 1), number FROM live_facts
-      ORDER BY number DESC LIMIT 1
-      """
-    ) { (UInt64(clamping: $0.int64(0)), UInt64(clamping: $0.int64(1))) }
+    let ends = try transaction.first(
+      "SELECT (SELECT min(number) FROM live_facts), (SELECT max(number) FROM live_facts)"
+    ) { $0.isNull(0) ? nil : (UInt64(clamping: $0.int64(0)), UInt64(clamping: $0.int64(1))) }
+    return ends ?? nil
   }
 
   static func facts(after number: UInt64, in transaction: Transaction) throws -> [LoggedFact] {
