@@ -49,7 +49,8 @@ let package = Package(
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("MediaTests", ["Media", "Wire"]),
     .target(
-      name: "TestHouse", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "Media", "Wire"], path: "Tests/Support",
+      name: "TestHouse", dependencies: ["CPostgres", "Core", "Kinnect", "SQL", "HTTP", "Media", "Wire"],
+      path: "Tests/Support",
       swiftSettings: house),
     tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),

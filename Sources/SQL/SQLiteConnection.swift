@@ -156,7 +156,7 @@ final class SQLiteConnection {
   }
 
   private func prepare(_ sql: SQL) throws(SQLError) -> Statement {
-    var text = sql.text
+    var text = try SQLiteDialect.statement(sql.text)
     var target: StatementRules.Target?
     if let wall {
       let prepared = try wall.rules.prepare(text)

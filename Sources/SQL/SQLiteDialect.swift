@@ -18,6 +18,13 @@ enum SQLiteDialect {
     return table + (tokens.last?.upper == "ROWID" ? ", STRICT" : " STRICT")
   }
 
+  /// A portable statement as SQLite is to see it: an index `WHERE x = 0` serves no query that says `x = FALSE`.
+  static func statement(_ text: String) throws(SQLError) -> String {
+    guard text.contains("TRUE") || text.contains("FALSE"), !text.contains("IS TRUE"), !text.contains("IS NOT TRUE")
+    else { return text }
+    return try text.replacingWords(truth)
+  }
+
   /// A trigger of the schema. While its body runs the guards stand aside, as they do for a SECURITY DEFINER function
   /// on PostgreSQL: it does what its text says, whoever caused it.
   static func definition(_ trigger: Trigger) throws(SQLError) -> String {

@@ -19,12 +19,15 @@ public final class TestHouse: Sendable {
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
+  /// The database's name where it is one of a server's, and this house's own.
+  public let name: String?
+
   /// - Parameters:
-  ///   - database: the bytes of a furnished database; an empty one by default.
+  ///   - database: a furnished database; an empty one by default.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
   ///   - other: a house whose database and folder this one shares, as another process would.
   public init(
-    database: [UInt8]? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
+    database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
     isOneOfSeveral: Bool = false, beside other: TestHouse? = nil
   ) throws {
@@ -32,13 +35,11 @@ public final class TestHouse: Sendable {
     self.clock = clock
     let now: @Sendable () -> Timestamp = { clock.now() }
     if let other {
-      storage = other.storage
+      (storage, name) = (other.storage, nil)
     } else {
-      try folder.write(try database ?? Self.empty.get(), "hearth.db")
-      storage = try Storage.open(
-        path: folder.path + "/hearth.db", schema: Self.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
+      (storage, name) = try Self.open(try database ?? Self.empty.get(), folder, now)
     }
-    ownsStorage = other == nil
+    self.other = other
     store = try FolderStore(root: folder.path + "/media")
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
@@ -65,25 +66,69 @@ public final class TestHouse: Sendable {
   /// What was logged as an error so far.
   public var logged: [String] { errors.lines }
 
-  private let ownsStorage: Bool
+  /// The house whose database this one uses, which stays as long.
+  private let other: TestHouse?
 
-  deinit { if ownsStorage { storage.close() } }
+  deinit {
+    if other == nil { storage.close() }
+    guard let name, case .postgres(let cluster) = TestEngine.current else { return }
+    // What stays goes with the server.
+    try? cluster.drop(name)
+  }
 
   public static let schema = Schema([.core, .kinnect])
 
-  /// A database with its schema and nothing else; made once.
-  private static let empty = Result { () throws -> [UInt8] in
-    let folder = try TestFolder()
-    let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
-    defer { storage.close() }
-    try storage.backUp(to: folder.path + "/copy.db")
-    return try folder.read("copy.db")
+  private static func open(
+    _ database: TestDatabase, _ folder: TestFolder, _ now: @escaping @Sendable () -> Timestamp
+  ) throws -> (Storage, String?) {
+    switch (database, TestEngine.current) {
+    case (.file(let bytes), .sqlite):
+      try folder.write(bytes, "hearth.db")
+      let options = SQLiteOptions(cacheKiB: 2048, now: now)
+      return (try Storage.open(path: folder.path + "/hearth.db", schema: schema, options: options), nil)
+    case (.named(let template), .postgres(let cluster)):
+      let name = cluster.freshName()
+      try cluster.make(name, from: template)
+      return (try Storage.open(postgres: cluster.options(name, now: now), schema: schema), name)
+    default: throw TestFault("a database of another engine")
+    }
   }
 
-  /// The database as it is now, to open more houses with.
-  public func copyOfDatabase() throws -> [UInt8] {
-    try storage.backUp(to: folder.path + "/copy.db")
-    return try folder.read("copy.db")
+  /// A database with its schema and nothing else; made once.
+  private static let empty = Result { () throws -> TestDatabase in
+    guard case .postgres(let cluster) = TestEngine.current else {
+      let folder = try TestFolder()
+      let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
+      defer { storage.close() }
+      try storage.backUp(to: folder.path + "/copy.db")
+      return .file(try folder.read("copy.db"))
+    }
+    let name = cluster.freshName()
+    try cluster.make(name)
+    try Storage.open(postgres: cluster.options(name), schema: schema).close()
+    return .named(name)
+  }
+
+  /// The database as it is now, to open more houses with. On PostgreSQL this house's work is over with that: nobody may
+  /// be connected to a database that is copied.
+  public func lastCopy() throws -> TestDatabase {
+    guard let name, case .postgres(let cluster) = TestEngine.current else {
+      try storage.backUp(to: folder.path + "/copy.db")
+      return .file(try folder.read("copy.db"))
+    }
+    storage.close()
+    let copy = cluster.freshName()
+    try cluster.make(copy, from: name)
+    return .named(copy)
+  }
+
+  /// All that is kept, as text.
+  public func storedText() throws -> String {
+    guard let name, case .postgres(let cluster) = TestEngine.current else {
+      try storage.backUp(to: folder.path + "/copy.db")
+      return String(decoding: try folder.read("copy.db"), as: UTF8.self)
+    }
+    return try cluster.text(of: name)
   }
 
   /// Waits until what runs in the background has ended.

@@ -88,7 +88,7 @@ struct LinkTests {
     let late = try await house.anyone.submit(
       "/setup/\(second)", ["email": "eve@example.org", "password": "a rare password"])
     #expect(late.status == 404)
-    #expect(try await house.count("SELECT count(*) FROM accounts WHERE is_operator = 1") == 1)
+    #expect(try await house.count("SELECT count(*) FROM accounts WHERE is_operator = TRUE") == 1)
   }
 
   @Test func `a link of one kind is none of the other`() async throws {

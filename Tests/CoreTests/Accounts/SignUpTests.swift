@@ -145,7 +145,7 @@ struct SignUpTests {
     let reset = try #require(try await house.administration.setupToken())
     _ = try await signUp(house, "ana@example.org", "a rare password", invitation)
 
-    let file = String(decoding: try house.copyOfDatabase(), as: UTF8.self)
+    let file = try house.storedText()
 
     #expect(file.contains("ana@example.org"))
     #expect(file.contains("$argon2id$"))

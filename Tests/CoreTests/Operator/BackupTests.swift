@@ -7,6 +7,7 @@ import Wire
 
 @testable import Core
 
+@Suite(.enabled(if: TestEngine.isSQLite, "files of SQLite; PostgreSQL has pg_dump"))
 struct BackupTests {
   private let house: TestHouse
   private let elsewhere: TestFolder
@@ -62,7 +63,7 @@ struct BackupTests {
 
   @Test func `a photo without WebPs needs its JPEGs only`() async throws {
     let photo = try await house.photo(of: try await house.member("ana"))
-    try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = 0 WHERE id = \(photo)") }
+    try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = FALSE WHERE id = \(photo)") }
 
     #expect(try await backups.make(of: source, house.storage, at: target) == 3)
   }

@@ -173,7 +173,7 @@ struct SessionTests {
     let house = try TestHouse()
     let tokens = try await signedUp(house)
 
-    let next = try TestHouse(database: try house.copyOfDatabase(), clock: house.clock)
+    let next = try TestHouse(database: try house.lastCopy(), clock: house.clock)
 
     #expect(try await Client(next, .bearer(tokens.access)).get(me).status == 200)
     #expect(try await refresh(next, tokens.refresh).status == 200)

@@ -71,7 +71,7 @@ struct ResumableTests {
     #expect(try await sender.head().header("Upload-Offset") == "\(photo.count)")
     #expect(house.folder.files(below: "incoming") == [])
     #expect(try await house.count("SELECT count(*) FROM media_jobs") == 0)
-    #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = 1") == 1)
+    #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = TRUE") == 1)
   }
 
   @Test func `what the protocol refuses is refused, and the upload goes on`() async throws {

@@ -39,7 +39,7 @@ struct SweepTests {
     let (reserved, owner): (ID<MediaAPI.Item>, _) = (house.services.newID(), ana.account)
     let gone = try await house.photo(of: ana)
     try await house.storage.system.write { transaction in
-      try transaction.run("UPDATE media SET has_webp = 0 WHERE id = \(id)")
+      try transaction.run("UPDATE media SET has_webp = FALSE WHERE id = \(id)")
       try transaction.run("DELETE FROM media WHERE id = \(gone)")
       try transaction.run(
         """
@@ -54,7 +54,7 @@ struct SweepTests {
     await house.services.uploads.sweep()
 
     #expect(house.files(of: id) == ["1080.jpg", "1080.webp", "2048.jpg", "2048.webp", "320.jpg", "320.webp"])
-    #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = 1") == 1)
+    #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = TRUE") == 1)
     #expect(try await house.count("SELECT count(*) FROM media") == 1)
     #expect(house.files(of: gone) == [])
     #expect(house.folder.files(below: "incoming") == [])

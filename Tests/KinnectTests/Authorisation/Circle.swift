@@ -27,7 +27,7 @@ struct Circle: Sendable {
   let unknown: [String: String]
   private let photo: ID<MediaAPI.Item>
   private let upload: String
-  private let database: [UInt8]
+  private let database: TestDatabase
   private let time: Timestamp
 
   static let made = Task { try await Circle() }
@@ -100,7 +100,7 @@ struct Circle: Sendable {
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }
     self.members = members
     photo = post.media[0]
-    database = try house.copyOfDatabase()
+    database = try house.lastCopy()
     time = house.clock.now()
   }
 }

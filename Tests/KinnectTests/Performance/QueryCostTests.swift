@@ -12,6 +12,7 @@ import Wire
 /// In place of the words of EXPLAIN, which say SCAN also of a list of twenty rows: the steps of full table scans and the
 /// steps of SQLite's machine, on a database and on one with ten times the posts. A scan anywhere, in a policy too, makes
 /// the second cost more.
+@Suite(.enabled(if: TestEngine.isSQLite, "counters of SQLite; PostgresCostTests has those of PostgreSQL"))
 struct QueryCostTests {
   struct Query: Sendable, CustomTestStringConvertible {
     let name: String

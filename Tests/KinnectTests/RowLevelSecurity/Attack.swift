@@ -1,4 +1,4 @@
-import SQL
+@testable import SQL
 
 /// Statements that somebody tries who can write SQL, with places that are filled in for each viewer:
 /// `{B}` before a table's name, `{me}` the viewer's profile, `{acct}` the account, `{own}` a post of the viewer,
@@ -33,11 +33,28 @@ struct Attack: Sendable, CustomStringConvertible {
       "{acct}": Self.literal(person.account), "{own}": Self.literal(House.token("post", viewer.ownPost)),
       "{seen}": Self.literal(House.token("post", isOwner ? 4 : 1)), "{hid}": Self.literal(House.token("post", 10)),
       "{other}": Self.literal((isOwner ? House.Person.follower : .owner).profile()), "{alias}": alias,
+      "{uuid}": "'\(House.wireID(House.Person.owner.profile()))'",
+      "{account}": "'\(House.wireID(House.Person.owner.account))'",
     ]
     return statements.map { places.reduce($0) { $0.replacing($1.key, with: $1.value) } }
   }
 
+  /// As SQLite writes it; `onPostgres` makes it what PostgreSQL takes.
   static func literal(_ token: String) -> String { "x'" + hexadecimalText(Array(token.utf8)) + "'" }
+}
+
+extension Attack {
+  /// The text with ids and bytes as PostgreSQL writes them; what else it does not know, it refuses.
+  static func onPostgres(_ text: String) -> String {
+    var (output, position) = ("", text.startIndex)
+    for token in Token.tokens(of: text) ?? [] where token.kind == .string && token.text.first == "x" {
+      let digits = String(token.text.dropFirst(2).dropLast())
+      output += text[position..<token.range.lowerBound]
+      output += digits.count == 32 ? "'\(digits)'" : "'\\x\(digits)'"
+      position = token.range.upperBound
+    }
+    return output + text[position...]
+  }
 }
 
 extension House.Viewer {

@@ -14,8 +14,8 @@ final class Attacker {
   private var prints: [(table: String, statement: OpaquePointer)] = []
   private var dumps: [(table: String, statement: OpaquePointer)] = []
   private var basePrints: [String: [String]] = [:]
-  private(set) var world: World
-  private var secrets: [Principal: Set<String>] = [:]
+  private let judge = Judge()
+  var world: World { judge.world }
   private(set) var tally = Tally()
 
   struct Tally {
@@ -45,7 +45,6 @@ final class Attacker {
     let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: options)
     alias = file.alias
     self.readOnly = readOnly
-    world = World([:])
     var prints: [(String, OpaquePointer)] = []
     var dumps: [(String, OpaquePointer)] = []
     let alias = file.alias
@@ -68,7 +67,7 @@ final class Attacker {
     self.prints = prints
     self.dumps = dumps
     try connection.perform(readOnly ? .beginRead : .beginWrite)
-    world = dump(prints.map(\.0))
+    judge.world = dump(prints.map(\.0))
     basePrints = fingerprints()
   }
 
@@ -127,40 +126,12 @@ final class Attacker {
   private func judge(
     _ outcome: inout Outcome, _ texts: [String], _ principal: Principal, isMarked: Bool, hasWritten: Bool
   ) {
-    var found: Set<String> = []
-    for row in outcome.rows { for value in row { Atoms.collect(value, into: &found) } }
-    for error in outcome.errors {
-      Atoms.collect(.text(error), into: &found)
-      if error.contains(alias) { outcome.offences.append("the alias in an error") }
-    }
-    let literals = { (atom: String) in
-      texts.contains { $0.contains(atom) || $0.contains(hexadecimalText(Array(atom.utf8))) }
-    }
-    let hidden = secrets(of: principal)
-    found = found.intersection(hidden).filter { !literals($0) }
+    if outcome.errors.contains(where: { $0.contains(alias) }) { outcome.offences.append("the alias in an error") }
     let changed = hasWritten ? changedTables() : []
     let after = changed.isEmpty ? world : dump(changed)
-    if !found.isEmpty {
-      found.subtract(Visibility(after, principal).atoms(alreadyIn: world))
-      outcome.offences += found.sorted().map { "read \($0)" }
-    }
-    if isMarked,
-      outcome.rows.contains(where: {
-        $0.contains { if case .text(let text) = $0 { text.contains("LEAKED") } else { false } }
-      })
-    {
-      outcome.offences.append("reached a row that is not visible")
-    }
-    guard !changed.isEmpty else { return }
-    outcome.offences += Tampering(before: world, after: after, tables: changed, principal: principal).offences(
-      secrets: hidden, literals: literals)
-  }
-
-  private func secrets(of principal: Principal) -> Set<String> {
-    if let known = secrets[principal] { return known }
-    let hidden = world.atoms().subtracting(Visibility(world, principal).atoms())
-    secrets[principal] = hidden
-    return hidden
+    outcome.offences += judge.offences(
+      rows: outcome.rows, errors: outcome.errors, texts: texts, principal: principal, isMarked: isMarked,
+      changed: changed, after: after)
   }
 
   private func fingerprints() -> [String: [String]] {

@@ -41,7 +41,8 @@ struct Errand: Sendable {
     Errand(
       .follower, 1, "DELETE FROM kinnect_messages WHERE sender = {me} AND conversation_id = \(OwnAttacks.room(1))"),
     Errand(
-      .follower, 1, "UPDATE kinnect_inbox SET read_at = 9, is_unread = 0 WHERE conversation_id = \(OwnAttacks.room(1))"),
+      .follower, 1,
+      "UPDATE kinnect_inbox SET read_at = 9, is_unread = FALSE WHERE conversation_id = \(OwnAttacks.room(1))"),
     Errand(
       .owner, 1, "INSERT INTO kinnect_story_views VALUES (\(OwnAttacks.story(7)), {me}, 5) ON CONFLICT DO NOTHING"),
     Errand(.owner, 1, "DELETE FROM kinnect_stories WHERE author = {me}"),

@@ -22,7 +22,7 @@ struct Furniture: Sendable {
     let connection = try file.openSystem(readOnly: false)
     try SQLiteMigrator(schema: House.schema).migrate(connection)
     try connection.perform(.beginWrite)
-    var decorator = Decorator(connection: connection)
+    var decorator = Decorator { try connection.run($0) }
     try decorator.furnish()
     try connection.perform(.commit)
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
@@ -33,10 +33,15 @@ struct Furniture: Sendable {
 
 /// Writes the rows. Posts are numbered: the owner's are 1 to 3, then one of each other writer.
 struct Decorator {
-  let connection: SQLiteConnection
+  /// Runs a statement as the system; answers how many rows it changed.
+  private let statement: (SQL) throws -> Int
   var clock = 0
   var text = 0
   var messages = 0
+
+  init(_ statement: @escaping (SQL) throws -> Int) { self.statement = statement }
+
+  @discardableResult func run(_ sql: SQL) throws -> Int { try statement(sql) }
 
   mutating func now() -> SQLValue {
     clock += 1
@@ -50,7 +55,7 @@ struct Decorator {
 
   func put(_ table: String, _ columns: String, _ values: [SQLValue]) throws {
     let places = (1...values.count).map { "$\($0)" }.joined(separator: ", ")
-    try connection.run(SQL(foreign: "INSERT INTO \(table) (\(columns)) VALUES (\(places))", values: values))
+    try run(SQL(foreign: "INSERT INTO \(table) (\(columns)) VALUES (\(places))", values: values))
   }
 
   mutating func furnish() throws {
@@ -73,12 +78,12 @@ struct Decorator {
     try put(
       "idempotency_keys", "account_id, key, fingerprint, resource, created_at",
       [
-        account, word("ikey"), House.id(House.token("fing", person.number)),
+        account, word("ikey"), House.bytes(House.token("fing", person.number)),
         House.id(House.token("reso", person.number)), now(),
       ])
     try put(
       "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
-      [House.id(House.token("link", person.number)), .text("reset"), account, now(), now()])
+      [House.bytes(House.token("link", person.number)), .text("reset"), account, now(), now()])
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? ["wandr"] : ["kinnect", "wandr"] : [] {
       try put("memberships", "account_id, app, created_at", [account, .text(app), now()])
@@ -93,7 +98,7 @@ struct Decorator {
     }
     guard isWriter, person != .hermit else { return }
     try media(House.token("mavt", person.number), owner: person)
-    try connection.run(
+    try run(
       SQL(
         foreign: "UPDATE profiles SET avatar = $1 WHERE id = $2",
         values: [House.id(House.token("mavt", person.number)), House.id(person.profile())]))
@@ -143,7 +148,7 @@ struct Decorator {
       "follows", "follower, followee, created_at",
       [House.id(follower.profile(app)), House.id(followee.profile(app)), now()])
     guard accepted else { return }
-    try connection.run(
+    try run(
       SQL(
         foreign: "UPDATE follows SET accepted_at = $1 WHERE follower = $2 AND followee = $3",
         values: [now(), House.id(follower.profile(app)), House.id(followee.profile(app))]))
@@ -207,7 +212,7 @@ struct Decorator {
   private func put(_ table: String, _ columns: String, _ values: [SQLValue], unlessThere writer: House.Person?) throws {
     guard let writer else { return try put(table, columns, values) }
     let reader = values[table == "kinnect_likes" ? 1 : 2]
-    let follows = try connection.run(
+    let follows = try run(
       SQL(
         foreign: "UPDATE follows SET is_suspended = is_suspended WHERE follower = $1 AND followee = $2",
         values: [reader, House.id(writer.profile())]))
@@ -216,7 +221,7 @@ struct Decorator {
 
   /// What ended: a follow, a block in each app, a suspension; and what the operator keeps.
   private mutating func leftovers() throws {
-    try connection.run(
+    try run(
       SQL(
         foreign: "DELETE FROM follows WHERE follower = $1 AND followee = $2",
         values: [House.id(House.Person.exFollower.profile()), House.id(House.Person.owner.profile())]))
@@ -240,12 +245,13 @@ struct Decorator {
       try put(
         "invitations", "id, app, token_hash, note, created_by, created_at, expires_at, max_uses",
         [
-          House.id(House.token("invi", number)), .text("kinnect"), House.id(House.token("toke", number)), word("note"),
+          House.id(House.token("invi", number)), .text("kinnect"), House.bytes(House.token("toke", number)),
+          word("note"),
           House.id(House.Person.operator.account), now(), now(), .integer(3),
         ])
       try put("media_deletions", "id, created_at", [House.id(House.token("mdel", number)), now()])
     }
-    try connection.run(
+    try run(
       SQL(
         foreign: "UPDATE accounts SET suspended_at = $1 WHERE id = $2",
         values: [now(), House.id(House.Person.suspended.account)]))

@@ -23,7 +23,8 @@ enum House {
     return "@" + kind + String(repeating: "0", count: 15 - kind.utf8.count - digits.utf8.count) + digits
   }
 
-  static func id(_ token: String) -> SQLValue { .blob(Array(token.utf8)) }
+  static func id(_ token: String) -> SQLValue { bytes(token).asID }
+  static func bytes(_ token: String) -> SQLValue { .blob(Array(token.utf8)) }
 
   /// Whoever looks, with what they are to Ben.
   enum Viewer: String, CaseIterable, Sendable {

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  static let hotStatements = [
     "SELECT * FROM kinnect_posts WHERE id = x'00'",
     "SELECT * FROM kinnect_posts WHERE author = x'00' ORDER BY created_at DESC, id DESC LIMIT 20",
     "SELECT * FROM kinnect_timeline t JOIN kinnect_posts p ON p.id = t.post_id WHERE t.profile_id = viewer() ORDER BY t.created_at DESC LIMIT 20",
@@ -98,7 +98,9 @@ import Testing
     "SELECT * FROM kinnect_stories WHERE expires_at > 5", "SELECT * FROM kinnect_story_views WHERE story_id = x'00'",
     "DELETE FROM {B}kinnect_likes WHERE post_id = x'00' AND user_id = viewer()",
     "UPDATE {B}kinnect_posts SET caption = 'x' WHERE id = x'00'",
-  ])
+  ]
+
+  @Test(arguments: hotStatements)
   func `no policy makes a hot query read a whole table`(statement: String) throws {
     let steps = try plan(statement)
 

@@ -11,7 +11,7 @@ import Wire
   private static let deeds: [String] = [
     "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {them}, 5)",
     "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {them}, 5) ON CONFLICT DO NOTHING",
-    "INSERT INTO follows (follower, followee, created_at, accepted_at) SELECT {me}, id, 5, 6 FROM profiles WHERE id = {them} AND is_private = 0",
+    "INSERT INTO follows (follower, followee, created_at, accepted_at) SELECT {me}, id, 5, 6 FROM profiles WHERE id = {them} AND is_private = FALSE",
     "UPDATE follows SET accepted_at = 7 WHERE followee = {me} AND accepted_at IS NULL",
     "UPDATE follows SET accepted_at = 8 WHERE followee = {me} AND follower = {them}",
     "DELETE FROM follows WHERE follower = {me} AND followee = {them}",
@@ -26,13 +26,13 @@ import Wire
     "INSERT INTO blocks (blocker, blocked, username, created_at) SELECT {me}, id, username, 5 FROM profiles WHERE id = {them}",
     "DELETE FROM blocks WHERE blocker = {me}", "DELETE FROM blocks WHERE blocker = {me}",
     "INSERT INTO mutes SELECT {me}, {them}, 5", "UPDATE activity SET read_at = 5 WHERE actor = {them}",
-    "UPDATE profiles SET is_private = 1 - is_private WHERE id = {me}",
+    "UPDATE profiles SET is_private = NOT is_private WHERE id = {me}",
     "INSERT INTO kinnect_conversations (id, founder, created_at, last_at) VALUES (new_id(), {me}, 5, 5)",
     "INSERT INTO kinnect_members SELECT id, {them}, {me}, last_at + 1 FROM kinnect_conversations WHERE one IS NULL",
     "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', last_at + 1 FROM kinnect_conversations LIMIT 1",
     "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 5 FROM kinnect_conversations WHERE one IS NULL LIMIT 1",
     "DELETE FROM kinnect_messages WHERE sender = {me}", "DELETE FROM kinnect_members WHERE profile_id = {me}",
-    "UPDATE kinnect_inbox SET read_at = 9, is_unread = 0", "DELETE FROM kinnect_stories WHERE author = {me}",
+    "UPDATE kinnect_inbox SET read_at = 9, is_unread = FALSE", "DELETE FROM kinnect_stories WHERE author = {me}",
   ]
 
   /// What the system does now and then.

@@ -67,8 +67,22 @@ extension SQLValue {
       // The house's own ids are letters; others are bytes.
       bytes.count == 16 && bytes[0] == UInt8(ascii: "@")
         ? String(decoding: bytes, as: UTF8.self) : hexadecimalText(bytes)
-    case .uuid(let high, let low): "\(high) \(low)"
+    case .uuid: asBytes.key
     }
+  }
+
+  /// An id's 16 bytes as an id.
+  var asID: SQLValue {
+    guard case .blob(let bytes) = self, bytes.count == 16 else { return self }
+    func word(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+    return .uuid(high: word(bytes[..<8]), low: word(bytes[8...]))
+  }
+
+  /// As SQLite gives it: an id is its bytes.
+  var asBytes: SQLValue {
+    guard case .uuid(let high, let low) = self else { return self }
+    return .blob(
+      [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - $0 * 8)) } })
   }
 }
 

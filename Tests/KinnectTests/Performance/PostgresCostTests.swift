@@ -1,0 +1,122 @@
+import TestHouse
+import Testing
+import Wire
+
+@testable import Core
+@testable import Kinnect
+@testable import SQL
+
+/// The hot queries under the apps' role as PostgreSQL counts their work, on a database and on one with ten times the posts.
+///
+/// The server's counters of the running transaction are read in place of EXPLAIN, which does not look into the policies'
+/// functions: rows and index entries read, pages touched, and rows of tables that were read from end to end.
+@Suite(.enabled(if: TestEngine.isPostgres, "counters of PostgreSQL; QueryCostTests has those of SQLite"))
+struct PostgresCostTests {
+  private struct Cost {
+    /// What the query answered.
+    var rows = 0
+    /// Rows and index entries.
+    var read = 0
+    var pages = 0
+    /// Rows of tables that were read from end to end.
+    var scanned = 0
+  }
+
+  /// A seeded database and a connection to it, as an app has one.
+  private struct Seeded {
+    let circle: SeededCircle
+    let connection: PostgresConnection
+
+    init(posts: Int) async throws {
+      circle = try await SeededCircle(posts: posts)
+      guard case .postgres(let cluster) = TestEngine.current, let name = circle.house.name else {
+        throw TestFault("no PostgreSQL here")
+      }
+      // As the server's own housekeeping does after a while.
+      try cluster.run("ANALYZE", in: name)
+      connection = try PostgresServer(options: cluster.options(name)).openApp(nil, UniqueKeys())
+    }
+
+    func measure(_ body: (Transaction) throws -> Int) throws -> Cost {
+      try connection.begin(.read, as: SeededCircle.principal(5), at: Timestamp(microseconds: 1))
+      defer { connection.endRead() }
+      let before = try counters()
+      let rows = try body(Transaction(connection))
+      let after = try counters()
+      return Cost(
+        rows: rows, read: after.read - before.read, pages: after.pages - before.pages,
+        scanned: after.scanned - before.scanned)
+    }
+
+    private func counters() throws -> Cost {
+      let found = try Transaction(connection).first(
+        """
+        SELECT CAST(sum(pg_stat_get_xact_tuples_returned(c.oid)) AS bigint),
+          CAST(sum(pg_stat_get_xact_blocks_fetched(c.oid)) AS bigint),
+          CAST(sum(CASE WHEN c.relkind = 'r' THEN pg_stat_get_xact_tuples_returned(c.oid) ELSE 0 END) AS bigint)
+        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = 'hearth' AND c.relkind IN ('r', 'i')
+        """
+      ) { Cost(read: $0.int(0), pages: $0.int(1), scanned: $0.int(2)) }
+      return found ?? Cost()
+    }
+  }
+
+  private static func costs(posts: Int) async throws -> [String: Cost] {
+    let seeded = try await Seeded(posts: posts)
+    let links = MediaLinks(app: "kinnect", signing: nil)
+    var costs: [String: Cost] = [:]
+    for query in QueryCostTests.queries {
+      costs[query.name] = try seeded.measure { try query.run($0, links) }
+    }
+    return costs
+  }
+
+  private static let small = Task { try await costs(posts: 360) }
+  private static let large = Task { try await costs(posts: 3600) }
+
+  /// Fewer pages than this are no honest answer.
+  private static let least: [String: Int] = [:]
+
+  @Test(arguments: QueryCostTests.queries)
+  func `a hot query costs the same with ten times the posts, and scans no table`(query: QueryCostTests.Query)
+    async throws
+  {
+    let few = try #require(try await Self.small.value[query.name])
+    let many = try #require(try await Self.large.value[query.name])
+    print("COST", query.name, few, many)
+
+    #expect(few.rows == 20)
+    #expect(many.rows == 20)
+    #expect(few.pages >= Self.least[query.name] ?? 3, "implausibly cheap")
+    #expect(many.pages >= Self.least[query.name] ?? 3, "implausibly cheap")
+    #expect(many.read <= few.read * 5 / 4 + 50, "\(few.read) rows became \(many.read)")
+    // A larger tree of an index has a level more.
+    #expect(many.pages <= few.pages * 3 / 2 + 50, "\(few.pages) pages became \(many.pages)")
+    #expect(many.scanned == 0, "\(many.scanned) rows of whole tables")
+  }
+
+  @Test func `a scan is noticed`() async throws {
+    let seeded = try await Seeded(posts: 360)
+
+    let cost = try seeded.measure { try $0.all("SELECT id FROM kinnect_posts WHERE caption = 'x'") { $0.int(0) }.count }
+
+    #expect(cost.scanned >= 360)
+  }
+
+  /// Each with its plan, as the server made it for the statement and the policies in it.
+  @Test func `no policy makes a hot query read a whole table`() async throws {
+    let seeded = try await Seeded(posts: 360)
+    for statement in `Rules for every table`.hotStatements {
+      let text = Attack.onPostgres(statement.replacing("{B}", with: "").replacing("x'00'", with: "viewer()"))
+      try seeded.connection.begin(.write, as: SeededCircle.principal(5), at: Timestamp(microseconds: 1))
+      defer { seeded.connection.rollBack() }
+      let plan = try Transaction(seeded.connection).all(
+        SQL(foreign: "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) \(text)")
+      ) { String(decoding: $0.blob(0), as: UTF8.self) }.joined()
+
+      #expect(plan.contains("Actual Rows"), "\(statement)")
+      #expect(!plan.contains("Seq Scan"), "\(statement): \(plan)")
+    }
+  }
+}

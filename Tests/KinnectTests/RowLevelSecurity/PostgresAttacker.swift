@@ -1,0 +1,146 @@
+import TestHouse
+import Wire
+
+@testable import SQL
+
+/// Runs statements on a connection of the apps' own role, looks at every answer and every row, and undoes what they did.
+final class PostgresAttacker {
+  private let connection: PostgresConnection
+  private let rules: PostgresStatementRules
+  private let judge = Judge()
+  private var prints: [String: String] = [:]
+  private let tables: [String]
+  var world: World { judge.world }
+  private(set) var tally = Attacker.Tally()
+
+  /// What stands before the server.
+  enum Way: CaseIterable, Sendable {
+    /// As apps go: the rules judge each statement first.
+    case judged
+    /// The server alone: somebody got past the rules.
+    case bare
+  }
+
+  init(_ house: PostgresHouse) throws {
+    let server = try PostgresServer(options: house.options)
+    let catalog = try PostgresCatalog.read(server)
+    rules = PostgresStatementRules(tables: catalog.tables, defences: house.options.defences)
+    connection = try server.openApp(nil, catalog.keys)
+    tables = try connection.rows(of: "SELECT name FROM hearth_test.prints() ORDER BY 1") { $0.text(0) }
+    try begin(.anonymous)
+    prints = try fingerprints()
+    judge.world = try dump(tables, over: World([:]))
+    takeBack()
+  }
+
+  private func begin(_ principal: Principal) throws {
+    try connection.begin(.write, as: principal, at: Timestamp(microseconds: House.clock))
+  }
+
+  private func takeBack() {
+    connection.rollBack()
+    // A failure was told by the statement that met it.
+    try? connection.settle()
+  }
+
+  /// Tries the statements one after the other as one viewer, then takes everything back.
+  /// - Parameter known: what the statements bring along themselves, so that it is no find.
+  func attempt(
+    _ texts: [String], values: [SQLValue] = [], as principal: Principal, way: Way = .judged, isMarked: Bool = false,
+    knowing known: String = ""
+  ) throws -> Attacker.Outcome {
+    try begin(principal)
+    defer { takeBack() }
+    var outcome = Attacker.Outcome()
+    for text in texts {
+      do {
+        let text = Attack.onPostgres(text)
+        let judged = way == .judged ? try rules.prepare(text) : text
+        outcome.changes += try connection.attempt {
+          try connection.run(SQL(foreign: judged, values: values)) { row in
+            outcome.rows.append((0..<row.columnCount).map { row.value($0).withPlainIDs })
+            return outcome.rows.count < 200
+          }
+        }
+        tally.ran += 1
+      } catch {
+        let refusal = error as? SQLError
+        if refusal?.kind == .denied { tally.refused += 1 } else { tally.failed += 1 }
+        outcome.errors.append(refusal?.description ?? "\(error)")
+        // What the statement did to the connection's transaction, such as ending it, is one more thing to see.
+        if connection.isLost { outcome.offences.append("the connection was ended") }
+      }
+    }
+    tally.rows += outcome.rows.count
+    guard !connection.isLost else { return outcome }
+    let now = texts.contains(where: Self.mayWrite) ? try fingerprints() : prints
+    let changed = tables.filter { now[$0] != prints[$0] }
+    if !changed.isEmpty { tally.changed += 1 }
+    outcome.offences += judge.offences(
+      rows: outcome.rows, errors: outcome.errors, texts: texts + [known], principal: principal, isMarked: isMarked,
+      changed: changed, after: changed.isEmpty ? world : try dump(changed, over: world))
+    return outcome
+  }
+
+  /// Looking at every row takes longer than most statements.
+  private static func mayWrite(_ text: String) -> Bool {
+    let words = Set((Token.tokens(of: text) ?? []).map(\.upper))
+    return words.isEmpty || !words.isDisjoint(with: writing)
+  }
+  private static let writing: Set<String> = [
+    "INSERT", "UPDATE", "DELETE", "MERGE", "ALTER", "DROP", "CREATE", "TRUNCATE", "GRANT", "DO", "CALL", "EXECUTE",
+    "REPLACE",
+  ]
+
+  private func fingerprints() throws -> [String: String] {
+    var result: [String: String] = [:]
+    try connection.run("SELECT name, print FROM hearth_test.prints()") { row in
+      result[row.text(0)] = row.text(1)
+      return true
+    }
+    return result
+  }
+
+  private func dump(_ names: [String], over world: World) throws -> World {
+    var all = world.tables
+    for name in names { all[name] = try connection.everyRow(of: name) }
+    return World(all)
+  }
+}
+
+extension PostgresConnection {
+  /// Every row of a table, seen with the owner's rights.
+  func everyRow(of table: String) throws -> [World.Row] {
+    var rows: [World.Row] = []
+    try run(SQL(foreign: "SELECT * FROM hearth_test.rows_\(table)()")) { row in
+      rows.append(Dictionary(uniqueKeysWithValues: (0..<row.columnCount).map { (row.columnName($0), row.value($0)) }))
+      return true
+    }
+    return rows
+  }
+}
+
+extension SQLValue {
+  /// In texts, ids as PostgreSQL writes them are replaced by the 16 letters that they are in the house.
+  var withPlainIDs: SQLValue {
+    guard case .text(let text) = self, text.utf8.count >= 36 else { return self }
+    var (bytes, output) = (Array(text.utf8)[...], [UInt8]())
+    while let first = bytes.first {
+      if let id = Self.id(bytes.prefix(36)) {
+        output += id
+        bytes = bytes.dropFirst(36)
+      } else {
+        output.append(first)
+        bytes = bytes.dropFirst()
+      }
+    }
+    return .text(String(decoding: output, as: UTF8.self))
+  }
+
+  private static func id(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard bytes.count == 36, bytes[bytes.startIndex + 8] == UInt8(ascii: "-"),
+      let id = ID<Never>(String(decoding: bytes, as: UTF8.self)), case .blob(let letters) = id.sqlValue.asBytes
+    else { return nil }
+    return letters
+  }
+}

@@ -1,0 +1,147 @@
+import Core
+import TestHouse
+import Testing
+
+@testable import SQL
+
+/// The suite counts only because it notices when PostgreSQL's row-level security is not whole.
+@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+struct `Planted faults on PostgreSQL` {
+  struct Fault: Sendable, CustomStringConvertible {
+    let description: String
+    var defences = PostgresDefences()
+    /// What the owner does by hand.
+    var script = ""
+    /// What an administrator of the server does; `{app}` is then a role of this fault's own.
+    var superuser = ""
+    let noticedBy: Set<PostgresInspection.Part>
+
+    init(
+      _ name: String, by parts: Set<PostgresInspection.Part>, script: String = "", superuser: String = "",
+      _ change: (inout PostgresDefences) -> Void = { _ in }
+    ) {
+      description = name
+      noticedBy = parts
+      self.script = script
+      self.superuser = superuser
+      change(&defences)
+    }
+  }
+
+  static let faults = tables + rights + rules
+
+  private static let tables = [
+    Fault(
+      "no row-level security", by: [.reading, .attacks, .statements, .start],
+      script: "ALTER TABLE hearth.kinnect_posts DISABLE ROW LEVEL SECURITY"),
+    Fault(
+      "no row-level security on passwords", by: [.reading, .attacks, .start],
+      script: "ALTER TABLE hearth.credentials DISABLE ROW LEVEL SECURITY"),
+    // The owner's functions may see all rows anyway: only the start can tell.
+    Fault(
+      "row-level security not for the owner", by: [.start],
+      script: "ALTER TABLE hearth.kinnect_posts NO FORCE ROW LEVEL SECURITY"),
+    Fault(
+      "a policy that is missing", by: [.reading, .errands], script: "DROP POLICY \"select\" ON hearth.kinnect_posts"),
+    Fault(
+      "a policy for changes that is missing", by: [.errands], script: "DROP POLICY \"update\" ON hearth.kinnect_posts"),
+    Fault(
+      "one policy more", by: [.reading, .attacks, .statements],
+      script:
+        "CREATE POLICY more ON hearth.kinnect_messages FOR SELECT TO \"{app}\" USING (hearth.viewer() IS NOT NULL)"),
+    Fault(
+      "one policy more for what is written", by: [.attacks, .statements],
+      script: "CREATE POLICY more ON hearth.kinnect_likes FOR INSERT TO \"{app}\" WITH CHECK (true)"),
+    Fault(
+      "a policy for everybody", by: [.reading, .attacks], script: "CREATE POLICY more ON hearth.sessions USING (true)"),
+    Fault(
+      "a view with its owner's rights", by: [.attacks, .start],
+      script:
+        "CREATE VIEW hearth.everything AS SELECT * FROM hearth.credentials; GRANT SELECT ON hearth.everything TO \"{app}\""
+    ),
+  ]
+
+  private static let rights = [
+    Fault(
+      "every column can be set", by: [.attacks, .statements, .start],
+      script: "GRANT UPDATE ON hearth.kinnect_posts TO \"{app}\""),
+    Fault(
+      "rights for everybody", by: [.attacks, .start], script: "GRANT ALL ON ALL TABLES IN SCHEMA hearth TO PUBLIC"),
+    Fault("functions for everybody", by: [.start], script: "GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA hearth TO PUBLIC"),
+    Fault(
+      "the policies' functions without the owner's rights", by: [.reading, .errands, .start],
+      script:
+        "DO $$ DECLARE f regprocedure; BEGIN FOR f IN SELECT oid FROM pg_proc WHERE pronamespace = 'hearth_policies'::regnamespace LOOP EXECUTE format('ALTER FUNCTION %s SECURITY INVOKER', f); END LOOP; END $$"
+    ),
+    Fault(
+      "a trigger without the owner's rights", by: [.errands, .start],
+      script: "ALTER FUNCTION hearth_triggers.kinnect_comments_added() SECURITY INVOKER"),
+    Fault(
+      "a trigger that is off", by: [.attacks],
+      script: "ALTER TABLE hearth.kinnect_likes DISABLE TRIGGER kinnect_likes_removed"),
+    Fault(
+      "a role that no policy binds", by: [.reading, .attacks, .start], superuser: "ALTER ROLE \"{app}\" BYPASSRLS"),
+    Fault(
+      "a role that is the administrator's", by: [.reading, .attacks, .start],
+      superuser: "ALTER ROLE \"{app}\" SUPERUSER"),
+    Fault(
+      "a role that owns a table", by: [.attacks, .start],
+      superuser: "GRANT CREATE ON SCHEMA hearth TO \"{app}\"; ALTER TABLE hearth.kinnect_posts OWNER TO \"{app}\""),
+    Fault("a role that is a member of the owner's", by: [.attacks, .start], superuser: "GRANT hearth TO \"{app}\""),
+    Fault("a role that may make tables", by: [.start], superuser: "GRANT CREATE ON SCHEMA hearth TO \"{app}\""),
+  ]
+
+  private static let rules = [
+    Fault("every function may be called", by: [.attacks]) { $0.functionList = false },
+    Fault("no rules", by: [.attacks]) { $0.statementRules = false },
+  ]
+
+  private static let parts: [PostgresInspection.Part] = [.start, .reading, .errands, .attacks, .statements]
+
+  @Test func `what is whole has no fault`() async throws {
+    let inspection = PostgresInspection(house: try PostgresHouse())
+
+    for part in Self.parts { #expect(try await inspection.findings(of: part) == []) }
+  }
+
+  @Test(arguments: faults) func `a fault is noticed`(fault: Fault) async throws {
+    let role = try fault.superuser.isEmpty ? nil : TestRole()
+    let house = try PostgresHouse(fault.defences, role: role, script: fault.script, superuser: fault.superuser)
+    let inspection = PostgresInspection(house: house)
+
+    for part in Self.parts where fault.noticedBy.contains(part) {
+      let findings = try await inspection.findings(of: part)
+      #expect(!findings.isEmpty, "\(fault) unnoticed by \(part)")
+    }
+  }
+
+  /// The weak policies that the wall of SQLite is tried with.
+  @Test(arguments: `Planted faults`.faults.filter { !$0.defences.weakened.isEmpty })
+  func `a weak policy is noticed`(fault: `Planted faults`.Fault) async throws {
+    var defences = PostgresDefences()
+    defences.weakened = fault.defences.weakened
+    let inspection = PostgresInspection(house: try PostgresHouse(defences))
+
+    let findings = try await inspection.findings(of: .attacks)
+    #expect(!findings.isEmpty, "\(fault) unnoticed")
+  }
+
+  /// Each policy in turn lets everything through.
+  @Test func `every policy that lets all through is noticed`() async throws {
+    let all = try PostgresHouse().policies()
+    #expect(all.count > 60)
+
+    for (table, name, verb) in all {
+      let condition =
+        verb == "INSERT" ? "WITH CHECK (true)" : verb == "UPDATE" ? "USING (true) WITH CHECK (true)" : "USING (true)"
+      let house = try PostgresHouse(script: "ALTER POLICY \"\(name)\" ON hearth.\(table) \(condition)")
+      let inspection = PostgresInspection(house: house)
+      var isNoticed = false
+      for part in [.reading, .attacks, .statements] as [PostgresInspection.Part] where !isNoticed {
+        if part == .reading, verb != "SELECT" { continue }
+        isNoticed = try await !inspection.findings(of: part).isEmpty
+      }
+      #expect(isNoticed, "nobody misses the policy \(name) of \(table)")
+    }
+  }
+}

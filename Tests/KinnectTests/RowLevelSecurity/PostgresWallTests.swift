@@ -1,0 +1,196 @@
+import Core
+import FoundationEssentials
+import TestHouse
+import Testing
+
+@testable import SQL
+
+/// The suite of the wall on PostgreSQL, up to the first finding of each part. Seeds are fixed.
+struct PostgresInspection: Sendable {
+  enum Part: CaseIterable, Sendable {
+    /// Every viewer reads every table, and the independent rules say which rows that is.
+    case reading
+    /// The attacks written by hand.
+    case attacks
+    /// What must be possible.
+    case errands
+    /// Generated statements.
+    case statements
+    /// The start itself, which compares the catalog with the declarations.
+    case start
+  }
+
+  let house: PostgresHouse
+
+  func findings(of part: Part) async throws -> [String] {
+    switch part {
+    case .reading: try await reading()
+    case .attacks: try await attacks(House.Viewer.allCases, stopAt: 1)
+    case .errands: try await errands()
+    case .statements: try await statements(4000, seed: 20_261, stopAt: 1).finds
+    case .start: start()
+    }
+  }
+
+  @concurrent func reading() async throws -> [String] {
+    let attacker = try PostgresAttacker(house)
+    var findings: [String] = []
+    for viewer in House.Viewer.allCases {
+      let visibility = Visibility(attacker.world, viewer.principal)
+      for (table, rows) in attacker.world.tables {
+        await Task.yield()
+        let outcome = try attacker.attempt(["SELECT * FROM \(table)"], as: viewer.principal)
+        let expected = rows.filter { visibility.sees($0, of: table) }.count
+        findings += outcome.offences.map { "\(viewer) \(table): \($0)" }
+        if outcome.rows.count != expected || !outcome.errors.isEmpty {
+          findings.append("\(viewer) reads \(outcome.rows.count) of \(table), not \(expected) \(outcome.errors)")
+        }
+      }
+    }
+    return findings
+  }
+
+  @concurrent func attacks(_ viewers: [House.Viewer], stopAt most: Int) async throws -> [String] {
+    let attacker = try PostgresAttacker(house)
+    let everywhere = `Attacks behind the wall`.attacks + PostgresAttacks.all
+    var findings: [String] = []
+    for viewer in viewers {
+      for attack in everywhere + PostgresAttacks.judged {
+        await Task.yield()
+        for way in PostgresAttacker.Way.allCases
+        where way == .judged || everywhere.contains(where: { $0.name == attack.name }) {
+          for spelling in [Attack.Spelling.bare, .alias] {
+            let texts = attack.filled(for: viewer, spelling, alias: "hearth")
+            if way == .bare, texts.contains(where: Self.endsTransaction) { continue }
+            let outcome = try attacker.attempt(texts, as: viewer.principal, way: way, isMarked: true)
+            findings += outcome.offences.prefix(3).map { "\(viewer) \(way) \(attack): \($0) \(texts)" }
+            if findings.count >= most { return findings }
+          }
+        }
+      }
+    }
+    return findings
+  }
+
+  /// Judged by the rules alone: the test itself needs the transaction and the connection.
+  private static func endsTransaction(_ text: String) -> Bool {
+    let words = (Token.tokens(of: text) ?? []).map(\.upper)
+    return ["BEGIN", "COMMIT", "ROLLBACK", "END", "SAVEPOINT", "RELEASE", "COPY", "ATTACH"].contains(words.first ?? "")
+      || text.contains("pg_sleep") || text.contains("pg_terminate")
+  }
+
+  @concurrent func errands() async throws -> [String] {
+    let attacker = try PostgresAttacker(house)
+    var findings: [String] = []
+    for errand in Errand.all {
+      await Task.yield()
+      let texts = Attack("", errand.statement).filled(for: errand.viewer, .bare, alias: "hearth")
+      let outcome = try attacker.attempt(texts, as: errand.viewer.principal)
+      let wrong =
+        outcome.changes == errand.changes ? [] : ["changed \(outcome.changes) rows, not \(errand.changes)"]
+      findings += (outcome.errors + outcome.offences + wrong).map { "\(errand.viewer) \(errand.statement): \($0)" }
+    }
+    return findings
+  }
+
+  @concurrent func statements(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> Fuzzer.Report {
+    let attacker = try PostgresAttacker(house)
+    var generator = PortableStatements(schema: try TypedSchema(House.schema), world: attacker.world, seed: seed)
+    generator.calculates = false
+    var numbers = SeededNumbers(seed: ~seed)
+    var report = Fuzzer.Report()
+    for _ in 0..<count {
+      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let statement = generator.next(writes: true)
+      // What the statement itself brings along is no find.
+      let known = statement.text + " " + statement.values.map(\.key).joined(separator: " ")
+      let outcome = try attacker.attempt(
+        [statement.text], values: statement.values, as: viewer.principal,
+        way: numbers.next() % 2 == 0 ? .judged : .bare,
+        knowing: known)
+      if !outcome.offences.isEmpty {
+        report.finds.append("\(viewer) \(known) -> \(outcome.offences.prefix(3))")
+        if report.finds.count >= most { break }
+      }
+      await Task.yield()
+    }
+    report.tally = attacker.tally
+    return report
+  }
+
+  private func start() -> [String] {
+    do {
+      try house.open().close()
+      return []
+    } catch { return ["\(error)"] }
+  }
+}
+
+@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+struct `Attacks on PostgreSQL` {
+  @Test func `the furnished house is the same and keeps its invariants`() async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    let attacker = try PostgresAttacker(try PostgresHouse())
+
+    #expect(Invariants(world: attacker.world).violations() == [])
+    // But for the ids that the database made.
+    let own = { (world: World) in world.atoms().filter { $0.hasPrefix("@") || $0.hasPrefix("77") } }
+    #expect(own(attacker.world) == own(try Attacker(folder).world))
+  }
+
+  @Test func `a viewer reads exactly what the independent rules say`() async throws {
+    #expect(try await PostgresInspection(house: PostgresHouse()).reading() == [])
+  }
+
+  @Test(arguments: House.Viewer.allCases)
+  func `no attack reads or changes what is not the viewer's`(viewer: House.Viewer) async throws {
+    #expect(try await PostgresInspection(house: PostgresHouse()).attacks([viewer], stopAt: 5) == [])
+  }
+
+  @Test func `what must be possible is possible`() async throws {
+    #expect(try await PostgresInspection(house: PostgresHouse()).errands() == [])
+  }
+
+  @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
+    let total = ProcessInfo.processInfo.environment["HEARTH_FUZZ_STATEMENTS"].flatMap { Int($0) } ?? 20_000
+    let seed =
+      ProcessInfo.processInfo.environment["HEARTH_FUZZ_SEED"].flatMap { UInt64($0) }
+      ?? UInt64.random(in: 1...UInt64(UInt32.max))
+    print("generated statements on PostgreSQL: \(total), HEARTH_FUZZ_SEED=\(seed)")
+
+    let inspection = PostgresInspection(house: try PostgresHouse())
+    let report = try await inspection.statements(total, seed: seed, stopAt: 3)
+
+    #expect(report.finds == [], "seed \(seed)")
+    #expect(report.tally.ran > total * 2 / 5)
+    #expect(report.tally.changed > total / 100)
+    #expect(report.tally.rows > total / 2)
+  }
+
+  /// PostgreSQL asks the policies before it calls what may fail on a row.
+  @Test func `an error does not tell of a hidden row`() async throws {
+    let attacker = try PostgresAttacker(try PostgresHouse())
+
+    for text in [
+      "SELECT 1 / (CASE WHEN caption LIKE '@capt%' THEN 0 ELSE 1 END) FROM kinnect_posts WHERE id = {hid}",
+      "SELECT CAST(caption AS bigint) FROM kinnect_posts WHERE id = {hid}",
+    ] {
+      let texts = Attack("", text).filled(for: .stranger, .bare, alias: "hearth")
+      let outcome = try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .bare)
+
+      #expect(outcome.errors == [])
+      #expect(outcome.rows == [])
+    }
+  }
+
+  /// So that the rules' part is known: the server itself takes whoever is named for the one who looks.
+  @Test func `the rules alone hold the settings`() async throws {
+    let attacker = try PostgresAttacker(try PostgresHouse())
+    let forging = try #require(PostgresAttacks.judged.first)
+    let texts = forging.filled(for: .stranger, .bare, alias: "hearth")
+
+    #expect(try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .judged).offences == [])
+    #expect(try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .bare).offences != [])
+  }
+}

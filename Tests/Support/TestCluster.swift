@@ -1,0 +1,112 @@
+internal import CPostgres
+internal import FoundationEssentials
+internal import Glibc
+public import SQL
+internal import Synchronization
+public import Wire
+
+/// The engine that this run of the tests is about: `HEARTH_TEST_DATABASE` is absent or `sqlite`, or the URL of a
+/// PostgreSQL server to throw away (`Scripts/postgres`), whose role may make databases.
+public enum TestEngine: Sendable {
+  case sqlite
+  case postgres(TestCluster)
+
+  public static let current: TestEngine = {
+    let name = ProcessInfo.processInfo.environment["HEARTH_TEST_DATABASE"] ?? ""
+    return name.isEmpty || name == "sqlite" ? .sqlite : .postgres(TestCluster(url: name))
+  }()
+
+  public static var isSQLite: Bool { if case .sqlite = current { true } else { false } }
+  public static var isPostgres: Bool { !isSQLite }
+}
+
+/// A database of one test, or one to copy from: the bytes of a file, or a database's name in the cluster.
+public enum TestDatabase: Sendable {
+  case file([UInt8])
+  case named(String)
+}
+
+/// Databases on a PostgreSQL server, made from templates and dropped again.
+public final class TestCluster: Sendable {
+  private let base: String
+  private let query: String
+  private let count = Atomic<Int>(0)
+  /// Databases are copied one at a time: a template must be left alone meanwhile.
+  private let copying = Mutex<Void>(())
+  /// Names of this process's own, so that several can share a server.
+  private let prefix = "hearth_test_\(getpid())_"
+
+  /// - Parameter url: `postgres://user:password@host:port/database`, with or without settings behind a question mark.
+  init(url: String) {
+    let parts = url.split(separator: "?", maxSplits: 1)
+    let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    base = path.dropLast(path.count > 3 ? 1 : 0).joined(separator: "/")
+    query = parts.count > 1 ? "?\(parts[1])" : ""
+  }
+
+  public func url(_ database: String) -> String { "\(base)/\(database)\(query)" }
+
+  /// What roles made by tests sign in with.
+  public static let password = "throwaway"
+
+  /// The same server as another role.
+  public func url(_ database: String, as role: String) -> String {
+    let host = base.split(separator: "@").last ?? ""
+    return "postgres://\(role):\(Self.password)@\(host)/\(database)\(query)"
+  }
+
+  /// Few connections: hundreds of houses share the server.
+  public func options(
+    _ database: String, now: @escaping @Sendable () -> Timestamp = { .now }
+  ) -> PostgresOptions { PostgresOptions(url: url(database), connections: 2, wait: 30, now: now) }
+
+  public func freshName() -> String { prefix + String(count.add(1, ordering: .relaxed).newValue) }
+
+  /// A new database; a copy of another one, to which nobody may be connected, when one is named.
+  public func make(_ name: String, from template: String? = nil) throws {
+    let source = template ?? "template0"
+    try copying.withLock { _ in
+      try run("CREATE DATABASE \(name) TEMPLATE \(source)", in: "postgres")
+    }
+  }
+
+  /// Drops a database with whoever is still connected.
+  public func drop(_ name: String) throws { try run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)", in: "postgres") }
+
+  /// Runs a script as the owner.
+  public func run(_ script: String, in database: String) throws { _ = try answer(script, in: database) }
+
+  /// Runs a script as the server's administrator, who signs in by its socket alone.
+  public func administer(_ script: String, in database: String) throws {
+    let folder = try answer("SHOW unix_socket_directories", in: database).first ?? ""
+    let port = try answer("SHOW port", in: database).first ?? ""
+    _ = try answer(script, at: "host=\(folder) port=\(port) user=postgres dbname=\(database)")
+  }
+
+  /// Every row of every table of the schema, as text.
+  public func text(of database: String) throws -> String {
+    let names = "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE tableowner = current_user"
+    let rows = try answer(names, in: database).map {
+      try answer("SET bytea_output = 'escape'; SELECT CAST(t AS text) FROM \($0) t", in: database)
+    }
+    return rows.joined().joined(separator: "\n")
+  }
+
+  /// The first column of a script's last answer.
+  private func answer(_ script: String, in database: String) throws -> [String] {
+    try answer(script, at: url(database))
+  }
+
+  private func answer(_ script: String, at place: String) throws -> [String] {
+    guard let connection = PQconnectdb(place) else { throw TestFault("out of memory") }
+    defer { PQfinish(connection) }
+    guard PQstatus(connection) == CONNECTION_OK, let result = PQexec(connection, script) else {
+      throw TestFault("no connection to the test server: \(String(cString: PQerrorMessage(connection)))")
+    }
+    defer { PQclear(result) }
+    guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) else {
+      throw TestFault("\(script.prefix(200)): \(String(cString: PQresultErrorMessage(result)))")
+    }
+    return (0..<PQntuples(result)).map { PQgetvalue(result, $0, 0).map { String(cString: $0) } ?? "" }
+  }
+}
