@@ -12,12 +12,13 @@ struct House: Sendable {
 
   let storage: Storage
   let services: Services
+  let common: Common
   let workers: ImageWorkers
   let background: BackgroundWork
   let apps: [App]
 
   enum Use {
-    /// The one server of this folder.
+    /// The server of this folder, or one of several on a common database.
     case server
     /// A command, perhaps beside a running server.
     case command
@@ -39,18 +40,25 @@ struct House: Sendable {
     _ arguments: Arguments, for use: Use, settings: Settings = Settings(), log: Log = Log(level: .error),
     cacheMiB: Int = 4
   ) async throws -> House {
-    let folder = try DataFolder(path: try arguments.required("data"), isServer: use == .server)
+    let isEmbedded = (arguments.text("database") ?? "").isEmpty
+    let folder = try DataFolder(path: try arguments.required("data"))
+    if use == .server { try folder.lock(isShared: !isEmbedded) }
     let selected = try selected(arguments)
     let storage = try storage(arguments, in: folder, for: use, schema: schema(of: selected), cacheMiB: cacheMiB)
+    let keys = try SigningKeys.load(path: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 } ?? folder.key)
+    let common = try await Common.open(storage, keys: keys, for: use, log: log)
     let background = BackgroundWork()
     let workers = ImageWorkers()
     let uploads = try Uploads(
       store: try FolderStore(root: folder.media), workers: workers, incoming: folder.incoming, storage: storage,
-      background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"))
+      background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"),
+      leases: common.leases)
     let services = Services(
-      storage: storage, keys: try SigningKeys.load(path: folder.key), uploads: uploads, settings: settings,
-      apps: selected.map(\.name), log: log)
-    return House(storage: storage, services: services, workers: workers, background: background, apps: selected)
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: selected.map(\.name), log: log,
+      liveLog: common.liveLog, limiter: common.limiter)
+    common.wake(services.live)
+    return House(
+      storage: storage, services: services, common: common, workers: workers, background: background, apps: selected)
   }
 
   /// The database: in the folder, or where the settings say.
@@ -89,6 +97,7 @@ struct House: Sendable {
   /// Finishes what runs in the background and closes the database.
   func close() async {
     await background.finish()
+    common.close()
     workers.stop()
     storage.close()
   }
@@ -102,8 +111,8 @@ struct DataFolder: Sendable {
   var media: String { path + "/media" }
   var incoming: String { path + "/incoming" }
 
-  /// Makes the folder when it is absent, for its owner only. A server keeps it to itself until it ends.
-  init(path: String, isServer: Bool) throws {
+  /// Makes the folder when it is absent, for its owner only.
+  init(path: String) throws {
     self.path = path
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StartError("the folder \(path) cannot be made: \(String(cString: strerror(errno)))")
@@ -112,9 +121,13 @@ struct DataFolder: Sendable {
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, access(path, W_OK) == 0 else {
       throw StartError("--data \(path) is not a folder that can be written")
     }
-    guard isServer else { return }
+  }
+
+  /// Keeps the folder until the process ends: to itself, as the embedded database needs it, or together with the other
+  /// servers of a common database, which may keep their photos in it.
+  func lock(isShared: Bool) throws {
     let lock = Glibc.open(path + "/server.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+    guard lock >= 0, flock(lock, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
       throw StartError("another hearth serves the folder \(path)")
     }
   }

@@ -11,10 +11,10 @@ enum SQLiteDialect {
   static func definition(_ statement: StaticString) throws(SQLError) -> String {
     let text = statement.description
     guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a migration's text does not end") }
-    guard tokens.count > 2, tokens[0].upper == "CREATE", tokens[1].upper == "TABLE" else {
-      return try text.replacingWords(truth)
-    }
+    let makesTable = tokens.count > 2 && tokens[0].upper == "CREATE" && tokens[1].upper == "TABLE"
+    guard makesTable || tokens.first?.upper == "ALTER" else { return try text.replacingWords(truth) }
     let table = try text.replacingWords(types.merging(truth) { type, _ in type })
+    guard makesTable else { return table }
     return table + (tokens.last?.upper == "ROWID" ? ", STRICT" : " STRICT")
   }
 

@@ -19,28 +19,40 @@ public final class TestHouse: Sendable {
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
-  /// The database's name where it is one of a server's.
+  /// The database's name where it is one of a server's, and this house's own.
   public let name: String?
 
-  /// - Parameter database: a furnished database; an empty one by default.
+  /// - Parameters:
+  ///   - database: a furnished database; an empty one by default.
+  ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
+  ///   - other: a house whose database and folder this one shares, as another process would.
   public init(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
-    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog()
+    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
+    isOneOfSeveral: Bool = false, beside other: TestHouse? = nil
   ) throws {
-    folder = try TestFolder()
+    folder = try other?.folder ?? TestFolder()
     self.clock = clock
     let now: @Sendable () -> Timestamp = { clock.now() }
-    (storage, name) = try Self.open(try database ?? Self.empty.get(), folder, now)
+    if let other {
+      (storage, name) = (other.storage, nil)
+    } else {
+      (storage, name) = try Self.open(try database ?? Self.empty.get(), folder, now)
+    }
+    self.other = other
     store = try FolderStore(root: folder.path + "/media")
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
     let log = Log(level: .error, write: { box.add($0) })
     let uploads = try Uploads(
       store: store, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
-      log: log, now: now)
+      log: log, leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
-      liveLog: liveLog, now: now)
+      liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,
+      limiter: isOneOfSeveral
+        ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
+      now: now)
     var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: [Kinnect.app])
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { nil }
@@ -54,8 +66,11 @@ public final class TestHouse: Sendable {
   /// What was logged as an error so far.
   public var logged: [String] { errors.lines }
 
+  /// The house whose database this one uses, which stays as long.
+  private let other: TestHouse?
+
   deinit {
-    storage.close()
+    if other == nil { storage.close() }
     guard let name, case .postgres(let cluster) = TestEngine.current else { return }
     // What stays goes with the server.
     try? cluster.drop(name)

@@ -5,8 +5,8 @@ internal import Wire
 struct AccountActions: Sendable {
   let services: Services
 
-  private static let failuresPerAddress = RateLimiter.Limit(10, per: 900)
-  private static let failuresPerHost = RateLimiter.Limit(100, per: 900)
+  private static let failuresPerAddress = RateLimit(10, per: 900)
+  private static let failuresPerHost = RateLimit(100, per: 900)
 
   /// Makes an account. Where every app is by invitation, one must be given and is used up by this.
   func signUp(_ input: AuthAPI.SignUp, from host: String) async throws -> AuthAPI.Account {
@@ -23,7 +23,7 @@ struct AccountActions: Sendable {
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
       throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
     }
-    try spend("sign-up \(host)", RateLimiter.Limit(services.settings.signUpsPerHour, per: 3600))
+    try await spend([("sign-up \(host)", RateLimit(services.settings.signUpsPerHour, per: 3600))])
     let hash = try await Password.hash(input.password)
     let account = AuthAPI.Account(id: services.newID(), email: email.text)
     try await mapped {
@@ -46,19 +46,15 @@ struct AccountActions: Sendable {
     let address = "sign-in \(email?.text ?? input.email.lowercased())"
     let origin = "sign-in from \(host)"
     // Spent before the password is looked at, so that many attempts at once are no more than one after another.
-    try spend(origin, Self.failuresPerHost)
-    do { try spend(address, Self.failuresPerAddress) } catch {
-      services.limiter.giveBack(origin)
-      throw error
-    }
+    try await spend([(origin, Self.failuresPerHost), (address, Self.failuresPerAddress)])
     let credentials = try await services.system.read { transaction in
       try email.flatMap { try AccountQueries.credentials($0, in: transaction) }
     }
     guard await Password.verify(input.password, against: credentials?.hash), let credentials else {
       throw AccountError.wrongCredentials.problem
     }
-    services.limiter.giveBack(origin)
-    services.limiter.forget(address)
+    try await services.limiter.giveBack(origin)
+    try await services.limiter.forget(address)
     if credentials.isSuspended { throw AccountError.suspended.problem }
     return credentials.account
   }
@@ -123,8 +119,8 @@ struct AccountActions: Sendable {
     return address
   }
 
-  private func spend(_ key: String, _ limit: RateLimiter.Limit) throws {
-    guard let seconds = services.limiter.spend(key, limit, now: services.now()) else { return }
+  private func spend(_ limits: [(name: String, limit: RateLimit)]) async throws {
+    guard let seconds = try await services.limiter.spend(limits, now: services.now()) else { return }
     throw Problem.rateLimited(
       retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
   }

@@ -11,9 +11,9 @@ public enum ActivityLive {
   /// Tells each of the profiles how much is unread, once the transaction is committed.
   public static func tell(
     _ profiles: ID<ProfileEntity>..., through live: LiveHub, at now: Timestamp, in transaction: Transaction
-  ) {
+  ) throws {
     for profile in profiles {
-      live.publish(unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
+      try live.publish(unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
     }
   }
 }

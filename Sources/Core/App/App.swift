@@ -42,9 +42,16 @@ public struct Expiry: Sendable {
 }
 
 extension Services {
-  /// Takes away what is over in any of the apps: rows first, then the files. To be called often.
+  /// Takes away what is over in any of the apps: rows first, then the files. To be called every 15 seconds; of several
+  /// processes, one does it each time.
   public func sweepExpired(of apps: [App]) async {
     let now = now()
+    do {
+      guard try await uploads.leases.take("expired", seconds: 14) else { return }
+      if live.log.isDurable {
+        try await system.write { try SharedLiveQueries.sweep(before: now.adding(seconds: -3600), in: $0) }
+      }
+    } catch { log(.error, "what is over stays until the next sweep") }
     for expiry in apps.flatMap(\.expiries) {
       do {
         guard try await system.read({ try expiry.isDue($0, now) }) else { continue }

@@ -17,7 +17,7 @@ public struct RelationActions: Sendable {
     return try await write(username, viewer) { transaction, other in
       guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot follow oneself.") }
       try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
-      ActivityLive.tell(other, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(other, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
@@ -27,7 +27,7 @@ public struct RelationActions: Sendable {
     let now = services.now()
     return try await write(username, viewer) { transaction, other in
       _ = try FollowQueries.remove(follower: viewer.profile, followee: other, in: transaction)
-      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
@@ -42,9 +42,9 @@ public struct RelationActions: Sendable {
         let state = try FollowQueries.state(follower: other, followee: viewer.profile, in: transaction)
         guard state == true else { throw Problem.notFound() }
       }
-      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
       // A whole profile's posts have come into the other's feed.
-      services.live.publish(.resync, of: other, to: .profiles([other]), at: now, in: transaction)
+      try services.live.publish(.resync, of: other, to: .profiles([other]), at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
@@ -55,7 +55,7 @@ public struct RelationActions: Sendable {
       guard try FollowQueries.decline(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
-      ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
     }
   }
 
@@ -65,7 +65,7 @@ public struct RelationActions: Sendable {
       guard try FollowQueries.remove(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
-      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
     }
   }
 
@@ -101,10 +101,10 @@ public struct RelationActions: Sendable {
         INSERT INTO blocks (blocker, blocked, username, created_at)
         VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
         """)
-      ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
       // What each left with the other is gone, and so are counts that others look at.
       for profile in [other, viewer.profile] {
-        services.live.publish(.resync, of: profile, to: .followers(of: profile), at: now, in: transaction)
+        try services.live.publish(.resync, of: profile, to: .followers(of: profile), at: now, in: transaction)
       }
     }
   }

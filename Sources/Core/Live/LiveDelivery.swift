@@ -29,6 +29,11 @@ actor LiveDelivery {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
+    do { try await hub.log.refresh() } catch {
+      // Without the database nothing can be told. The next round comes within seconds.
+      hub.report(error)
+      return
+    }
     let arrivals = hub.takeArrivals()
     if hub.takeLeaving() { removeEnded() }
     // First who may hear at all, then what there is to tell.

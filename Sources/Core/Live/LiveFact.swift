@@ -13,11 +13,15 @@ public struct LiveFact: Sendable {
   let coalesces: Bool
 
   init(_ event: LiveEvent, _ subject: ID<Never>, _ audience: LiveAudience, at: Timestamp) {
-    self.event = event.key
+    self.init(event.key, subject, audience, at: at, coalesces: event.coalesces)
+  }
+
+  init(_ event: LiveEvent.Key, _ subject: ID<Never>, _ audience: LiveAudience, at: Timestamp, coalesces: Bool) {
+    self.event = event
     self.subject = subject
     self.audience = audience
     self.at = at
-    coalesces = event.coalesces
+    self.coalesces = coalesces
   }
 
   /// Facts with the same key tell of the same state: only the last one matters.
@@ -51,7 +55,7 @@ public enum LiveAudience: Sendable {
 ///     static let created = LiveEvent("message.created", app: Kinnect.name) { fact, viewer, transaction in
 ///       try MessageQueries.isVisible(fact.subject.cast(), in: transaction) ? KinnectAPI.ById(fact.subject) : nil
 ///     }
-///     services.live.publish(MessageLive.created, of: id, to: .profiles(members), at: now, in: transaction)
+///     try services.live.publish(MessageLive.created, of: id, to: .profiles(members), at: now, in: transaction)
 public struct LiveEvent: Sendable {
   /// What the client is told, or nil where this viewer is told nothing. The transaction runs as the viewer, so a row
   /// that the viewer may not see is not there. It must cost little, for it runs for each viewer who may be concerned.

@@ -5,8 +5,9 @@ public import Wire
 
 /// The bus of live updates: actions publish facts, open streams are told what each of their viewers may know of them.
 ///
-/// Publishing takes constant time and does not touch the database. Facts go into a bounded log; one task (`run`) takes them
-/// from there, reads each as every viewer who may be concerned, and writes what comes of it to their streams.
+/// Facts go into a bounded log: that of the process, which takes constant time and does not touch the database, or one that
+/// several processes share. One task (`run`) takes them from there, reads each as every viewer who may be concerned, and
+/// writes what comes of it to their streams.
 public final class LiveHub: Sendable {
   private struct State {
     var events: [LiveEvent.Key: LiveEvent] = [:]
@@ -20,18 +21,20 @@ public final class LiveHub: Sendable {
   let database: Database
   let system: SystemDatabase
   let now: @Sendable () -> Timestamp
-  private let positions = LivePosition()
+  private let positions: LivePosition
   private let state = Mutex(State())
   private let bell: AsyncStream<Void>.Continuation
   private let rings: AsyncStream<Void>
   private let report: Log
   private let delivery: LiveDelivery
 
+  /// - Parameter keys: seal places in a log that outlives the process.
   init(
-    log: any LiveLog, database: Database, system: SystemDatabase, report: Log,
+    log: any LiveLog, database: Database, system: SystemDatabase, keys: SigningKeys, report: Log,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.log = log
+    positions = log.isDurable ? LivePosition(key: keys.sign(.livePosition, [])) : LivePosition()
     self.database = database
     self.system = system
     self.report = report
@@ -47,20 +50,12 @@ public final class LiveHub: Sendable {
   /// Tells of the fact once the transaction is committed, and not at all when it is not.
   public func publish<Subject>(
     _ event: LiveEvent, of subject: ID<Subject>, to audience: LiveAudience, at: Timestamp, in transaction: Transaction
-  ) {
-    let fact = LiveFact(event, subject.cast(), audience, at: at)
-    transaction.afterCommit { [self] in publish(fact) }
+  ) throws {
+    try log.append(LiveFact(event, subject.cast(), audience, at: at), in: transaction) { [bell] in bell.yield() }
   }
 
-  /// The same for a fact that is true already.
-  public func publish<Subject>(_ event: LiveEvent, of subject: ID<Subject>, to audience: LiveAudience, at: Timestamp) {
-    publish(LiveFact(event, subject.cast(), audience, at: at))
-  }
-
-  private func publish(_ fact: LiveFact) {
-    log.append(fact)
-    bell.yield()
-  }
+  /// Something was told, here or by another process: the next round is due.
+  public func wake() { bell.yield() }
 
   /// Where the log stands now, as an id for this profile: a page that was made after it and opens a stream with it misses
   /// nothing in between.

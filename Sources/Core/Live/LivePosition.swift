@@ -4,13 +4,17 @@ internal import Wire
 /// Turns places in the log into the ids that clients see, and back.
 ///
 /// The log's numbers count what everybody does, so they are sealed (XChaCha20-Poly1305): an id says nothing, is good for
-/// its profile only, and only as long as this process lives, as the log does.
+/// its profile only, and only where the key is known: a log of one process has one that lives as long, several share one.
 struct LivePosition: Sendable {
   private let key: [UInt8]
   private static let nonceBytes = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
   private static let tagBytes = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
 
-  init() { key = Secret.randomBytes(Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)) }
+  /// - Parameter key: 32 bytes; random ones that nobody else knows by default.
+  init(key: [UInt8] = Secret.randomBytes(Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES))) {
+    precondition(key.count == Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES))
+    self.key = key
+  }
 
   /// 64 characters that stand for the place, different each time.
   func seal(_ number: UInt64, for profile: ID<ProfileEntity>) -> String {
@@ -22,7 +26,7 @@ struct LivePosition: Sendable {
     return Base64URL.encode(nonce + sealed)
   }
 
-  /// Nil for an id of another profile or another life of the process, and for what is none.
+  /// Nil for an id of another profile or another key, and for what is none.
   func open(_ id: String, for profile: ID<ProfileEntity>) -> UInt64? {
     guard id.utf8.count <= 100, let bytes = Base64URL.decode(id),
       bytes.count == Self.nonceBytes + 8 + Self.tagBytes

@@ -14,7 +14,7 @@ public enum CorePolicies {
   static let ownProfiles = ViewerSet(
     "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
 
-  static let all = accounts + profiles + relations + [media, mediaDeletions, activity, reports] + mediaWork
+  static let all = accounts + profiles + relations + [media, mediaDeletions, activity, reports] + mediaWork + several
 
   private static let accounts = [
     TablePolicy("accounts", select: "row.id = account()", export: .byAccount("id")),
@@ -127,6 +127,19 @@ public enum CorePolicies {
     "reports", select: "is_operator() OR row.reporter = viewer()",
     insert: "row.reporter = viewer() AND row.app = app() AND row.closed_at IS NULL",
     update: TablePolicy.Update(["closed_at"], using: "is_operator()"), export: .byProfile("reporter"))
+}
+
+extension CorePolicies {
+  /// What processes share among themselves. Members' transactions bring facts, and see no others' and none once it is numbered.
+  private static let several = [
+    TablePolicy("leases", export: .excluded(reason: "about the server, not a person")),
+    TablePolicy("rate_limits", export: .excluded(reason: "counts under hashed names, forgotten within a day")),
+    TablePolicy(
+      "live_arrivals", select: "row.teller = viewer()", insert: "row.teller = viewer()",
+      export: .excluded(reason: "ids of what just happened, gone within a second")),
+    TablePolicy("live_facts", export: .excluded(reason: "ids of what happened lately, without who did it")),
+    TablePolicy("installation", export: .excluded(reason: "about the server, not a person")),
+  ]
 }
 
 extension Schema {

@@ -8,7 +8,7 @@ public final class Services: Sendable {
   let system: SystemDatabase
   public let keys: SigningKeys
   public let uploads: Uploads
-  public let limiter: RateLimiter
+  public let limiter: any RateLimiter
   let callers: CallerCache
   /// Where actions tell what happened.
   public let live: LiveHub
@@ -21,7 +21,8 @@ public final class Services: Sendable {
 
   public init(
     storage: Storage, keys: SigningKeys, uploads: Uploads, settings: Settings, apps: [String],
-    log: Log = Log(), liveLog: any LiveLog = MemoryLiveLog(), now: @escaping @Sendable () -> Timestamp = { .now },
+    log: Log = Log(), liveLog: any LiveLog = MemoryLiveLog(), limiter: any RateLimiter = MemoryRateLimiter(),
+    now: @escaping @Sendable () -> Timestamp = { .now },
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
   ) {
     database = storage.database
@@ -33,8 +34,9 @@ public final class Services: Sendable {
     self.log = log
     self.now = now
     self.random = random
-    limiter = RateLimiter()
-    let live = LiveHub(log: liveLog, database: storage.database, system: storage.system, report: log, now: now)
+    self.limiter = limiter
+    let live = LiveHub(
+      log: liveLog, database: storage.database, system: storage.system, keys: keys, report: log, now: now)
     self.live = live
     callers = CallerCache { live.sessionsChanged() }
   }

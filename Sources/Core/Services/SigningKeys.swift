@@ -5,12 +5,18 @@ internal import Wire
 /// Keys for what the server signs: sessions, access tokens and media links, each with its own derived key.
 public struct SigningKeys: Sendable {
   /// What a signature is for; a signature for one purpose is worthless for another.
-  public enum Purpose: UInt64, Sendable {
+  public enum Purpose: UInt64, Sendable, CaseIterable {
     case browserSession = 1
     case accessToken = 2
     case refreshToken = 3
     case mediaLink = 4
     case invitation = 5
+    /// Places in a live log that several processes share.
+    case livePosition = 6
+    /// Names of limits in the database.
+    case rateLimit = 7
+    /// What the database knows the key by.
+    case fingerprint = 8
   }
 
   private let keys: [Purpose: MACKey]
@@ -19,7 +25,7 @@ public struct SigningKeys: Sendable {
   public init(master: [UInt8]) {
     precondition(master.count == Int(crypto_kdf_KEYBYTES))
     var keys: [Purpose: MACKey] = [:]
-    for purpose in [Purpose.browserSession, .accessToken, .refreshToken, .mediaLink, .invitation] {
+    for purpose in Purpose.allCases {
       var key = [UInt8](repeating: 0, count: 32)
       crypto_kdf_derive_from_key(&key, key.count, purpose.rawValue, "hearth01", master)
       keys[purpose] = MACKey(key)
@@ -38,19 +44,25 @@ public struct SigningKeys: Sendable {
     return sodium_memcmp(Array(expected), given, given.count) == 0
   }
 
-  /// Reads the master key from a file, which is made with a fresh key when absent.
+  /// Reads the master key from a file, which is made with a fresh key when absent. Of several processes that make it at
+  /// once, one does.
   public static func load(path: String) throws -> SigningKeys {
     if let key = read(path) { return SigningKeys(master: key) }
+    // Whole and synced before it has its name, so that nobody reads a part of it.
+    let draft = "\(path).\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     let key = Secret.randomBytes(32)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      if errno == EEXIST, let key = read(path) { return SigningKeys(master: key) }
-      throw StartError("the key file \(path) cannot be made or is not 32 bytes")
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StartError("the key file \(path) cannot be made") }
+    defer {
+      close(descriptor)
+      unlink(draft)
     }
-    defer { close(descriptor) }
     guard write(descriptor, key, key.count) == key.count, fsync(descriptor) == 0 else {
       throw StartError("the key file \(path) cannot be written")
     }
+    if link(draft, path) == 0 { return SigningKeys(master: key) }
+    guard errno == EEXIST else { throw StartError("the key file \(path) cannot be made") }
+    guard let key = read(path) else { throw StartError("the key file \(path) is not 32 bytes") }
     return SigningKeys(master: key)
   }
 

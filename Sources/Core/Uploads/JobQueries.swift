@@ -10,6 +10,8 @@ struct MediaJob: Sendable {
   let isSquare: Bool
   /// This one included.
   let attempts: Int
+  /// The process that does it.
+  let holder: ID<ServerProcess>
 }
 
 enum JobQueries {
@@ -23,48 +25,88 @@ enum JobQueries {
       """)
   }
 
-  /// Takes the oldest job that is due. Two that ask at once never get the same one: with several processes, this is
-  /// where a lease is to be taken.
-  static func claim(_ kind: MediaKind, now: Timestamp, in transaction: Transaction) throws -> MediaJob? {
-    let job = try transaction.first(
-      """
-      SELECT j.media_id, j.crop, j.attempts, m.owner FROM media_jobs j JOIN media m ON m.id = j.media_id
-      WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue)
-      ORDER BY j.created_at, j.media_id LIMIT 1
-      """
-    ) { row in
-      MediaJob(
-        id: try row.id(0), owner: try row.id(3), kind: kind, isSquare: row.text(1) == "square",
-        attempts: row.int(2) + 1)
-    }
-    guard let job else { return nil }
+  /// A job that its process has begun already.
+  static func insertHeld(_ job: MediaJob, until: Timestamp, now: Timestamp, in transaction: Transaction) throws {
     try transaction.run(
       """
-      UPDATE media_jobs SET state = 'running', attempts = \(job.attempts), percent = 0
-      WHERE media_id = \(job.id) AND state = 'waiting'
+      INSERT INTO media_jobs (media_id, state, crop, attempts, not_before, created_at, leased_by, leased_until)
+      VALUES (\(job.id), 'running', \(job.isSquare ? "square" : "original"), \(job.attempts), \(now), \(now),
+        \(job.holder), \(until))
       """)
-    return job
   }
 
-  static func setPercent(_ percent: Int, of id: ID<MediaAPI.Item>, in transaction: Transaction) throws {
-    try transaction.run("UPDATE media_jobs SET percent = \(percent) WHERE media_id = \(id) AND state = 'running'")
+  /// Takes the oldest job that is due, for the process and until a time. Two that ask at once never get the same one.
+  static func claim(
+    _ kind: MediaKind, for holder: ID<ServerProcess>, until: Timestamp, now: Timestamp, in transaction: Transaction
+  ) throws -> MediaJob? {
+    let claimed = try transaction.first(
+      """
+      UPDATE media_jobs SET state = 'running', attempts = attempts + 1, percent = 0, leased_by = \(holder),
+        leased_until = \(until)
+      WHERE media_id = (
+        SELECT j.media_id FROM media_jobs j JOIN media m ON m.id = j.media_id
+        WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue)
+        ORDER BY j.created_at, j.media_id LIMIT 1)
+      RETURNING media_id, crop, attempts
+      """
+    ) { (id: try $0.id(0, MediaAPI.Item.self), isSquare: $0.text(1) == "square", attempts: $0.int(2)) }
+    guard let claimed else { return nil }
+    return try transaction.first("SELECT owner FROM media WHERE id = \(claimed.id)") {
+      MediaJob(
+        id: claimed.id, owner: try $0.id(0), kind: kind, isSquare: claimed.isSquare, attempts: claimed.attempts,
+        holder: holder)
+    }
   }
 
-  static func delete(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws {
-    try transaction.run("DELETE FROM media_jobs WHERE media_id = \(id)")
+  /// Keeps a running job for its process; false when it is that process's no more.
+  static func renew(_ job: MediaJob, until: Timestamp, in transaction: Transaction) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE media_jobs SET leased_until = \(until)
+      WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)
+      """) == 1
+  }
+
+  static func setPercent(_ percent: Int, of job: MediaJob, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      UPDATE media_jobs SET percent = \(percent)
+      WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)
+      """)
+  }
+
+  /// How a job is over for its process.
+  enum End {
+    case done
+    /// Its medium was deleted meanwhile.
+    case gone
+    /// It took too long, and another process has it now.
+    case lost
+  }
+
+  static func delete(_ job: MediaJob, in transaction: Transaction) throws -> End {
+    let isOwn =
+      try transaction.run(
+        "DELETE FROM media_jobs WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)") == 1
+    if isOwn { return .done }
+    return try UploadQueries.exists(job.id, in: transaction) ? .lost : .gone
   }
 
   /// Back into the queue, not before a time.
-  static func putBack(_ id: ID<MediaAPI.Item>, attempts: Int, until: Timestamp, in transaction: Transaction) throws {
+  static func putBack(_ job: MediaJob, attempts: Int, until: Timestamp, in transaction: Transaction) throws {
     try transaction.run(
       """
       UPDATE media_jobs SET state = 'waiting', percent = 0, attempts = \(attempts), not_before = \(until)
-      WHERE media_id = \(id)
+      WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)
       """)
   }
 
-  static func fail(_ id: ID<MediaAPI.Item>, _ reason: MediaError.Code, in transaction: Transaction) throws {
-    try transaction.run("UPDATE media_jobs SET state = 'failed', reason = \(reason.rawValue) WHERE media_id = \(id)")
+  static func fail(_ job: MediaJob, _ reason: MediaError.Code, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      UPDATE media_jobs SET state = 'failed', reason = \(reason.rawValue)
+      WHERE media_id = \(job.id) AND state = 'running' AND leased_by = \(job.holder)
+      """)
   }
 
   /// False when it has not failed.
@@ -76,14 +118,22 @@ enum JobQueries {
       """) == 1
   }
 
-  /// At a start: what was being done when the server ended begins anew, unless it seems to be what ends the server.
-  static func takeBack(mostAttempts: Int, in transaction: Transaction) throws {
+  /// Whether a process has died, or was cut off from the database, with a job in hand.
+  static func hasAbandoned(before: Timestamp, in transaction: Transaction) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM media_jobs WHERE state = 'running' AND leased_until < \(before) LIMIT 1")
+  }
+
+  /// What nobody does any more begins anew, unless it seems to be what ends the server.
+  static func takeBack(leasedBefore: Timestamp, mostAttempts: Int, in transaction: Transaction) throws {
     try transaction.run(
       """
       UPDATE media_jobs SET state = 'failed', reason = \(MediaError.Code.timeout.rawValue)
-      WHERE state = 'running' AND attempts >= \(mostAttempts)
+      WHERE state = 'running' AND leased_until < \(leasedBefore) AND attempts >= \(mostAttempts)
       """)
-    try transaction.run("UPDATE media_jobs SET state = 'waiting', percent = 0 WHERE state = 'running'")
+    try transaction.run(
+      """
+      UPDATE media_jobs SET state = 'waiting', percent = 0 WHERE state = 'running' AND leased_until < \(leasedBefore)
+      """)
   }
 
   static func all(in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {

@@ -31,6 +31,10 @@ public struct UploadActions: Sendable {
     if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo = purpose {
       return try await uploadVideo(file.bytes, alt: alt, by: signedIn, links: links, idempotency: idempotency)
     }
+    if let job = services.uploads.heldJob(services.newID(), purpose, of: signedIn.account) {
+      let id = try await uploadAmongOthers(file.bytes, alt: alt, purpose, as: job, idempotency: idempotency)
+      return try await upload(id, by: signedIn, links: links)
+    }
     let fresh: ID<MediaAPI.Item> = services.newID()
     let now = services.now()
     let id = try await services.database.write(as: signedIn.principal) { transaction in
@@ -127,7 +131,7 @@ extension UploadActions {
 }
 
 extension UploadActions.Purpose {
-  fileprivate var request: ImageRequest {
+  var request: ImageRequest {
     switch self {
     case .photo(square: false): .photo()
     case .photo(square: true): .photo(.square(x: 0.5, y: 0.5))

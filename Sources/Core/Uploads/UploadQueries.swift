@@ -72,13 +72,23 @@ enum UploadQueries {
     try transaction.first("SELECT has_webp FROM media WHERE id = \(id) AND status = 'ready'") { $0.bool(0) }
   }
 
-  static func unfinished(limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
-    try transaction.all("SELECT id FROM media WHERE has_webp = FALSE AND status = 'ready' LIMIT \(limit)") {
-      try $0.id(0)
-    }
+  static func unfinished(before: Timestamp, limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
+    try transaction.all(
+      """
+      SELECT id FROM media WHERE has_webp = FALSE AND status = 'ready' AND created_at <= \(before)
+      ORDER BY created_at LIMIT \(limit)
+      """
+    ) { try $0.id(0) }
   }
 
+  /// Photos that were never made, with the keys under which they were asked for: a retry makes them.
   static func dropReserved(before: Timestamp, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      DELETE FROM idempotency_keys WHERE resource IN (
+        SELECT id FROM media WHERE status = 'reserved' AND created_at < \(before)
+          AND NOT EXISTS (SELECT 1 FROM media_jobs j WHERE j.media_id = media.id))
+      """)
     try transaction.run(
       """
       DELETE FROM media WHERE status = 'reserved' AND created_at < \(before)

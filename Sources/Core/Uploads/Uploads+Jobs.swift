@@ -19,26 +19,33 @@ extension Uploads {
   /// Every photo that is due, each on its own: the workers bound how many are decoded at a time.
   private func beginPhotos() async {
     while !Task.isCancelled, let job = await claim(.photo) {
-      background.start { [self] in await run(job) { try await makePhoto(job) } }
+      background.start { [self] in await run(job) { try await self.makePhoto(job) } }
     }
   }
 
   func claim(_ kind: MediaKind) async -> MediaJob? {
-    let now = now()
-    do { return try await system.write { try JobQueries.claim(kind, now: now, in: $0) } } catch {
+    let (now, holder) = (now(), leases.holder)
+    do {
+      return try await system.write {
+        try JobQueries.claim(kind, for: holder, until: now.adding(seconds: Self.leaseSeconds), now: now, in: $0)
+      }
+    } catch {
       log(.error, "no job could be claimed")
       return nil
     }
   }
 
   /// Does a claimed job and writes down how it ended.
-  func run(_ job: MediaJob, _ work: () async throws -> Void) async {
+  func run(_ job: MediaJob, _ work: @escaping @Sendable () async throws -> Void) async {
     do {
-      try await work()
+      try await keeping(job, work)
+    } catch is LostLease {
+      // Another process has it, and does it.
+      log(.error, "a media job was lost to another process")
     } catch is CancellationError {
       // The server stops: the next start goes on, and this was no attempt.
       await settle(job) {
-        try JobQueries.putBack(job.id, attempts: job.attempts - 1, until: Timestamp(microseconds: 0), in: $0)
+        try JobQueries.putBack(job, attempts: job.attempts - 1, until: Timestamp(microseconds: 0), in: $0)
       }
     } catch {
       let fault = (error as? MediaError) ?? MediaError(.storeFailed)
@@ -49,9 +56,9 @@ extension Uploads {
       let isOver = !fault.mayPass || job.attempts >= Self.mostTries
       await settle(job) { transaction in
         if isOver {
-          try JobQueries.fail(job.id, fault.code, in: transaction)
+          try JobQueries.fail(job, fault.code, in: transaction)
         } else {
-          try JobQueries.putBack(job.id, attempts: job.attempts, until: until, in: transaction)
+          try JobQueries.putBack(job, attempts: job.attempts, until: until, in: transaction)
         }
       }
       await tell(isOver ? .failed : .processing(0), of: job)
@@ -60,7 +67,7 @@ extension Uploads {
 
   private func settle(_ job: MediaJob, _ write: @escaping @Sendable (Transaction) throws -> Void) async {
     do { try await system.write(write) } catch {
-      // It stays 'running' and is taken up at the next start.
+      // It stays 'running' until its lease is over; where there is one process, until the next start.
       log(.error, "the end of a media job was not written down")
     }
   }
@@ -85,11 +92,16 @@ extension Uploads {
 
   /// False when the medium was deleted meanwhile; then its files are gone too.
   func markReady(_ job: MediaJob, _ photo: PreparedPhoto, film: Int) async throws -> Bool {
-    let isThere = try await system.write { transaction in
-      try JobQueries.delete(job.id, in: transaction)
-      return try UploadQueries.finish(job.id, photo, film: film, in: transaction)
+    let end = try await system.write { transaction in
+      let end = try JobQueries.delete(job, in: transaction)
+      guard case .done = end else { return end }
+      return try UploadQueries.finish(job.id, photo, film: film, in: transaction) ? .done : .gone
     }
-    guard isThere else {
+    switch end {
+    case .done: break
+    // The files are the same, whoever made them.
+    case .lost: throw LostLease()
+    case .gone:
       try await store.deleteAll(prefix: Self.prefix(job.id))
       return false
     }

@@ -9,7 +9,7 @@ extension Uploads {
   func beginVideos() async {
     await videoLane.run { [self] in
       while !Task.isCancelled, let job = await claim(.video) {
-        await run(job) { try await makeVideo(job) }
+        await run(job) { try await self.makeVideo(job) }
       }
     }
   }
@@ -17,7 +17,8 @@ extension Uploads {
   private func makeVideo(_ job: MediaJob) async throws {
     guard let videos else { throw MediaError(.videoNotSupported) }
     let path = try source(of: job, as: "\(incoming)/\(job.id).video")
-    let folder = "\(incoming)/\(job.id).work"
+    // Should another process have lost this job without knowing, it works elsewhere.
+    let folder = "\(incoming)/\(job.id).\(job.holder).work"
     FileNames.remove(folder)
     guard mkdir(folder, 0o700) == 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "mkdir") }
     defer { FileNames.remove(folder) }
@@ -47,8 +48,8 @@ extension Uploads {
       try await store.put(contentsOf: video.film, at: key)
       try await store.put(photo.renditions + webPs, below: prefix)
     } catch {
-      // Nothing names them yet; what does not go now is found by the check command.
-      _ = try? await store.deleteAll(prefix: prefix)
+      // Nothing names them yet; what does not go now is found by the check command. Another process may be making the same.
+      if leases.isAlone { _ = try? await store.deleteAll(prefix: prefix) }
       throw error
     }
     guard try await markReady(job, photo, film: Int(facts.st_size)) else { return }
@@ -64,7 +65,7 @@ extension Uploads {
     for await percent in percents where percent > last && !Task.isCancelled {
       last = percent
       do {
-        try await system.write { try JobQueries.setPercent(percent, of: job.id, in: $0) }
+        try await system.write { try JobQueries.setPercent(percent, of: job, in: $0) }
         await tell(.processing(percent), of: job)
         try await Task.sleep(for: .seconds(1))
       } catch { return }

@@ -14,6 +14,7 @@ public final class Uploads: Sendable {
   let background: BackgroundWork
   let log: Log
   let now: @Sendable () -> Timestamp
+  let leases: Leases
   /// Files that arrive in parts.
   let parts: PartFiles
   /// Nil where there are no tools for videos: then only photos are taken in.
@@ -25,11 +26,15 @@ public final class Uploads: Sendable {
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
 
-  /// - Parameter incoming: a folder on the same machine for files that are being worked on; made when absent.
+  /// - Parameters:
+  ///   - incoming: a folder for files that are being worked on; made when absent.
+  ///   - leases: those of several processes, where there are several.
   public init(
     store: any BlobStore, workers: ImageWorkers, incoming: String, storage: Storage, background: BackgroundWork,
-    log: Log, videos: VideoWorker? = nil, now: @escaping @Sendable () -> Timestamp = { .now }
+    log: Log, videos: VideoWorker? = nil, leases: Leases = .alone(),
+    now: @escaping @Sendable () -> Timestamp = { .now }
   ) throws {
+    self.leases = leases
     self.videos = videos
     self.store = store
     self.workers = workers
@@ -83,12 +88,13 @@ public final class Uploads: Sendable {
   /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos. To be called
   /// before the first upload; the files of what it drops go with the next sweep.
   public func resume() async throws {
+    guard leases.isAlone else { return try await resumeAmongOthers() }
     let now = now()
     let (unfinished, others) = try await system.write { transaction in
       try UploadQueries.dropReserved(before: now, in: transaction)
-      try JobQueries.takeBack(mostAttempts: Self.mostAttempts, in: transaction)
+      try JobQueries.takeBack(leasedBefore: .distantFuture, mostAttempts: Self.mostAttempts, in: transaction)
       return (
-        try UploadQueries.unfinished(limit: 1000, in: transaction),
+        try UploadQueries.unfinished(before: now, limit: 1000, in: transaction),
         try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction)
       )
     }
@@ -110,7 +116,7 @@ public final class Uploads: Sendable {
     wakeJobs()
   }
 
-  private func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
+  func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
     let stored = BlobKey("\(Self.prefix(id))/\(Rendition.fileName(.large, .jpeg))").flatMap(store.localPath)
     guard let path = file.map({ "\(incoming)/\($0)" }) ?? stored else { return }
     do {
@@ -123,13 +129,17 @@ public final class Uploads: Sendable {
     }
   }
 
-  /// Removes uploads that nobody attached within a day, and the files of all photos whose rows are gone.
+  /// Removes uploads that nobody attached within a day, and the files of all photos whose rows are gone. To be called
+  /// every ten minutes; of several processes, one does it each time.
   public func sweep() async {
     let now = now()
     do {
+      guard try await leases.take("sweep", seconds: 590) else { return }
+      if !leases.isAlone { await sweepAmongOthers() }
       let abandoned = try await system.write { transaction in
         try UploadQueries.dropUnattached(before: now.adding(seconds: -86_400), in: transaction)
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
+        try RateLimitQueries.sweep(before: now.adding(seconds: -86_400), in: transaction)
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
         return try ResumableQueries.sweep(now: now, in: transaction)
       }
@@ -182,7 +192,7 @@ public final class Uploads: Sendable {
     return "\(incoming)/\(id).\(kind)"
   }
 
-  private static func isPicture(_ file: String) -> Bool {
+  static func isPicture(_ file: String) -> Bool {
     [".original", ".square", ".avatar"].contains { file.hasSuffix($0) }
   }
 

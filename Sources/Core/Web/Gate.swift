@@ -63,8 +63,8 @@ struct Gate: Sendable {
 
   private func limitWrites(of signedIn: SignedIn) throws {
     guard services.settings.writesPerMinute > 0 else { return }
-    let limit = RateLimiter.Limit(services.settings.writesPerMinute, per: 60)
-    if let seconds = services.limiter.spend("writes \(signedIn.account)", limit, now: services.now()) {
+    let limit = RateLimit(services.settings.writesPerMinute, per: 60)
+    if let seconds = services.limiter.count("writes \(signedIn.account)", limit, now: services.now()) {
       throw Problem.rateLimited(retryAfter: seconds)
     }
   }

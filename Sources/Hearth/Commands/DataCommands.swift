@@ -5,14 +5,14 @@ internal import SQL
 extension Command {
   static let migrate = Command(
     name: "migrate", summary: "Brings the database's schema up to date; serve does it too.",
-    options: [.data, .database, .databaseApp, .apps]
+    options: [.data, .database, .databaseApp, .keyFile, .apps]
   ) { arguments in
     try await withHouse(arguments) { _ in print("The database is up to date.") }
   }
 
   static let checkMedia = Command(
     name: "media check", summary: "Compares database and photo store both ways.",
-    options: [.data, .database, .databaseApp, .apps]
+    options: [.data, .database, .databaseApp, .keyFile, .apps]
   ) { arguments in
     let (problems, photos) = try await withHouse(arguments) { house in
       try await Administration(services: house.services).checkMedia()
@@ -26,7 +26,8 @@ extension Command {
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
-      .data, .database, .databaseApp, .apps, Option("to", "DIR", "The backup's folder; must not be there yet."),
+      .data, .database, .databaseApp, .keyFile, .apps,
+      Option("to", "DIR", "The backup's folder; must not be there yet."),
     ]
   ) { arguments in
     let target = try arguments.required("to")

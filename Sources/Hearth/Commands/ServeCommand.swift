@@ -48,6 +48,7 @@ struct HouseServer: Sendable {
       throw StartError("port \(configuration.port): \(error)")
     }
     house.background.start { [live = house.services.live] in await live.run() }
+    house.background.start { [limiter = house.services.limiter] in await limiter.run() }
     house.background.start { [uploads = house.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()
@@ -60,7 +61,7 @@ struct HouseServer: Sendable {
       while !Task.isCancelled {
         // As above.
         try? await Task.sleep(for: .seconds(15))
-        uploads.wakeJobs()
+        await uploads.tendJobs()
       }
     }
     house.background.start { [services = house.services, apps = house.apps] in
@@ -82,6 +83,7 @@ struct HouseServer: Sendable {
   func stop() async {
     await server.shutdown(grace: 3)
     await house.background.cancel()
+    house.common.close()
     house.workers.stop()
     house.storage.close()
   }

@@ -28,10 +28,14 @@ struct Option: Sendable {
     "database-app", "URL",
     "The same for the role under which the apps read and write; its name ends in _app and it is made when absent.",
     fallback: "")
+  static let keyFile = Option(
+    "key-file", "FILE",
+    "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
+    fallback: "")
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
-    data, database, databaseApp,
+    data, database, databaseApp, keyFile,
     Option(
       "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
     Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),

@@ -24,7 +24,7 @@ enum ActivityPageRoutes {
         let (now, live) = (page.call.now, page.services.live)
         try await page.services.database.write(as: viewer.principal) {
           try ActivityQueries.markRead(of: viewer.profile, now: now, in: $0)
-          ActivityLive.tell(viewer.profile, through: live, at: now, in: $0)
+          try ActivityLive.tell(viewer.profile, through: live, at: now, in: $0)
         }
       }
       return page.page(

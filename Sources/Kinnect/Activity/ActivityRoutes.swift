@@ -14,7 +14,7 @@ enum ActivityRoutes {
       let now = services.now()
       try await services.database.write(as: viewer.principal) {
         try ActivityQueries.markRead(of: viewer.profile, now: now, in: $0)
-        ActivityLive.tell(viewer.profile, through: services.live, at: now, in: $0)
+        try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: $0)
       }
       return NoContent()
     }

@@ -95,7 +95,7 @@ struct ConversationActions: Sendable {
       _ = try Self.requireGroup(id, transaction)
       try tell(.left, in: id, by: viewer, now, transaction)
       guard try ConversationQueries.leave(id, viewer.profile, in: transaction) else { throw Problem.notFound() }
-      live.tellUnread([viewer.profile], at: now, transaction)
+      try live.tellUnread([viewer.profile], at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
@@ -106,7 +106,7 @@ struct ConversationActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let (id, time) = try MessageQueries.place(of: message, in: transaction) else { throw Problem.notFound() }
       if try ConversationQueries.markRead(id, upTo: time, by: viewer.profile, in: transaction) {
-        live.tellUnread([viewer.profile], at: now, transaction)
+        try live.tellUnread([viewer.profile], at: now, transaction)
       }
       return try ConversationQueries.unreadCount(in: transaction)
     }

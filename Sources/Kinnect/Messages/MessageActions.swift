@@ -55,8 +55,8 @@ struct MessageActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let conversation = try MessageQueries.delete(id, in: transaction) else { throw Problem.notFound() }
       let members = try ConversationQueries.members(of: conversation, in: transaction)
-      live.publish(MessageLive.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
-      live.tellUnread(members, at: now, transaction)
+      try live.publish(MessageLive.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
+      try live.tellUnread(members, at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
       return conversation
     }

@@ -33,13 +33,13 @@ extension LiveHub {
     _ id: ID<Message>, in conversation: ID<Conversation>, at now: Timestamp, _ transaction: Transaction
   ) throws {
     let members = try ConversationQueries.members(of: conversation, in: transaction)
-    publish(MessageLive.created, of: id, to: .profiles(members), at: now, in: transaction)
-    tellUnread(members, at: now, transaction)
+    try publish(MessageLive.created, of: id, to: .profiles(members), at: now, in: transaction)
+    try tellUnread(members, at: now, transaction)
   }
 
-  func tellUnread(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) {
+  func tellUnread(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
     for profile in profiles {
-      publish(MessageLive.unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
+      try publish(MessageLive.unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
     }
   }
 }

@@ -35,7 +35,7 @@ struct PostActions: Sendable {
           try PostQueries.insert(
             fresh, author: viewer.profile, caption: caption, first: media[0], count: media.count,
             account: viewer.signedIn.account, now: now, in: transaction), 0)
-        services.live.publish(
+        try services.live.publish(
           PostLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
         for (position, item) in media.enumerated() {
           try require(
@@ -70,9 +70,9 @@ struct PostActions: Sendable {
     let (uploads, now) = (services.uploads, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
       guard try PostQueries.delete(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      services.live.publish(PostLive.deleted, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
+      try services.live.publish(PostLive.deleted, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
       // Its likes and comments have left the author's activity.
-      ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }

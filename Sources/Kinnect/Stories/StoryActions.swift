@@ -28,7 +28,7 @@ struct StoryActions: Sendable {
         guard try StoryQueries.insert(fresh, media, by: viewer, now: now, in: transaction) else {
           throw Problem.validation("media", "invalid", "This photo is not there, or is used already.")
         }
-        services.live.publish(
+        try services.live.publish(
           StoryLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
         return fresh
       }

@@ -47,7 +47,7 @@ enum MediaLive {
       }
     let now = services.now()
     try await services.database.write(as: viewer.principal) {
-      services.live.publish(event, of: media, to: .profiles([viewer.profile]), at: now, in: $0)
+      try services.live.publish(event, of: media, to: .profiles([viewer.profile]), at: now, in: $0)
     }
   }
 }

@@ -23,6 +23,16 @@ import Wire
     #expect(storm.revocations > 20)
   }
 
+  @Test func `nor do they when the facts go through the database`() async throws {
+    let storm = try await LiveStorm(disconnects: 400, isOneOfSeveral: true)
+
+    try await storm.run()
+
+    let faults = try await storm.faults()
+    #expect(faults == [], "\(faults.prefix(5))")
+    #expect(storm.told > 400)
+  }
+
   @Test func `the storm finds a replay that begins one too late`() async throws {
     let storm = try await LiveStorm(disconnects: 200, log: ShiftedLog(by: 1))
     try await storm.run()
@@ -56,7 +66,9 @@ private final class ShiftedLog: LiveLog {
 
   init(by shift: Int) { self.shift = shift }
 
-  func append(_ fact: LiveFact) { log.append(fact) }
+  func append(_ fact: LiveFact, in transaction: Transaction, told: @escaping @Sendable () -> Void) {
+    log.append(fact, in: transaction, told: told)
+  }
   func end() -> UInt64 { log.end() }
   func read(after number: UInt64) -> [LoggedFact]? {
     let shifted = UInt64(max(0, Int(number) + shift))
@@ -69,9 +81,9 @@ private final class ForgetfulLog: LiveLog {
   private let log = MemoryLiveLog()
   private let known = Mutex<Set<LiveFact.Key>>([])
 
-  func append(_ fact: LiveFact) {
-    guard fact.coalesces else { return log.append(fact) }
-    if known.withLock({ $0.insert(fact.key).inserted }) { log.append(fact) }
+  func append(_ fact: LiveFact, in transaction: Transaction, told: @escaping @Sendable () -> Void) {
+    if fact.coalesces, !known.withLock({ $0.insert(fact.key).inserted }) { return }
+    log.append(fact, in: transaction, told: told)
   }
   func end() -> UInt64 { log.end() }
   func read(after number: UInt64) -> [LoggedFact]? { log.read(after: number) }

@@ -149,7 +149,9 @@ struct LiveReplayTests {
     let (author, now) = (try #require(ana.profile), house.clock.now())
     for number in 0..<7000 {
       let subject = ID<Never>(high: 1, low: UInt64(number))
-      house.services.live.publish(.resync, of: subject, to: .profiles([author]), at: now)
+      try await house.storage.system.write {
+        try house.services.live.publish(.resync, of: subject, to: .profiles([author]), at: now, in: $0)
+      }
       if number % 100 == 0 { await house.deliver() }
     }
     await house.deliver()

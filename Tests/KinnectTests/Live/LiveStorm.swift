@@ -47,8 +47,9 @@ final class LiveStorm: Sendable {
   private let notes = Mutex(Notes())
   private let wanted: Int
 
-  init(disconnects: Int, log: any LiveLog = MemoryLiveLog()) async throws {
-    let house = try TestHouse(liveLog: log)
+  /// - Parameter isOneOfSeveral: whether the facts go through the database.
+  init(disconnects: Int, log: any LiveLog = MemoryLiveLog(), isOneOfSeveral: Bool = false) async throws {
+    let house = try TestHouse(liveLog: log, isOneOfSeveral: isOneOfSeveral)
     wanted = disconnects
     var (authors, readers): ([Member], [Member]) = ([], [])
     for number in 0..<3 { authors.append(try await house.member("author.\(number)")) }

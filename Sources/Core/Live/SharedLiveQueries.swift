@@ -1,0 +1,91 @@
+public import SQL
+internal import Wire
+
+public enum SharedLiveQueries {
+  /// Facts read by one statement.
+  static let batch = 2048
+  /// Facts that are kept in the table at least.
+  private static let kept: Int64 = 20_000
+
+  static func insert(_ fact: LiveFact, tick: Int64, in transaction: Transaction) throws {
+    let id = ID<Never>(at: fact.at, random: (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)))
+    try transaction.run(
+      """
+      INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at)
+      VALUES (\(id), \(tick), viewer(), \(fact.event.app), \(fact.event.name), \(fact.coalesces), \(fact.subject),
+        \(fact.audience.bytes), \(fact.at))
+      """)
+  }
+
+  /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell one state only the
+  /// last. Who told is forgotten. To be run by one process at a time, in one snapshot.
+  static let numbering: [SQL] = [
+    """
+    INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
+    SELECT (SELECT coalesce(max(number), 0) FROM live_facts) + row_number() OVER (ORDER BY a.tick, a.id),
+      a.app, a.event, a.coalesces, a.subject, a.audience, a.at
+    FROM live_arrivals a WHERE NOT a.coalesces OR NOT EXISTS (
+      SELECT 1 FROM live_arrivals b WHERE b.coalesces AND b.subject = a.subject AND b.event = a.event AND b.app = a.app
+        AND (b.tick, b.id) > (a.tick, a.id))
+    """,
+    "DELETE FROM live_arrivals",
+  ]
+
+  /// The same for whoever does it for all.
+  public static let chore = PostgresListener.Chore(isDue: "SELECT 1 FROM live_arrivals LIMIT 1", numbering)
+
+  /// The smallest and the greatest number that are there.
+  static func ends(in transaction: Transaction) throws -> (first: UInt64, last: UInt64)? {
+    let ends = try transaction.first(
+      "SELECT (SELECT min(number) FROM live_facts), (SELECT max(number) FROM live_facts)"
+    ) { $0.isNull(0) ? nil : (UInt64(clamping: $0.int64(0)), UInt64(clamping: $0.int64(1))) }
+    return ends ?? nil
+  }
+
+  static func facts(after number: UInt64, in transaction: Transaction) throws -> [LoggedFact] {
+    try transaction.all(
+      """
+      SELECT number, app, event, coalesces, subject, audience, at FROM live_facts
+      WHERE number > \(Int64(clamping: number)) ORDER BY number LIMIT \(batch)
+      """
+    ) { row in
+      guard let audience = LiveAudience(bytes: row.blob(5)) else {
+        throw SQLError(.unexpectedValue, "a live fact without audience")
+      }
+      return LoggedFact(
+        number: UInt64(clamping: row.int64(0)),
+        fact: LiveFact(
+          LiveEvent.Key(app: row.text(1), name: row.text(2)), try row.id(4), audience, at: row.time(6),
+          coalesces: row.bool(3)))
+    }
+  }
+
+  /// Forgets what is old and not among the newest. The last fact stays, for the next number follows it.
+  static func sweep(before: Timestamp, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      DELETE FROM live_facts WHERE number <= (SELECT coalesce(max(number), 0) FROM live_facts) - \(kept)
+        OR (at < \(before) AND number < (SELECT coalesce(max(number), 0) FROM live_facts))
+      """)
+  }
+}
+
+extension LiveAudience {
+  /// Who it is, for the log: a letter, then ids of 16 bytes.
+  var bytes: [UInt8] {
+    switch self {
+    case .profiles(let profiles): [UInt8(ascii: "p")] + profiles.flatMap(\.bytes)
+    case .followers(let owner): [UInt8(ascii: "f")] + owner.bytes
+    }
+  }
+
+  init?(bytes: [UInt8]) {
+    guard let kind = bytes.first, bytes.count % 16 == 1 else { return nil }
+    let ids = stride(from: 1, to: bytes.count, by: 16).compactMap { ID<ProfileEntity>(bytes: bytes[$0..<$0 + 16]) }
+    switch (kind, ids.first) {
+    case (UInt8(ascii: "p"), _): self = .profiles(ids)
+    case (UInt8(ascii: "f"), let owner?) where ids.count == 1: self = .followers(of: owner)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+@testable import Core
+
+struct SharedLiveLogTests {
+  private static let once = LiveEvent("once", app: "test") { _, _, _ in nil }
+  private static let state = LiveEvent("state", app: "test", coalesces: true) { _, _, _ in nil }
+
+  private func tell(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by house: TestHouse) async throws {
+    let now = house.clock.now()
+    try await house.storage.system.write { transaction in
+      for subject in subjects {
+        let fact = LiveFact(event, ID(high: 0, low: subject), .profiles([ID(high: 1, low: subject)]), at: now)
+        try log.append(fact, in: transaction) {}
+      }
+    }
+  }
+
+  private func subjects(_ facts: [LoggedFact]?) -> [UInt64]? { facts?.map(\.fact.subject.low) }
+
+  @Test func `every process reads the same facts under the same numbers`() async throws {
+    let house = try TestHouse()
+    let logs = [SharedLiveLog(storage: house.storage), SharedLiveLog(storage: house.storage)]
+    try await tell(logs[0], Self.once, 5, 4, 3, by: house)
+    try await tell(logs[1], Self.once, 9, 8, by: house)
+
+    for log in logs { try await log.refresh() }
+
+    let facts = try logs.map { try #require($0.read(after: 0)) }
+    #expect(facts[0].map(\.number) == [1, 2, 3, 4, 5])
+    #expect(facts[0].map(\.fact.subject) == facts[1].map(\.fact.subject))
+    // What one transaction told stays in its order.
+    #expect(subjects(facts[0])?.filter { $0 < 8 } == [5, 4, 3])
+    #expect(facts[0].first?.fact.event == Self.once.key)
+    guard case .profiles(let profiles)? = facts[0].first?.fact.audience else { throw TestFault("no profiles") }
+    #expect(profiles == [ID(high: 1, low: 5)])
+  }
+
+  @Test func `a fact comes with its cause or not at all`() async throws {
+    struct Undone: Error {}
+    let house = try TestHouse()
+    let log = SharedLiveLog(storage: house.storage)
+    let now = house.clock.now()
+
+    await #expect(throws: Undone.self) {
+      try await house.storage.system.write { transaction in
+        try log.append(LiveFact(Self.once, ID(high: 0, low: 1), .profiles([]), at: now), in: transaction) {}
+        throw Undone()
+      }
+    }
+    try await log.refresh()
+    #expect(log.read(after: 0)?.isEmpty == true)
+
+    // Committed, and the process dies before it could tell anybody.
+    try await tell(log, Self.once, 2, by: house)
+    let another = SharedLiveLog(storage: house.storage)
+    try await another.refresh()
+    #expect(subjects(another.read(after: 0)) == [2])
+  }
+
+  @Test func `many facts about one state get one number, and a later one another`() async throws {
+    let house = try TestHouse()
+    let log = SharedLiveLog(storage: house.storage)
+    try await tell(log, Self.state, 7, 7, 7, by: house)
+    try await tell(log, Self.once, 1, by: house)
+    try await tell(log, Self.state, 7, by: house)
+    try await log.refresh()
+    #expect(subjects(log.read(after: 0)) == [1, 7])
+    #expect(log.end() == 2)
+
+    try await tell(log, Self.state, 7, by: house)
+    try await log.refresh()
+
+    #expect(subjects(log.read(after: 2)) == [7])
+    #expect(subjects(log.read(after: 0)) == [1, 7], "the later one tells of the earlier one")
+  }
+
+  @Test func `who told is forgotten once a fact is numbered`() async throws {
+    let house = try TestHouse(isOneOfSeveral: true)
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    #expect(try await house.count("SELECT count(*) FROM live_arrivals WHERE teller IS NOT NULL") > 0)
+
+    await house.deliver()
+
+    #expect(try await house.count("SELECT count(*) FROM live_arrivals") == 0)
+    #expect(try await house.count("SELECT count(*) FROM live_facts") > 0)
+  }
+
+  @Test func `a member's transaction sees no facts but those that it brings`() async throws {
+    let house = try TestHouse(isOneOfSeveral: true)
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    await house.deliver()
+    try await house.post(ana)
+    func count(_ member: Member, _ table: SQL) async throws -> Int {
+      let principal = Principal(viewer: member.profile, account: member.account, app: "kinnect")
+      return try await house.services.database.read(as: principal) { try $0.first(table) { $0.int(0) } ?? 0 }
+    }
+
+    for table: SQL in ["SELECT count(*) FROM live_arrivals", "SELECT count(*) FROM live_facts"] {
+      let seen = try await count(ben, table)
+      #expect(seen == 0)
+    }
+    let own = try await count(ana, "SELECT count(*) FROM live_arrivals")
+    #expect(own > 0)
+    let his = Principal(viewer: ben.profile, account: ben.account, app: "kinnect")
+    let now = house.clock.now()
+    await #expect(throws: SQLError.self) {
+      try await house.services.database.write(as: his) { transaction in
+        try transaction.run(
+          """
+          INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
+          VALUES (99, 'a', 'b', FALSE, viewer(), \([UInt8(ascii: "p")]), \(now))
+          """)
+      }
+    }
+  }
+
+  @Test func `a process that starts later goes on from others' places`() async throws {
+    let house = try TestHouse()
+    let first = SharedLiveLog(storage: house.storage)
+    for subject in 1...50 { try await tell(first, Self.once, UInt64(subject), by: house) }
+    try await first.refresh()
+
+    let second = SharedLiveLog(storage: house.storage, capacity: 20)
+    try await second.start()
+
+    #expect(second.end() == 50)
+    #expect(subjects(second.read(after: 45)) == [46, 47, 48, 49, 50])
+    #expect(second.read(after: 30)?.count == 20)
+    #expect(second.read(after: 29) == nil, "older than what it keeps")
+    #expect(second.read(after: 51) == nil, "a place that was never reached")
+  }
+
+  @Test func `what is old is swept, and whoever comes from there asks again`() async throws {
+    let house = try TestHouse(isOneOfSeveral: true)
+    let log = SharedLiveLog(storage: house.storage)
+    for subject in 1...5 { try await tell(log, Self.once, UInt64(subject), by: house) }
+    let asleep = SharedLiveLog(storage: house.storage)
+    try await asleep.start()
+    try await log.refresh()
+    try await asleep.refresh()
+    let place = asleep.end()
+    for subject in 6...9 { try await tell(log, Self.once, UInt64(subject), by: house) }
+    try await log.refresh()
+
+    house.clock.advance(seconds: 4000)
+    await house.services.sweepExpired(of: [])
+    #expect(try await house.count("SELECT count(*) FROM live_facts") == 1, "the last stays, for its number")
+    try await tell(log, Self.once, 10, by: house)
+    try await asleep.refresh()
+
+    #expect(asleep.read(after: place) == nil)
+    #expect(asleep.end() == 10)
+    #expect(subjects(asleep.read(after: 9)) == [10])
+    let fresh = SharedLiveLog(storage: house.storage)
+    try await fresh.start()
+    #expect(fresh.read(after: 7) == nil)
+    #expect(fresh.end() == 10)
+  }
+
+  @Test func `a database that went back makes everybody ask again`() async throws {
+    let house = try TestHouse()
+    let log = SharedLiveLog(storage: house.storage)
+    for subject in 1...5 { try await tell(log, Self.once, UInt64(subject), by: house) }
+    try await log.refresh()
+
+    try await house.storage.system.write { try $0.run("DELETE FROM live_facts WHERE number > 2") }
+    try await log.refresh()
+
+    #expect(log.read(after: 5) == nil)
+    #expect(log.end() == 2)
+  }
+
+  @Test func `an audience is read as it was written`() {
+    let ids = (1...3).map { ID<ProfileEntity>(high: 7, low: $0) }
+    for audience in [LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[0])] {
+      #expect(LiveAudience(bytes: audience.bytes).map { "\($0)" } == "\(audience)")
+    }
+    for bad: [UInt8] in [[], [0], Array("p123".utf8), Array("f".utf8), [UInt8(ascii: "f")] + ids.flatMap(\.bytes)] {
+      #expect(LiveAudience(bytes: bad) == nil)
+    }
+  }
+}

@@ -1,0 +1,397 @@
+"""Three processes on one PostgreSQL behind a balancer: what is said at one is true at all, and nothing is lost when one is
+killed, when the database restarts, and when all are restarted one after another under load (decision 24)."""
+
+import itertools
+import os
+import pathlib
+import random
+import secrets
+import threading
+import time
+
+import cluster as clusters
+import films
+import hearth
+import photos
+import pytest
+from client import PASSWORD, Client
+from steady import Reader, Steady
+
+pytestmark = pytest.mark.skipif(not clusters.available(), reason="no PostgreSQL server here")
+UNLIMITED = {"HEARTH_WRITES_PER_MINUTE": "10000000", "HEARTH_DATABASE_CONNECTIONS": "8"}
+SECONDS = float(os.environ.get("HEARTH_TEST_SEVERAL_SECONDS", "25"))
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    made = clusters.Cluster().start()
+    made.start_replica()
+    yield made
+    made.drop()
+
+
+@pytest.fixture
+def house(cluster, tmp_path):
+    database = cluster.database(f"several_{secrets.token_hex(4)}")
+    several = clusters.Several(tmp_path / "data", database, environment=UNLIMITED).start()
+    several.database = database
+    yield several
+    several.kill()
+    several.balancer.close()
+
+
+def member(house, name: str, invitation: str | None = None, kind=Client):
+    made = kind(house, username=name)
+    body = {"email": f"{name}@example.org", "password": PASSWORD, "invitation": invitation or house.invitation()}
+    made.take(made.call("POST", "/api/auth/sign-up", body).expect(201).json)
+    made.call("POST", "/api/kinnect/profile", {"username": name, "fullName": name.title()}).expect(201)
+    return made
+
+
+def at(node, person: Client) -> Client:
+    """The same person, at one certain process."""
+    return Client(node, token=person.token, refresh_token=person.refresh_token, username=person.username,
+                  email=person.email)
+
+
+def follow(follower: Client, followed: Client) -> None:
+    follower.call("PUT", f"/api/kinnect/profiles/{followed.username}/follow").expect(200)
+    followed.call("PUT", f"/api/kinnect/follow-requests/{follower.username}").expect(200)
+
+
+def until(condition, seconds: float, what: str):
+    deadline = time.monotonic() + seconds
+    while not (value := condition()):
+        assert time.monotonic() < deadline, f"not within {seconds} s: {what}"
+        time.sleep(0.05)
+    return value
+
+
+def test_all_start_at_once_and_one_with_another_key_is_refused(house, tmp_path):
+    ana = member(house, "ana")
+    assert {at(node, ana).get("/api/auth/me").status for node in house.nodes} == {200}
+    assert len({node.port for node in house.nodes}) == 3
+
+    other = tmp_path / "other.key"
+    other.write_bytes(os.urandom(32))
+    ended = hearth.run("invite", "--data", tmp_path / "data", "--key-file", other, environment=house.environment)
+
+    assert ended.code != 0
+    assert "key" in ended.text and other.read_bytes().hex() not in ended.text
+    key = (tmp_path / "data" / "secret.key").read_bytes()
+    same = tmp_path / "same.key"
+    same.write_bytes(key)
+    hearth.must("invite", "--data", tmp_path / "elsewhere", "--key-file", same, environment=house.environment)
+    assert not (tmp_path / "elsewhere" / "secret.key").exists()
+
+
+def test_signing_out_at_one_ends_session_and_stream_at_the_others(house):
+    ana = member(house, "ana")
+    readers = [Reader(ana, [node.port]) for node in house.nodes]
+    for reader in readers:
+        reader.start()
+        assert reader.opened.wait(10)
+    for node in house.nodes:
+        at(node, ana).get("/api/auth/me").expect(200)
+
+    at(house.nodes[0], ana).call("POST", "/api/auth/sign-out").expect(204)
+    signed_out = time.monotonic()
+
+    at(house.nodes[0], ana).get("/api/auth/me").expect(401)
+    for node, reader in zip(house.nodes, readers):
+        until(lambda: at(node, ana).get("/api/auth/me").status == 401, 5, "the session ended")
+        assert reader.over.wait(max(0.1, 5 - (time.monotonic() - signed_out))), "a stream was still open"
+        reader.stop()
+
+
+def test_limits_on_signing_in_count_at_all_together(house):
+    ana = member(house, "ana")
+    answers = []
+    for number in range(14):
+        node = house.nodes[number % 3]
+        answers.append(Client(node).call("POST", "/api/auth/sign-in", {"email": ana.email, "password": "not this one"}).status)
+
+    assert answers == [401] * 10 + [429] * 4
+    for node in house.nodes:
+        right = Client(node).call("POST", "/api/auth/sign-in", {"email": ana.email, "password": PASSWORD})
+        right.problem(429)
+        assert int(right.headers["retry-after"]) >= 1
+
+
+def test_what_happens_at_one_is_told_at_all_once_and_not_after_revocation(house, photo):
+    ana, invitation = member(house, "ana"), house.invitation(3)
+    friends = [member(house, f"friend{number}", invitation) for number in range(3)]
+    for friend in friends:
+        follow(friend, ana)
+    readers = [Reader(friend, [node.port]) for friend, node in zip(friends, house.nodes)]
+    for reader in readers:
+        reader.start()
+        assert reader.opened.wait(10)
+
+    posts = [at(house.nodes[number % 3], ana).post_photo(photo, f"post {number}")["id"] for number in range(6)]
+    started = time.monotonic()
+    for reader in readers:
+        until(lambda: set(reader.ids("post.created")) == set(posts), 10, "every post is told")
+        assert sorted(reader.ids("post.created")) == sorted(posts), "one was told twice"
+    print(f"all heard {(time.monotonic() - started) * 1000:.0f} ms after the last post")
+
+    at(house.nodes[1], ana).call("DELETE", f"/api/kinnect/followers/{friends[0].username}").expect(204)
+    late = [at(node, ana).post_photo(photo, "late")["id"] for node in house.nodes]
+    for reader in readers[1:]:
+        until(lambda: set(late) <= set(reader.ids("post.created")), 10, "the others hear")
+    assert not set(late) & set(readers[0].ids("post.created")), "told after revocation"
+
+    # Another process goes on from the same place.
+    readers[1].ports = [house.nodes[2].port]
+    house.nodes[1].kill()
+    more = at(house.nodes[0], ana).post_photo(photo, "while away")["id"]
+    until(lambda: more in readers[1].ids("post.created"), 15, "the reader goes on elsewhere")
+    assert readers[1].count("resync") == 0
+    assert len(readers[1].ids("post.created")) == len(set(readers[1].ids("post.created")))
+    for reader in readers:
+        reader.stop()
+
+
+def holder(house):
+    """The process that has a film's worker as its child."""
+    parents = {}
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit():
+                fields = (entry / "stat").read_text().rsplit(")", 1)
+                parents[int(entry.name)] = (int(fields[1].split()[1]), fields[0].split("(", 1)[1])
+        except OSError:
+            continue
+    for process, (_, name) in parents.items():
+        if not name.startswith("ffmpeg"):
+            continue
+        above = process
+        while above in parents and above > 1:
+            for node in house.nodes:
+                if node.process and node.process.pid == above:
+                    return node
+            above = parents[above][0]
+    return None
+
+
+@pytest.mark.skipif(not os.path.exists("/usr/bin/ffmpeg"), reason="no ffmpeg")
+def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, house):
+    ana = member(house, "ana", kind=Steady)
+    long = films.film("mp4", size="1280x720", seconds=12)
+    first = films.sent(ana, long)["id"]
+    doing = until(lambda: holder(house), 30, "somebody makes the film")
+    doing.kill()
+    survivors = [node for node in house.nodes if node is not doing]
+
+    state = films.finished(ana, first, seconds=120)
+
+    assert state["status"] == "ready", state
+    film = ana.send("GET", state["urls"]["video"]).expect(200).body
+    assert films.facts(film)["format"]
+    for node in survivors:
+        assert node.is_running
+    doing.start()
+    several = [films.sent(ana, films.film(seconds=2))["id"] for _ in range(6)]
+    seen = {}
+    until(lambda: note_attempts(cluster, house, seen), 120, "the queue is empty")
+    assert {films.finished(ana, one)["status"] for one in several} == {"ready"}
+    assert set(seen.values()) <= {"1"}, f"a job was begun twice: {seen}"
+    assert "media job failed" not in house.log
+    checked = hearth.run("media", "check", "--data", house.data, environment=house.environment)
+    assert checked.code == 0, checked.text
+
+
+def note_attempts(cluster, house, seen: dict) -> bool:
+    """Writes down how often each running job was begun; true when there is none left."""
+    rows = [row.split("|") for row in cluster.ask("SELECT media_id, state, attempts FROM media_jobs", house.database)]
+    for media, state, attempts in rows:
+        if state == "running":
+            seen[media] = max(seen.get(media, "0"), attempts)
+    return not rows
+
+
+class Storm:
+    """Members who write through the balancer until they are told to stop, and what was acknowledged."""
+
+    def __init__(self, members: list[Steady], owner: Steady, targets: list[str], rooms: dict[str, str]):
+        self.members, self.owner, self.targets, self.rooms = members, owner, targets, rooms
+        self.lock, self.ended = threading.Lock(), threading.Event()
+        self.comments: dict[str, tuple[str, str]] = {}
+        self.messages: dict[str, tuple[str, str]] = {}
+        self.posts: dict[str, str] = {}
+        self.likes: dict[tuple[str, str], bool] = {}
+        self.follows: dict[str, bool] = {}
+        self.writes = 0
+        self.surprises: list[str] = []
+        self.photo = photos.jpeg(photos.drawn(320, 240))
+
+    def threads(self) -> list[threading.Thread]:
+        writers = [threading.Thread(target=self.run, args=(member, self.step), daemon=True) for member in self.members]
+        return [*writers, threading.Thread(target=self.run, args=(self.owner, self.post), daemon=True)]
+
+    def run(self, member: Steady, step) -> None:
+        chance = random.Random(member.username)
+        while not self.ended.is_set():
+            try:
+                step(member, chance)
+                with self.lock:
+                    self.writes += 1
+            except AssertionError as error:
+                self.surprises.append(f"{member.username}: {error}")
+                return
+
+    def step(self, member: Steady, chance: random.Random) -> None:
+        choice, post = chance.random(), chance.choice(self.targets)
+        key, text = secrets.token_hex(12), f"{member.username} {chance.getrandbits(64):x}"
+        if choice < 0.45:
+            on = chance.random() < 0.6
+            member.call("PUT" if on else "DELETE", f"/api/kinnect/posts/{post}/like").expect(200)
+            self.likes[(member.username, post)] = on
+        elif choice < 0.75:
+            made = member.call("POST", f"/api/kinnect/posts/{post}/comments", {"body": text}, key).expect(201).json
+            self.comments[made["id"]] = (post, text)
+        elif choice < 0.95:
+            room = self.rooms[member.username]
+            made = member.call("POST", f"/api/kinnect/conversations/{room}/messages", {"body": text}, key).expect(201).json
+            self.messages[made["id"]] = (room, text)
+        else:
+            on = not self.follows.get(member.username, False)
+            member.call("PUT" if on else "DELETE", "/api/kinnect/profiles/quiet/follow").expect(200)
+            self.follows[member.username] = on
+
+    def post(self, member: Steady, chance: random.Random) -> None:
+        media = member.upload_with(secrets.token_hex(12), self.photo)
+        if media is None:
+            return  # its process died with it; the photo would be chosen again
+        caption = f"storm {chance.getrandbits(64):x}"
+        body = {"caption": caption, "media": [media]}
+        made = member.call("POST", "/api/kinnect/posts", body, secrets.token_hex(12)).expect(201).json
+        self.posts[made["id"]] = caption
+        self.ended.wait(0.3)
+
+
+def trouble(cluster, house, seconds: float) -> list[str]:
+    """What goes wrong in the middle: a process is killed, the database restarts, all processes are restarted in turn."""
+    told, started = [], time.monotonic()
+
+    def wait(part: float, what: str) -> None:
+        time.sleep(max(0.0, started + seconds * part - time.monotonic()))
+        told.append(what)
+
+    wait(0.15, "kill -9 of one process")
+    house.nodes[0].kill()
+    cluster.restart("fast")
+    told.append("the database restarted")
+    wait(0.35, "the killed one is back")
+    house.nodes[0].start()
+    wait(0.5, "the database crashed and is back")
+    cluster.restart("immediate")
+    for node in house.nodes:
+        wait(0.6 + 0.1 * node.number, f"process {node.number} restarts")
+        node.restart()
+    wait(1.0, "over")
+    return told
+
+
+def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(cluster, house):
+    owner, invitation = member(house, "owner", kind=Steady), house.invitation(20)
+    member(house, "quiet", invitation, kind=Steady)
+    members = [member(house, f"member{number}", invitation, kind=Steady) for number in range(5)]
+    listeners = [member(house, f"listener{number}", invitation, kind=Steady) for number in range(4)]
+    for one in [*members, *listeners]:
+        follow(one, owner)
+    rooms = {}
+    for one in members:
+        follow(owner, one)
+        made = one.call("POST", "/api/kinnect/conversations", {"members": ["owner"]}, secrets.token_hex(8)).expect(201)
+        rooms[one.username] = made.json["id"]
+    storm = Storm(members, owner, [owner.post_photo(photos.jpeg(photos.drawn(320, 240, seed=n)))["id"] for n in range(3)], rooms)
+    ports = [node.port for node in house.nodes]
+    readers = [Reader(one, ports[n % 3 :] + ports[: n % 3]) for n, one in enumerate(listeners)]
+    for reader in readers:
+        reader.start()
+        assert reader.opened.wait(10)
+    threads = storm.threads()
+    for thread in threads:
+        thread.start()
+
+    told = trouble(cluster, house, SECONDS * 0.8)
+    removed = listeners[3]
+    owner.call("DELETE", f"/api/kinnect/followers/{removed.username}").expect(204)
+    before = set(storm.posts)
+    time.sleep(SECONDS * 0.2)
+    storm.ended.set()
+    for thread in threads:
+        thread.join(120)
+        assert not thread.is_alive(), "a writer never ended"
+
+    everyone = [owner, *members, *listeners]
+    assert not storm.surprises, storm.surprises[:3]
+    assert not (faults := list(itertools.chain(*(one.faults for one in everyone)))), faults[:5]
+    acknowledged(storm, owner, members)
+    live(readers, storm, before)
+    agrees(cluster, house, storm)
+    retries = sum(one.retries for one in everyone)
+    assert storm.writes > 100 and storm.posts and storm.comments and storm.messages and retries > 0
+    print(f"{told}: {storm.writes} writes, {retries} retries, {len(storm.posts)} posts, "
+          f"{[reader.connections for reader in readers]} connections of readers, resyncs {[r.count('resync') for r in readers]}")
+
+
+def acknowledged(storm: Storm, owner: Steady, members: list[Steady]) -> None:
+    """Each acknowledged write is there, once; counters equal the rows."""
+    for post in storm.targets:
+        shown = owner.get(f"/api/kinnect/posts/{post}").expect(200).json
+        comments = owner.all(f"/api/kinnect/posts/{post}/comments")
+        likers = [item["username"] for item in owner.all(f"/api/kinnect/posts/{post}/likes")]
+        assert shown["commentCount"] == len(comments) and shown["likeCount"] == len(likers)
+        mine = sorted((one, text) for one, (place, text) in storm.comments.items() if place == post)
+        assert mine == sorted((item["id"], item["body"]) for item in comments), "comments are lost or doubled"
+        assert sorted(likers) == sorted(name for (name, place), on in storm.likes.items() if place == post and on)
+    own = {item["id"]: item["caption"] for item in owner.all("/api/kinnect/profiles/owner/posts")}
+    assert {one: text for one, text in own.items() if text.startswith("storm")} == storm.posts
+    for one in members:
+        room = storm.rooms[one.username]
+        said = sorted((item["id"], item["body"]) for item in owner.all(f"/api/kinnect/conversations/{room}/messages"))
+        assert said == sorted((i, text) for i, (place, text) in storm.messages.items() if place == room)
+
+
+def live(readers: list[Reader], storm: Storm, before: set[str]) -> None:
+    """Every reader saw every post once; who was removed saw nothing after."""
+    posts = set(storm.posts)
+    for reader in readers[:3]:
+        if reader.count("resync"):
+            continue  # it asked again, as clients do; that is told at the end
+        until(lambda: posts <= set(reader.ids("post.created")), 30, "every reader sees every post")
+        ids = [one for one in reader.ids("post.created") if one in posts]
+        assert len(ids) == len(set(ids)), "an event was told twice"
+    assert any(not reader.count("resync") for reader in readers[:3]), "everybody had to ask again"
+    # A post that was on its way when access ended may have been told before the end.
+    late = [one for one in readers[3].ids("post.created") if one in posts - before]
+    assert len(late) <= 1, f"{len(late)} posts were told after revocation"
+    for reader in readers:
+        reader.stop()
+
+
+def agrees(cluster, house, storm: Storm) -> None:
+    """Counters equal the rows, nothing is left to number, and the replica has it all."""
+    wrong = cluster.ask(
+        """
+        SELECT (SELECT count(*) FROM kinnect_posts p WHERE p.like_count <>
+            (SELECT count(*) FROM kinnect_likes l WHERE l.post_id = p.id))
+          + (SELECT count(*) FROM kinnect_posts p WHERE p.comment_count <>
+            (SELECT count(*) FROM kinnect_comments c WHERE c.post_id = p.id))
+          + (SELECT count(*) FROM profile_counts c WHERE c.follower_count <>
+            (SELECT count(*) FROM follows f WHERE f.followee = c.profile_id AND f.accepted_at IS NOT NULL))
+        """, house.database)
+    assert wrong == ["0"]
+    until(lambda: cluster.ask("SELECT count(*) FROM live_arrivals", house.database) == ["0"], 10, "all facts are numbered")
+    numbers = cluster.ask("SELECT min(number), max(number), count(*) FROM live_facts", house.database)[0].split("|")
+    assert int(numbers[1]) - int(numbers[0]) + 1 == int(numbers[2]), "the numbers have gaps"
+    requests = cluster.ask("SELECT count(*) FROM follows f JOIN profiles p ON p.id = f.followee WHERE p.username = 'quiet'",
+                           house.database)
+    assert requests == [str(sum(storm.follows.values()))]
+    assert cluster.replica_has_all(house.database), "the replica does not follow"
+    replica = cluster.replica_url.rsplit("/", 1)[0] + "/" + house.database.rsplit("/", 1)[1]
+    for table in ("kinnect_posts", "kinnect_comments", "kinnect_likes", "kinnect_messages", "follows", "live_facts"):
+        question = f"SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text)) FROM {table} t"
+        assert cluster.ask(question, replica) == cluster.ask(question, house.database), table
