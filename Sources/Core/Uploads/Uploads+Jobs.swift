@@ -103,7 +103,7 @@ extension MediaError {
   /// Whether the same file may be taken in another time.
   var mayPass: Bool {
     switch code {
-    case .decoderUnavailable, .diskFull, .storeFailed: true
+    case .decoderUnavailable, .diskFull, .storeFailed, .storeUnavailable: true
     default: false
     }
   }

@@ -59,6 +59,7 @@ enum MediaProblem {
     return Problem(
       code, detail: error.safeMessage,
       errors: error.status < 500
-        ? [.init(field: "file", code: error.code.rawValue, detail: error.safeMessage)] : [])
+        ? [.init(field: "file", code: error.code.rawValue, detail: error.safeMessage)] : [],
+      retryAfter: error.status == 503 ? 10 : nil)
   }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 /// Files that arrive part by part, each in one folder of this machine.
 public final class PartFiles: Sendable {
   private let folder: String
-  private let queue = BlockingQueue(threads: 4)
+  private let queue = BlockingThreads(threads: 4)
 
   /// - Parameter folder: is there already.
   public init(folder: String) { self.folder = folder }
@@ -65,9 +65,9 @@ public final class PartFiles: Sendable {
 /// One file that arrives in parts, held.
 public final class PartFile: Sendable {
   private let file: OpenFile
-  private let queue: BlockingQueue
+  private let queue: BlockingThreads
 
-  init(file: OpenFile, queue: BlockingQueue) {
+  init(file: OpenFile, queue: BlockingThreads) {
     self.file = file
     self.queue = queue
   }
