@@ -11,6 +11,7 @@ struct House: Sendable {
   static let apps: [App] = [Kinnect.app]
 
   let storage: Storage
+  let media: MediaPlace.Opened
   let services: Services
   let workers: ImageWorkers
   let background: BackgroundWork
@@ -41,6 +42,7 @@ struct House: Sendable {
   ) async throws -> House {
     let folder = try DataFolder(path: try arguments.required("data"), isServer: use == .server)
     let selected = try selected(arguments)
+    let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
     if use == .command { try Storage.lockForWriting(path: folder.database) }
     let storage = try Storage.open(
       path: folder.database, schema: schema(of: selected),
@@ -48,12 +50,13 @@ struct House: Sendable {
     let background = BackgroundWork()
     let workers = ImageWorkers()
     let uploads = try Uploads(
-      store: try FolderStore(root: folder.media), workers: workers, incoming: folder.incoming, storage: storage,
+      store: media.store, parts: media.parts, workers: workers, incoming: folder.incoming, storage: storage,
       background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"))
     let services = Services(
       storage: storage, keys: try SigningKeys.load(path: folder.key), uploads: uploads, settings: settings,
       apps: selected.map(\.name), log: log)
-    return House(storage: storage, services: services, workers: workers, background: background, apps: selected)
+    return House(
+      storage: storage, media: media, services: services, workers: workers, background: background, apps: selected)
   }
 
   /// The same services with a clock that stands still, for what shall look as if it happened then.

@@ -14,15 +14,26 @@ public final class TestHouse: Sendable {
   public let clock: TestClock
   public let storage: Storage
   public let store: FolderStore
+  /// The same store and that of what arrives, as the server sees them when they are elsewhere.
+  public let remote: ElsewhereStore
+  public let arrived: ElsewhereStore
   public let services: Services
   public let routes: Routes
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
+  /// Where media are, and the files that arrive.
+  public enum MediaPlace: String, Sendable, CaseIterable {
+    case folder
+    /// As if they were elsewhere: the folders `media` and `arrived` of the test, of which nobody is told a path.
+    case elsewhere
+  }
+
   /// - Parameter database: the bytes of a furnished database; an empty one by default.
   public init(
     database: [UInt8]? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
-    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog()
+    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
+    media: MediaPlace = .folder
   ) throws {
     folder = try TestFolder()
     self.clock = clock
@@ -31,11 +42,14 @@ public final class TestHouse: Sendable {
     storage = try Storage.open(
       path: folder.path + "/hearth.db", schema: Self.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
     store = try FolderStore(root: folder.path + "/media")
+    arrived = ElsewhereStore(try FolderStore(root: folder.path + "/arrived"))
+    remote = ElsewhereStore(store)
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
     let log = Log(level: .error, write: { box.add($0) })
+    let isElsewhere = media == .elsewhere
     let uploads = try Uploads(
-      store: store, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
+      store: isElsewhere ? remote : store, parts: isElsewhere ? StoreParts(store: arrived) : nil, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
       log: log, now: now)
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,

@@ -16,7 +16,8 @@ extension Uploads {
 
   private func makeVideo(_ job: MediaJob) async throws {
     guard let videos else { throw MediaError(.videoNotSupported) }
-    let path = try source(of: job, as: "\(incoming)/\(job.id).video")
+    let path = try await source(of: job, as: "\(incoming)/\(job.id).video")
+    defer { if parts.areElsewhere { unlink(path) } }
     let folder = "\(incoming)/\(job.id).work"
     FileNames.remove(folder)
     guard mkdir(folder, 0o700) == 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "mkdir") }
@@ -33,6 +34,7 @@ extension Uploads {
     let (photo, webPs) = try await workers.make(.file(video.poster), .photo())
     try await keep(video, photo, webPs, of: job)
     unlink(path)
+    if parts.areElsewhere { await removeParts(of: job.id) }
   }
 
   /// Stores the files, then says that they are there.

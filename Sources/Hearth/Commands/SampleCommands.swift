@@ -8,7 +8,7 @@ extension Command {
   static let demo = Command(
     name: "demo", summary: "Fills an empty folder with a sample circle and says whom to sign in as.",
     options: [
-      .data, .apps, Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
+      .data, .media, .apps, Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),
       Option("port", "N", "TCP port to serve on.", fallback: "8081"),
@@ -35,7 +35,9 @@ extension Command {
       The others have the same password: \(signIn.others.joined(separator: ", ")).
       """)
     guard arguments.isOn("serve") else { return }
-    let words = ["--data", try arguments.required("data"), "--port", "\(port)"]
+    let words = [
+      "--data", try arguments.required("data"), "--media", arguments.text("media") ?? "", "--port", "\(port)",
+    ]
     try await serve.run(Arguments(words, options: Option.serve, environment: Arguments.environment))
   }
 

@@ -20,10 +20,14 @@ struct Option: Sendable {
 
   static let data = Option(
     "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
+  static let media = Option(
+    "media", "PLACE",
+    "Where photos and videos are kept: a folder, or s3://bucket/prefix?endpoint=URL&region=NAME&style=path|virtual "
+      + "with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; empty: the data folder.", fallback: "")
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
-    data,
+    data, media,
     Option("port", "N", "TCP port.", fallback: "8080"),
     Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
     apps,

@@ -35,7 +35,8 @@ final class S3Client: Sendable {
   /// Sends a call until there is an answer that another try would not change.
   /// - Returns: an answer of a status below 500.
   /// - Throws: `store_unavailable` when none came, `disk_full` for 507, `CancellationError`.
-  func send(_ call: Call) async throws -> S3Answer {
+  /// - Parameter attempts: how many; nil: as usual.
+  func send(_ call: Call, attempts: Int? = nil) async throws -> S3Answer {
     var attempt = 0
     while true {
       let failure: MediaError
@@ -49,7 +50,7 @@ final class S3Client: Sendable {
         guard failure.code == .storeUnavailable else { throw failure }
       }
       attempt += 1
-      guard attempt < pace.attempts else { throw failure }
+      guard attempt < attempts ?? pace.attempts else { throw failure }
       try await Task.sleep(for: .milliseconds(pace.wait(before: attempt)))
     }
   }

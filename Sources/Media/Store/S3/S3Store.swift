@@ -43,7 +43,8 @@ public final class S3Store: BlobStore {
   public func probe() async throws {
     let key = "\(prefix)probe-\(UInt64.random(in: 0...UInt64.max))"
     let put = try await client.send(
-      S3Client.Call(method: "PUT", key: key, fields: [("content-type", "application/octet-stream")], body: [0x2E]))
+      S3Client.Call(method: "PUT", key: key, fields: [("content-type", "application/octet-stream")], body: [0x2E]),
+      attempts: 1)
     guard put.status == 200 else { throw S3Fault.error("PUT", put) }
     let got = try await client.send(S3Client.Call(method: "GET", key: key))
     guard got.status == 200, got.body == [0x2E] else { throw S3Fault.error("GET", got) }
