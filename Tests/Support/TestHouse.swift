@@ -49,7 +49,8 @@ public final class TestHouse: Sendable {
     let log = Log(level: .error, write: { box.add($0) })
     let isElsewhere = media == .elsewhere
     let uploads = try Uploads(
-      store: isElsewhere ? remote : store, parts: isElsewhere ? StoreParts(store: arrived) : nil, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
+      store: isElsewhere ? remote : store, parts: isElsewhere ? StoreParts(store: arrived) : nil, workers: workers,
+      incoming: folder.path + "/incoming", storage: storage, background: background,
       log: log, now: now)
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,

@@ -14,7 +14,9 @@ extension Administration {
       guard let last = batch.last else { break }
       after = last.id
       photos += batch.count
-      problems += try await ConcurrentWork.each(batch.count, atOnce: 8) { try await missing(of: batch[$0]) }.flatMap { $0 }
+      problems += try await ConcurrentWork.each(batch.count, atOnce: 8) { try await missing(of: batch[$0]) }.flatMap {
+        $0
+      }
     }
     try await addStrays(to: &problems)
     for name in try await services.uploads.strayParts() { problems.append("stray: incoming/\(name)") }

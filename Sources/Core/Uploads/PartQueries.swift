@@ -6,7 +6,8 @@ internal import Wire
 enum PartQueries {
   static func insert(_ part: KeptPart, of id: ID<MediaAPI.Item>, in transaction: Transaction) throws {
     try transaction.run(
-      "INSERT INTO media_parts (media_id, position, size, tag) VALUES (\(id), \(part.position), \(part.size), \(part.tag))")
+      "INSERT INTO media_parts (media_id, position, size, tag) VALUES (\(id), \(part.position), \(part.size), \(part.tag))"
+    )
   }
 
   static func parts(of id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> [KeptPart] {

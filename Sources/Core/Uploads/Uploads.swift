@@ -29,7 +29,8 @@ public final class Uploads: Sendable {
   ///   - parts: where files that arrive wait; nil: in `incoming`.
   ///   - incoming: a folder on the same machine for files that are being worked on; made when absent.
   public init(
-    store: any BlobStore, parts: (any PartFiles)? = nil, workers: ImageWorkers, incoming: String, storage: Storage, background: BackgroundWork,
+    store: any BlobStore, parts: (any PartFiles)? = nil, workers: ImageWorkers, incoming: String, storage: Storage,
+    background: BackgroundWork,
     log: Log, videos: VideoWorker? = nil, now: @escaping @Sendable () -> Timestamp = { .now }
   ) throws {
     self.videos = videos

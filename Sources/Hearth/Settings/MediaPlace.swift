@@ -18,7 +18,9 @@ enum MediaPlace: Sendable {
       return
     }
     guard text.hasPrefix("s3:") else {
-      guard !text.contains("://") else { throw arguments.refuse(name, "takes a folder or s3://bucket/prefix?endpoint=...") }
+      guard !text.contains("://") else {
+        throw arguments.refuse(name, "takes a folder or s3://bucket/prefix?endpoint=...")
+      }
       self = .folder(text)
       return
     }
@@ -34,7 +36,8 @@ enum MediaPlace: Sendable {
     }
     let token = arguments.variable("AWS_SESSION_TOKEN")
     self = .s3(
-      location, S3Credentials(accessKey: accessKey, secretKey: secretKey, sessionToken: token?.isEmpty == true ? nil : token))
+      location,
+      S3Credentials(accessKey: accessKey, secretKey: secretKey, sessionToken: token?.isEmpty == true ? nil : token))
   }
 
   /// A place, opened.

@@ -49,7 +49,9 @@ public final class StoreParts: PartFiles {
     while true {
       let entries = try await store.list(prefix: "", after: after, limit: 1000)
       for entry in entries {
-        guard let name = entry.key.text.split(separator: "/").first.map(String.init), name != names.last else { continue }
+        guard let name = entry.key.text.split(separator: "/").first.map(String.init), name != names.last else {
+          continue
+        }
         names.append(name)
       }
       guard entries.count == 1000 else { return names }

@@ -91,7 +91,9 @@ struct BackupTests {
     let photo = try await house.photo(of: try await house.member("ana"))
     try await house.store.delete(try #require(.init("\(TestHouse.folder(of: photo))/1080.jpg")))
 
-    await #expect(throws: StartError.self) { try await backups.make(of: source, house.storage, media: house.store, at: target) }
+    await #expect(throws: StartError.self) {
+      try await backups.make(of: source, house.storage, media: house.store, at: target)
+    }
 
     #expect(elsewhere.files(below: "") == [])
   }
@@ -99,7 +101,9 @@ struct BackupTests {
   @Test func `a backup does not replace anything`() async throws {
     try elsewhere.write([1], "backup")
 
-    await #expect(throws: StartError.self) { try await backups.make(of: source, house.storage, media: house.store, at: target) }
+    await #expect(throws: StartError.self) {
+      try await backups.make(of: source, house.storage, media: house.store, at: target)
+    }
 
     #expect(elsewhere.files(below: "") == ["backup"])
     #expect(try elsewhere.read("backup") == [1])

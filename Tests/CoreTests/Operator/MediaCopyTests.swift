@@ -110,7 +110,9 @@ struct MediaCopyTests {
     let store: FolderStore
     init(_ store: FolderStore) { self.store = store }
     func put(_ bytes: [UInt8], at key: BlobKey) async throws { try await store.put(bytes.map { $0 ^ 4 }, at: key) }
-    func put(contentsOf path: String, at key: BlobKey) async throws { try await put(try TestFolder.read(path), at: key) }
+    func put(contentsOf path: String, at key: BlobKey) async throws {
+      try await put(try TestFolder.read(path), at: key)
+    }
     func size(of key: BlobKey) async throws -> Int64? { try await store.size(of: key) }
     func part(_ key: BlobKey, _ range: Range<Int64>) async throws -> BlobPart? { try await store.part(key, range) }
     func hash(of key: BlobKey) async throws -> String? { try await store.hash(of: key) }

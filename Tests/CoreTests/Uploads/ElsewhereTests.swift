@@ -17,7 +17,8 @@ struct ElsewhereTests {
   private func neighbour(_ folder: TestFolder) throws -> Services {
     let clock = house.clock
     let uploads = try Uploads(
-      store: house.remote, parts: StoreParts(store: house.arrived), workers: .built, incoming: folder.path + "/incoming",
+      store: house.remote, parts: StoreParts(store: house.arrived), workers: .built,
+      incoming: folder.path + "/incoming",
       storage: house.storage, background: house.background, log: .silent, now: { clock.now() })
     return Services(
       storage: house.storage, keys: house.keys, uploads: uploads, settings: Settings(), apps: [], log: .silent,

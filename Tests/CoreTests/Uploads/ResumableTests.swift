@@ -266,7 +266,9 @@ struct ResumableTests {
   }
 
   @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `a file that is no photo fails with its reason, can be tried again and removed`(media: TestHouse.MediaPlace) async throws {
+  func `a file that is no photo fails with its reason, can be tried again and removed`(media: TestHouse.MediaPlace)
+    async throws
+  {
     let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let text = Array("not a photo at all, and long enough to be looked at".utf8)

@@ -105,7 +105,8 @@ struct ResumableActions: Sendable {
     // The part and the progress that counts it, or neither.
     return try await services.system.write { transaction in
       guard try PartQueries.count(of: upload.id, in: transaction) < ResumableUpload.Limits.parts else {
-        throw Problem.tooLarge("This file has come in \(ResumableUpload.Limits.parts) parts. Begin anew with larger ones.")
+        throw Problem.tooLarge(
+          "This file has come in \(ResumableUpload.Limits.parts) parts. Begin anew with larger ones.")
       }
       guard
         try ResumableQueries.advance(

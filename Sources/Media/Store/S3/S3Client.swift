@@ -84,7 +84,8 @@ final class S3Client: Sendable {
       fields.map { "\($0.name): \($0.value)" } + [
         "authorization: \(authorization)", "user-agent: hearth", "accept:", "expect:",
       ] + (call.body != nil && !fields.contains { $0.name == "content-type" } ? ["content-type:"] : [])
-    return try await transport.send(call.method, url, fields: lines, body: call.body, mostBytes: max(call.mostBytes, 64 << 10))
+    return try await transport.send(
+      call.method, url, fields: lines, body: call.body, mostBytes: max(call.mostBytes, 64 << 10))
   }
 
   /// Whether the same request may be answered otherwise a moment later.

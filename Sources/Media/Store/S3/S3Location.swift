@@ -31,7 +31,8 @@ public struct S3Location: Sendable, Equatable {
     let place = (parts.first ?? "").split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     bucket = String(place.first ?? "")
     guard !bucket.contains("@"), !bucket.contains(":") else {
-      throw Mistake(description: "takes no keys in the address; they come by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+      throw Mistake(
+        description: "takes no keys in the address; they come by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
     }
     guard Self.isBucket(bucket) else {
       throw Mistake(description: "takes a bucket of 3 to 63 small letters, digits, '.' and '-'")

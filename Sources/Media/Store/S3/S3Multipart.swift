@@ -32,7 +32,9 @@ final class S3Multipart {
   /// - Parameter isThere: whether the whole object is there: asked when the service knows nothing of the upload any more,
   ///   as when the answer to an earlier try was lost.
   func complete(_ isThere: () async throws -> Bool) async throws {
-    let parts = tags.enumerated().map { "<Part><PartNumber>\($0 + 1)</PartNumber><ETag>\(Self.escape($1))</ETag></Part>" }
+    let parts = tags.enumerated().map {
+      "<Part><PartNumber>\($0 + 1)</PartNumber><ETag>\(Self.escape($1))</ETag></Part>"
+    }
     let body =
       "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(parts.joined())</CompleteMultipartUpload>"
     let answer = try await client.send(

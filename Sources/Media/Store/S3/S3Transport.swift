@@ -126,12 +126,16 @@ private final class S3Connection: @unchecked Sendable {
       }
       guard let body else { return perform(nil) }
       // One byte more, so that an empty body has an address too.
-      return (body.isEmpty ? [0] : body).withUnsafeBytes { perform(UnsafeRawBufferPointer(rebasing: $0[..<body.count])) }
+      return (body.isEmpty ? [0] : body).withUnsafeBytes {
+        perform(UnsafeRawBufferPointer(rebasing: $0[..<body.count]))
+      }
     }
     return withExtendedLifetime((texts, flag)) { result(ending, Int(code), answer) }
   }
 
-  private func result(_ ending: HearthCurlEnding, _ code: Int, _ answer: HearthCurlAnswer) -> Result<S3Answer, any Error> {
+  private func result(_ ending: HearthCurlEnding, _ code: Int, _ answer: HearthCurlAnswer) -> Result<
+    S3Answer, any Error
+  > {
     switch ending {
     case HearthCurlDone:
       let head = UnsafeRawBufferPointer(start: answer.head, count: answer.head_count)

@@ -106,7 +106,8 @@ import Testing
     let other = try Service([])
     let service = try Service([
       Response(
-        Status(rawValue: 307), headers: ["Location": "http://127.0.0.1:\(other.server.port)/x", "x-amz-bucket-region": "eu-1"])
+        Status(rawValue: 307),
+        headers: ["Location": "http://127.0.0.1:\(other.server.port)/x", "x-amz-bucket-region": "eu-1"])
     ])
 
     let error = await #expect(throws: MediaError.self) { try await service.store().put([1], at: try key()) }

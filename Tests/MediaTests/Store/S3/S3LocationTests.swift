@@ -19,7 +19,8 @@ struct S3LocationTests {
 
   @Test(arguments: [
     "s3:/circle", "s3://", "s3://Circle", "s3://ab", "s3://-circle", "s3://key:secret@circle", "s3://circle/../x",
-    "s3://circle/a//b", "s3://circle?endpoint=ftp://x", "s3://circle?endpoint=http://", "s3://circle?endpoint=http://a/b",
+    "s3://circle/a//b", "s3://circle?endpoint=ftp://x", "s3://circle?endpoint=http://",
+    "s3://circle?endpoint=http://a/b",
     "s3://circle?endpoint=http://u:p@a", "s3://circle?style=both", "s3://circle?region=", "s3://circle?regoin=x",
     "s3://circle?region=a b", "s3://circle?region=a&region=b", "s3://circle?ca=own.pem",
     "s3://circle?access_key=AKIAIOSFODNN7EXAMPLE",
@@ -33,7 +34,8 @@ struct S3LocationTests {
 
 struct XMLTextTests {
   @Test func `elements, texts and entities are read`() {
-    let text = "\n<?xml version=\"1.0\"?>\n<a xmlns=\"x\"><b>1 &amp; &#50;&lt;&#x41;&nope;</b><c/><b>\n<d>x</d> </b></a>"
+    let text =
+      "\n<?xml version=\"1.0\"?>\n<a xmlns=\"x\"><b>1 &amp; &#50;&lt;&#x41;&nope;</b><c/><b>\n<d>x</d> </b></a>"
 
     let root = XMLText.parse(Array(text.utf8))
 

@@ -60,7 +60,7 @@ import Testing
   @Test func `a large file goes in parts and comes back whole`() async throws {
     let scratch = try Scratch()
     let store = try S3Service.store(Self.small)
-    let bytes = (0..<(12 << 20) + 17).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 11) }
+    let bytes = (0..<(11 << 20) + 17).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 &>> 11) }
     let file = try scratch.write(bytes)
     let at = try key("ab/film/video.mp4")
 
@@ -94,5 +94,59 @@ import Testing
     }
     let expired = S3Store(client: past, folder: "media/").presignedGet(try key("a/b"), seconds: 60)
     #expect(try await get(expired).status == 403)
+  }
+
+  /// What is changed after a request was signed, or wrong when it is signed.
+  enum Tampering: String, Sendable, CaseIterable {
+    case nothing, method, path, query, field, body, hash, hour, secret, service
+  }
+
+  /// The service is a judge of signatures only if it refuses each of these and takes the first.
+  @Test(arguments: Tampering.allCases)
+  func `what was changed after it was signed is refused`(tampering: Tampering) async throws {
+    let place = try S3Service.place()
+    let transport = try S3Transport(authorities: nil)
+    var signature = S3Signature(credentials: S3Service.credentials, region: place.region)
+    if tampering == .secret {
+      signature = S3Signature(
+        credentials: S3Credentials(accessKey: S3Service.credentials.accessKey, secretKey: "circle/secret+kez"),
+        region: place.region)
+    }
+    if tampering == .service { signature.service = "s4" }
+    let path = place.path("\(place.prefix)a b+\u{e4}")
+    var body: [UInt8] = [1, 2, 3]
+    let now = Int64(time(nil)) - (tampering == .hour ? 7200 : 0)
+    let clock = S3Time.text(unixSeconds: now)
+    var fields: [(name: String, value: String)] = [
+      ("content-type", "image/jpeg"), ("host", place.authority),
+      ("x-amz-content-sha256", S3Signature.hash(body)), ("x-amz-date", clock), ("x-amz-meta-sha256", "one"),
+    ]
+    let authorization = signature.authorization(
+      S3Signature.Request(
+        method: "PUT", path: path, query: [("x-id", "PutObject")], fields: fields, payloadHash: S3Signature.hash(body)),
+      time: clock)
+
+    var url = "\(place.scheme)://\(place.authority)\(S3Signature.encode(path, keepingSlashes: true))?x-id=PutObject"
+    switch tampering {
+    case .path: url = url.split(separator: "?").joined(separator: "x?")
+    case .query: url += "s"
+    case .field: fields[4].value = "two"
+    case .body: body = [1, 2, 4]
+    case .hash: fields[2].value = S3Signature.hash([1, 2, 4])
+    case .nothing, .method, .hour, .secret, .service: break
+    }
+    let answer = try await transport.send(
+      tampering == .method ? "POST" : "PUT", url,
+      fields: fields.map { "\($0.name): \($0.value)" } + ["authorization: \(authorization)", "accept:", "expect:"],
+      body: body, mostBytes: 64 << 10)
+
+    let store = try S3Store(place, S3Service.credentials)
+    let kept = try await store.list(prefix: "", after: nil, limit: 10).count
+    if tampering == .nothing {
+      #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
+    } else {
+      #expect((400..<500).contains(answer.status), "\(String(decoding: answer.body, as: UTF8.self))")
+      #expect(kept == 0)
+    }
   }
 }
