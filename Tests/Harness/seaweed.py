@@ -83,7 +83,7 @@ class ObjectStore:
                     f"-s3.port={s3}", f"-s3.port.grpc={s3_grpc}", f"-s3.config={keys}", f"-master.port={master}",
                     f"-master.port.grpc={master_grpc}", f"-volume.port={volume}", f"-volume.port.grpc={volume_grpc}",
                     f"-filer.port={filer}", f"-filer.port.grpc={filer_grpc}", "-master.volumeSizeLimitMB=64",
-                    "-volume.max=50", "-master.telemetry=false",
+                    "-volume.max=50", "-master.telemetry=false", "-s3.port.iceberg=0", "-s3.port.lance=0",
                 ],
                 cwd=self.folder,
                 stdin=subprocess.DEVNULL,
@@ -94,14 +94,14 @@ class ObjectStore:
         return self
 
     def wait_ready(self) -> None:
-        """Until it takes and gives an object; made with boto3's signatures, not with ours."""
+        """Until it takes and gives an object, and knows its keys."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             assert self.process is not None and self.process.poll() is None, f"SeaweedFS has ended:\n{self.log[-4000:]}"
             try:
                 self.make_bucket("circle")
                 self.put("circle", "ready", b"yes")
-                if self.get("circle", "ready") == b"yes":
+                if self.get("circle", "ready") == b"yes" and self.refuses_strangers():
                     self.delete("circle", "ready")
                     return
             except OSError:
@@ -121,6 +121,14 @@ class ObjectStore:
             self.process.wait()
             self.process = None
 
+    def refuses_strangers(self) -> bool:
+        """Whether the S3 side is up with its keys: who brings no signature is turned away."""
+        try:
+            urllib.request.urlopen(f"{self.endpoint}/circle/ready", timeout=20)
+        except urllib.error.HTTPError as refusal:
+            return refusal.code == 403
+        return False
+
     # The filer's own interface, which needs no signature: to look at what is there behind the back of S3.
 
     def _filer(self, method: str, path: str, body: bytes | None = None) -> bytes:
@@ -131,7 +139,11 @@ class ObjectStore:
             return answer.read()
 
     def make_bucket(self, bucket: str) -> None:
-        self._filer("POST", f"/buckets/{bucket}/")
+        try:
+            self._filer("POST", f"/buckets/{bucket}/")
+        except urllib.error.HTTPError as fault:
+            if fault.code != 409:  # it is there already
+                raise
 
     def put(self, bucket: str, key: str, body: bytes) -> None:
         self._filer("PUT", f"/buckets/{bucket}/{key}", body)
