@@ -26,7 +26,8 @@ extension Command {
   static let copyMedia = Command(
     name: "media copy", summary: "Copies all photos and videos to another store, also while the server runs.",
     options: [
-      .data, .media, .apps, Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
+      .data, .database, .databaseApp, .media, .keyFile, .apps,
+      Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
       Option("verify", "", "Also read back what an earlier run has copied."),
     ]
   ) { arguments in
