@@ -28,7 +28,10 @@ enum PostgresDialect {
   /// whoever caused it.
   static func definition(_ trigger: Trigger) -> String {
     let function = "\(PostgresServer.triggerSchema).\(trigger.name)"
-    var text = "CREATE TRIGGER \(trigger.name) AFTER \(trigger.event.rawValue)"
+    // A table's triggers fire in the order of their names, those of foreign keys (`RI_...`) among them. What a trigger takes
+    // away after a delete must be gone when a key without a cascade is asked; SQLite asks at the statement's end.
+    let name = trigger.event == .delete ? "\"A_\(trigger.name)\"" : trigger.name.description
+    var text = "CREATE TRIGGER \(name) AFTER \(trigger.event.rawValue)"
     if !trigger.columns.isEmpty { text += " OF " + trigger.columns.map(\.description).joined(separator: ", ") }
     text += " ON \(trigger.table) FOR EACH ROW"
     if let condition = trigger.condition { text += " WHEN (\(condition))" }

@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass, field
@@ -32,6 +33,59 @@ class Ended:
         return self.out + self.err
 
 
+class Databases:
+    """A database of its own for each data folder, on the throw-away PostgreSQL server of `HEARTH_TEST_DATABASE`.
+
+    Without one, or where that says `sqlite`, a folder's database is the file in it.
+    """
+
+    def __init__(self, url: str):
+        self.url = "" if url in ("", "sqlite") else url
+        self.made: dict[pathlib.Path, str] = {}
+        self.template = ""
+
+    @property
+    def are_postgres(self) -> bool:
+        return bool(self.url)
+
+    def _named(self, name: str) -> str:
+        return self.url.rsplit("/", 1)[0] + "/" + name
+
+    def _create(self, name: str, template: str) -> None:
+        command = f"CREATE DATABASE {name} TEMPLATE {template}"
+        subprocess.run(["psql", "-qX", self.url, "-c", command], check=True, timeout=60, stdout=subprocess.DEVNULL)
+
+    def _prepare(self) -> str:
+        """A database with its schema, copied for each folder."""
+        name = f"hearth_process_{os.getpid()}"
+        self._create(name, "template0")
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(
+                [str(BINARY), "migrate", "--data", folder],
+                env=clean_environment({"HEARTH_DATABASE": self._named(name)}),
+                check=True,
+                timeout=60,
+                stdout=subprocess.DEVNULL,
+            )
+        return name
+
+    def environment(self, arguments: tuple) -> dict[str, str]:
+        """What a command with these arguments is told of its database."""
+        words = [str(word) for word in arguments]
+        if not self.url or "--data" not in words[:-1] or "--database" in words:
+            return {}
+        folder = pathlib.Path(words[words.index("--data") + 1]).absolute()
+        if folder not in self.made:
+            self.template = self.template or self._prepare()
+            name = f"{self.template}_{len(self.made)}"
+            self._create(name, self.template)
+            self.made[folder] = self._named(name)
+        return {"HEARTH_DATABASE": self.made[folder]}
+
+
+DATABASES = Databases(os.environ.get("HEARTH_TEST_DATABASE", ""))
+
+
 def clean_environment(extra: dict[str, str] | None = None) -> dict[str, str]:
     """This process's environment without any HEARTH_ setting, so that a developer's own do not decide a test."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
@@ -46,7 +100,7 @@ def run(*arguments: str, stdin: str = "", environment: dict[str, str] | None = N
         input=stdin.encode(),
         capture_output=True,
         timeout=timeout,
-        env=clean_environment(environment),
+        env=clean_environment(DATABASES.environment(arguments) | (environment or {})),
         check=False,
     )
     decode = lambda data: data.decode(errors="replace")
@@ -91,12 +145,13 @@ class Server:
     def start(self) -> "Server":
         assert BINARY.exists(), f"{BINARY} is not there: run `make build` first"
         with open(self.log_file, "ab") as log:
+            arguments = ("serve", "--data", str(self.data), "--port", str(self.port), *self.arguments)
             self.process = subprocess.Popen(
-                [str(BINARY), "serve", "--data", str(self.data), "--port", str(self.port), *self.arguments],
+                [str(BINARY), *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=clean_environment(self.environment),
+                env=clean_environment(DATABASES.environment(arguments) | self.environment),
             )
         self.wait_ready()
         return self

@@ -76,9 +76,12 @@ public final class TestCluster: Sendable {
   /// Runs a script as the owner.
   public func run(_ script: String, in database: String) throws { _ = try answer(script, in: database) }
 
-  /// Runs a script as the server's administrator, who signs in by its socket alone.
+  /// Runs a script as the server's administrator, who signs in by its socket alone: that is in the folder that
+  /// `Scripts/postgres` was given, which `HEARTH_TEST_DATABASE_FOLDER` names.
   public func administer(_ script: String, in database: String) throws {
-    let folder = try answer("SHOW unix_socket_directories", in: database).first ?? ""
+    guard let folder = ProcessInfo.processInfo.environment["HEARTH_TEST_DATABASE_FOLDER"] else {
+      throw TestFault("HEARTH_TEST_DATABASE_FOLDER does not say where the server's socket is")
+    }
     let port = try answer("SHOW port", in: database).first ?? ""
     _ = try answer(script, at: "host=\(folder) port=\(port) user=postgres dbname=\(database)")
   }

@@ -94,7 +94,8 @@ final class LiveStorm: Sendable {
         $0.notes.append(.delivered)
         $0.rounds += 1
       }
-      for _ in 0..<Int.random(in: 1...20) { await Task.yield() }
+      // Long enough for a post and the loss of access to come between two rounds.
+      for _ in 0..<Int.random(in: 1...(TestEngine.isSQLite ? 20 : 80)) { await Self.turn() }
     }
   }
 

@@ -1,8 +1,10 @@
+import TestHouse
 import Testing
 
 @testable import SQL
 
-@Suite struct `Attacks behind the wall` {
+@Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
+struct `Attacks behind the wall` {
   @Test func `the furnished house keeps its invariants`() async throws {
     let folder = try ScratchFolder()
     _ = try await House.open(folder)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestHouse
 import Testing
 
 @testable import SQL
@@ -6,7 +7,8 @@ import Testing
 /// Generated statements as any of the viewers, on several connections at once.
 ///
 /// `HEARTH_FUZZ_STATEMENTS` asks for more of them, `HEARTH_FUZZ_SEED` for those of an earlier run.
-@Suite struct `Generated statements behind the wall` {
+@Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
+struct `Generated statements behind the wall` {
   @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let total = environment["HEARTH_FUZZ_STATEMENTS"].flatMap { Int($0) } ?? 200_000

@@ -1,10 +1,12 @@
 import Core
+import TestHouse
 import Testing
 
 @testable import SQL
 
 /// The suite counts only because it notices a wall that is not whole: each fault here must be caught.
-@Suite struct `Planted faults` {
+@Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
+struct `Planted faults` {
   /// A wall with a fault, and who of the suite must notice.
   struct Fault: Sendable, CustomStringConvertible {
     let description: String

@@ -78,7 +78,7 @@ struct `Planted faults on PostgreSQL` {
       script: "ALTER FUNCTION hearth_triggers.kinnect_comments_added() SECURITY INVOKER"),
     Fault(
       "a trigger that is off", by: [.attacks],
-      script: "ALTER TABLE hearth.kinnect_likes DISABLE TRIGGER kinnect_likes_removed"),
+      script: "ALTER TABLE hearth.kinnect_likes DISABLE TRIGGER \"A_kinnect_likes_removed\""),
     Fault(
       "a role that no policy binds", by: [.reading, .attacks, .start], superuser: "ALTER ROLE \"{app}\" BYPASSRLS"),
     Fault(

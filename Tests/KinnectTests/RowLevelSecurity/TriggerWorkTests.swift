@@ -41,19 +41,6 @@ import Wire
     "UPDATE accounts SET suspended_at = NULL", "DELETE FROM accounts WHERE id = {last}",
   ]
 
-  private func world(_ storage: Storage) async throws -> World {
-    try await storage.system.read { transaction in
-      var tables: [String: [World.Row]] = [:]
-      let names = try transaction.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) }
-      for name in names where !name.hasPrefix("sqlite_") {
-        tables[name] = try transaction.all(SQL(foreign: "SELECT * FROM \(name)")) { row in
-          Dictionary(uniqueKeysWithValues: (0..<row.columnCount).map { (row.columnName($0), row.value($0)) })
-        }
-      }
-      return World(tables)
-    }
-  }
-
   private static let people: [Person] = [
     .stranger, .requested, .follower, .exFollower, .blocked, .owner, .open, .suspended,
   ]
@@ -67,7 +54,7 @@ import Wire
       .replacing("{me}", with: Attack.literal(me.profile(app))).replacing(
         "{them}", with: Attack.literal(them.profile(app)))
     do {
-      try await storage.database.write(as: House.principal(me, app: app)) { try $0.run(SQL(foreign: deed)) }
+      try await storage.database.write(as: House.principal(me, app: app)) { try $0.run(OpenHouse.sql(deed)) }
     } catch let refusal as SQLError {
       // Following twice, liking what is hidden and the like; anything else is a fault of the test.
       switch refusal.kind {
@@ -80,8 +67,8 @@ import Wire
 
   @Test(arguments: [11, 12, 13] as [UInt64])
   func `counters, timelines, activity and blocks stay true whatever is done`(seed: UInt64) async throws {
-    let folder = try ScratchFolder()
-    let storage = try await House.open(folder)
+    let house = try await OpenHouse()
+    let storage = house.storage
     var numbers = SeededNumbers(seed: seed)
 
     for step in 1...400 {
@@ -89,20 +76,19 @@ import Wire
         let text = Self.interventions[Int(numbers.next() % 4)]
           .replacing("{them}", with: Attack.literal(Self.people[Int(numbers.next() % 8)].account))
           .replacing("{last}", with: Attack.literal(Person.exFollower.account))
-        try await storage.system.write { try $0.run(SQL(foreign: text)) }
+        try await storage.system.write { try $0.run(OpenHouse.sql(text)) }
       }
       try await Self.act(storage, &numbers)
       if step % 10 == 0 {
-        let wrong = Invariants(world: try await world(storage)).violations()
+        let wrong = Invariants(world: try await house.world()).violations()
         try #require(wrong == [], "step \(step)")
       }
     }
-    storage.close()
   }
 
   @Test func `they stay true when many act at once`() async throws {
-    let folder = try ScratchFolder()
-    let storage = try await House.open(folder)
+    let house = try await OpenHouse()
+    let storage = house.storage
 
     try await withThrowingTaskGroup(of: Void.self) { group in
       for seed in 0..<8 as Range<UInt64> {
@@ -114,21 +100,20 @@ import Wire
       try await group.waitForAll()
     }
 
-    let end = try await world(storage)
+    let end = try await house.world()
     #expect(Invariants(world: end).violations() == [])
     #expect(end["kinnect_likes"].count > 3)
-    storage.close()
   }
 
   private func count(_ storage: Storage, _ viewer: Principal, _ statement: String) async throws -> Int {
-    try await storage.database.read(as: viewer) { try $0.first(SQL(foreign: statement)) { $0.int(0) } ?? -1 }
+    try await storage.database.read(as: viewer) { try $0.first(OpenHouse.sql(statement)) { $0.int(0) } ?? -1 }
   }
 
   @Test func `a block in one app hides in the other, ends follows, and lifting it brings back sight alone`()
     async throws
   {
-    let folder = try ScratchFolder()
-    let storage = try await House.open(folder)
+    let house = try await OpenHouse()
+    let storage = house.storage
     let ben = House.principal(.owner, app: "wandr")
     let fay = House.principal(.follower)
     let benInKinnect = Attack.literal(Person.owner.profile())
@@ -138,14 +123,14 @@ import Wire
 
     try await storage.database.write(as: ben) {
       try $0.run(
-        SQL(
-          foreign: """
-            INSERT INTO blocks (blocker, blocked, username, created_at)
-            SELECT viewer(), id, username, 5 FROM profiles WHERE id = \(Attack.literal(Person.follower.profile("wandr")))
-            """))
+        OpenHouse.sql(
+          """
+          INSERT INTO blocks (blocker, blocked, username, created_at)
+          SELECT viewer(), id, username, 5 FROM profiles WHERE id = \(Attack.literal(Person.follower.profile("wandr")))
+          """))
     }
     let during = (try await count(storage, fay, seeing), try await count(storage, fay, posts))
-    let follows = try await world(storage)["follows"].filter {
+    let follows = try await house.world()["follows"].filter {
       Set([$0.key("follower"), $0.key("followee")]) == [Person.owner.profile(), Person.follower.profile()]
     }
     try await storage.database.write(as: ben) { try $0.run("DELETE FROM blocks WHERE blocker = viewer()") }
@@ -155,7 +140,6 @@ import Wire
     #expect(during == (0, 0))
     #expect(follows == [])
     #expect(after == (1, 0))
-    #expect(Invariants(world: try await world(storage)).violations() == [])
-    storage.close()
+    #expect(Invariants(world: try await house.world()).violations() == [])
   }
 }

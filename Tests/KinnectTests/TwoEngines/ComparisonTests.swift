@@ -37,4 +37,75 @@ struct `Both engines` {
     #expect(report.found > total / 10)
     #expect(report.changed > total / 100)
   }
+
+  /// A difference between the engines that the comparison has to find.
+  struct Fault: Sendable, CustomStringConvertible {
+    let description: String
+    var sqlite = Defences()
+    var postgres = PostgresDefences()
+    var script = ""
+
+    init(
+      _ name: String, script: String = "",
+      _ change: (inout Defences, inout PostgresDefences) -> Void = { _, _ in }
+    ) {
+      description = name
+      self.script = script
+      change(&sqlite, &postgres)
+    }
+  }
+
+  static let faults = [
+    Fault("another policy on PostgreSQL") { _, postgres in
+      postgres.weakened = [
+        TablePolicy(
+          "kinnect_likes", select: "row.user_id = viewer() OR \(visible: "kinnect_posts", by: "post_id")",
+          insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
+          delete: "row.user_id = viewer()", export: .byProfile("user_id"))
+      ]
+    },
+    Fault("another policy on SQLite") { sqlite, _ in
+      sqlite.weakened = [
+        TablePolicy(
+          "mutes", select: "row.muter = viewer() OR row.muted = viewer()", insert: "row.muter = viewer()",
+          delete: "row.muter = viewer()", export: .byProfile("muter"))
+      ]
+    },
+    Fault("a narrower policy on PostgreSQL") { _, postgres in
+      postgres.weakened = [
+        TablePolicy(
+          "activity", select: "row.recipient = viewer() AND row.read_at IS NOT NULL",
+          update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
+      ]
+    },
+    Fault(
+      "a trigger left out on PostgreSQL", script: "DROP TRIGGER \"A_kinnect_likes_removed\" ON hearth.kinnect_likes"),
+    Fault("a timeline's trigger left out", script: "DROP TRIGGER kinnect_posts_published ON hearth.kinnect_posts"),
+    Fault(
+      "a trigger that does something else",
+      script: """
+        CREATE OR REPLACE FUNCTION hearth_triggers.follows_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+          SET search_path = hearth, pg_temp AS $$ BEGIN RETURN NULL; END $$
+        """),
+    Fault("a guard left out on SQLite") { sqlite, _ in sqlite.missingGuards = ["profile_terms_insert"] },
+    Fault("a column more that can be set", script: "GRANT UPDATE (created_at) ON hearth.kinnect_posts TO \"{app}\""),
+    Fault("a check left out", script: "ALTER TABLE hearth.kinnect_stories DROP CONSTRAINT kinnect_stories_check"),
+    Fault("a key left out", script: "ALTER TABLE hearth.profiles DROP CONSTRAINT profiles_app_username_key"),
+    Fault(
+      "another order of letters", script: "ALTER TABLE hearth.profiles ALTER username TYPE text COLLATE \"en-x-icu\""),
+  ]
+
+  @Test(arguments: faults) func `a difference is found`(fault: Fault) async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+    let house = try PostgresHouse(fault.postgres, script: fault.script)
+    var found = 0
+    for seed in 1...6 as ClosedRange<UInt64> where found == 0 {
+      var comparison = try Comparison(
+        SQLiteSide(folder, defences: fault.sqlite), PostgresSide(house), seed: seed)
+      found = try await comparison.run(4000, stopAt: 1).differences.count
+    }
+
+    #expect(found > 0, "\(fault) was not found")
+  }
 }
