@@ -24,6 +24,7 @@ let package = Package(
   products: [.executable(name: "hearth", targets: ["Hearth"])],
   targets: [
     .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUnistring"),
@@ -33,7 +34,7 @@ let package = Package(
     .target(name: "CCurl"),
 
     module("Wire", []),
-    module("SQL", ["CSQLite", "Wire"]),
+    module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),

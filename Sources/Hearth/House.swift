@@ -43,10 +43,7 @@ struct House: Sendable {
     let folder = try DataFolder(path: try arguments.required("data"), isServer: use == .server)
     let selected = try selected(arguments)
     let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
-    if use == .command { try Storage.lockForWriting(path: folder.database) }
-    let storage = try Storage.open(
-      path: folder.database, schema: schema(of: selected),
-      options: SQLiteOptions(cacheKiB: cacheMiB * 1024))
+    let storage = try storage(arguments, in: folder, for: use, schema: schema(of: selected), cacheMiB: cacheMiB)
     let background = BackgroundWork()
     let workers = ImageWorkers()
     let uploads = try Uploads(
@@ -57,6 +54,28 @@ struct House: Sendable {
       apps: selected.map(\.name), log: log)
     return House(
       storage: storage, media: media, services: services, workers: workers, background: background, apps: selected)
+  }
+
+  /// The database: in the folder, or where the settings say.
+  private static func storage(
+    _ arguments: Arguments, in folder: DataFolder, for use: Use, schema: Schema, cacheMiB: Int
+  ) throws -> Storage {
+    guard let url = arguments.text("database"), !url.isEmpty else {
+      if use == .command { try Storage.lockForWriting(path: folder.database) }
+      // Commands do not have the setting, and do not checkpoint beside a server anyway.
+      let checkpoints = try arguments.text("checkpoints") == nil || arguments.onOrOff("checkpoints")
+      return try Storage.open(
+        path: folder.database, schema: schema,
+        options: SQLiteOptions(cacheKiB: cacheMiB * 1024, checkpoints: checkpoints))
+    }
+    func other(_ name: String) -> String? { arguments.text(name).flatMap { $0.isEmpty ? nil : $0 } }
+    var options = PostgresOptions(url: url, appURL: other("database-app"), replicaURL: other("database-replica"))
+    options.connections =
+      arguments.text("database-connections") == nil ? 2 : try arguments.integer("database-connections", in: 1...500)
+    do { return try Storage.open(postgres: options, schema: schema) } catch let mistake as PostgresOptions.Mistake {
+      let names: [PostgresOptions.Mistake.Place: String] = [.app: "database-app", .replica: "database-replica"]
+      throw arguments.refuse(names[mistake.place] ?? "database", mistake.description)
+    }
   }
 
   /// The same services with a clock that stands still, for what shall look as if it happened then.

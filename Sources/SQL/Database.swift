@@ -1,14 +1,39 @@
+/// One of the two engines, open.
+enum Engine: Sendable {
+  case sqlite(SQLiteEngine)
+  case postgres(PostgresEngine)
+
+  func read<T>(as principal: Principal?, _ body: @escaping (Transaction) throws -> T) async throws -> T {
+    switch self {
+    case .sqlite(let engine): try engine.read(as: principal, body)
+    case .postgres(let engine): try await engine.read(as: principal, body)
+    }
+  }
+
+  func write<T: Sendable>(
+    as principal: Principal?, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    switch self {
+    case .sqlite(let engine): try await engine.write(as: principal, body)
+    case .postgres(let engine): try await engine.write(as: principal, body)
+    }
+  }
+}
+
 /// The database as app code sees it: every transaction has a principal, and no row that the principal may not see can
 /// be read or changed.
 public struct Database: Sendable {
-  let engine: SQLiteEngine
+  let engine: Engine
 
-  /// Reads in one snapshot. On SQLite this runs on the caller's thread and never suspends.
-  public func read<T>(as principal: Principal, _ body: (Transaction) throws -> T) async throws -> T {
-    try engine.read(as: principal, body)
+  /// Reads in one snapshot. On SQLite this runs on the caller's thread and never suspends; on PostgreSQL `body` runs on
+  /// a thread of the pool while the caller waits, and again when the connection was lost.
+  public func read<T>(as principal: Principal, _ body: @escaping (Transaction) throws -> T) async throws -> T {
+    try await engine.read(as: principal, body)
   }
 
-  /// Writes in one transaction; returns when it is durable and its side effects have run.
+  /// Writes in one transaction, as if no other ran at the same time; returns when it is durable and its side effects
+  /// have run. On PostgreSQL `body` may run more than once: what it does outside of the database belongs into
+  /// `Transaction.afterCommit`.
   @discardableResult public func write<T: Sendable>(
     as principal: Principal, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -16,15 +41,22 @@ public struct Database: Sendable {
   }
 
   /// Statements run so far; tests compare two readings.
-  public var statementCount: Int { engine.statementCount }
+  public var statementCount: Int {
+    switch engine {
+    case .sqlite(let engine): engine.statementCount
+    case .postgres(let engine): engine.statementCount
+    }
+  }
 }
 
 /// The database without row-level security: sign-in, sweeps, migrations, the command line. Made only by `Storage`, so
 /// that a module has it only when the composition root hands it over.
 public struct SystemDatabase: Sendable {
-  let engine: SQLiteEngine
+  let engine: Engine
 
-  public func read<T>(_ body: (Transaction) throws -> T) async throws -> T { try engine.read(as: nil, body) }
+  public func read<T>(_ body: @escaping (Transaction) throws -> T) async throws -> T {
+    try await engine.read(as: nil, body)
+  }
 
   @discardableResult public func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws
     -> T
@@ -37,27 +69,50 @@ public struct SystemDatabase: Sendable {
 public struct Storage: Sendable {
   public let database: Database
   public let system: SystemDatabase
-  private let engine: SQLiteEngine
+  private let engine: Engine
 
   /// Opens the file at `path`, makes it when absent, and brings its schema up to date.
   /// - Throws: `SQLError`; also when the file was written by a newer version or a released migration was changed.
   public static func open(path: String, schema: Schema, options: SQLiteOptions = SQLiteOptions()) throws -> Storage {
     let file = SQLiteFile(path: path, schema: schema, options: options)
     try SQLiteMigrator(schema: schema).migrate(try file.openSystem(readOnly: false))
-    return Storage(engine: try SQLiteEngine(file: file))
+    return Storage(engine: .sqlite(try SQLiteEngine(file: file)))
   }
 
-  private init(engine: SQLiteEngine) {
+  /// Opens a database of a PostgreSQL server and brings its schema, its roles and its policies up to date.
+  /// - Throws: `SQLError`, as above; also when the server cannot be reached.
+  public static func open(postgres options: PostgresOptions, schema: Schema) throws -> Storage {
+    let server = try PostgresServer(options: options)
+    try PostgresMigrator(schema: schema, server: server).migrate()
+    return Storage(engine: .postgres(try PostgresEngine(server: server, schema: schema)))
+  }
+
+  private init(engine: Engine) {
     self.engine = engine
     database = Database(engine: engine)
     system = SystemDatabase(engine: engine)
   }
 
+  /// Whether the database is a file of this process's own.
+  public var isEmbedded: Bool { if case .sqlite = engine { true } else { false } }
+
   /// Finishes queued writes and closes every connection.
-  public func close() { engine.close() }
+  public func close() {
+    switch engine {
+    case .sqlite(let engine): engine.close()
+    case .postgres(let engine): engine.close()
+    }
+  }
 
   /// Copies the database as it is now into a new file at `path`, while it is in use.
-  public func backUp(to path: String) throws { try SQLiteBackup.copy(engine.file, to: path) }
+  /// - Throws: also on PostgreSQL, which has tools of its own for that.
+  public func backUp(to path: String) throws {
+    switch engine {
+    case .sqlite(let engine): try SQLiteBackup.copy(engine.file, to: path)
+    case .postgres:
+      throw SQLError(.other, "a PostgreSQL database is backed up by its own tools: pg_dump --format=custom")
+    }
+  }
 
   /// Holds other processes' checkpoints off while this process writes to a database that a server may have open.
   /// The lock ends with the process.

@@ -1,34 +1,60 @@
+internal import CPostgres
 internal import CSQLite
 public import Wire
 
 /// One row of an answer, valid inside the closure that receives it. Columns count from 0.
 public struct Row {
-  let statement: OpaquePointer
+  /// A SQLite statement, or a PostgreSQL result.
+  private let source: OpaquePointer
+  /// The row's number in a PostgreSQL result; negative on SQLite.
+  private let line: Int32
 
-  public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  init(statement: OpaquePointer) {
+    source = statement
+    line = -1
+  }
 
-  public func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+  init(result: OpaquePointer, line: Int32) {
+    source = result
+    self.line = line
+  }
 
-  public func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  private func cell(_ column: Int32) -> PostgresCell { PostgresCell(result: source, line: line, column: column) }
+
+  public func isNull(_ column: Int32) -> Bool {
+    line < 0 ? sqlite3_column_type(source, column) == SQLITE_NULL : PQgetisnull(source, line, column) != 0
+  }
+
+  public func int(_ column: Int32) -> Int { Int(int64(column)) }
+
+  public func int64(_ column: Int32) -> Int64 {
+    line < 0 ? sqlite3_column_int64(source, column) : cell(column).integer
+  }
 
   public func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
 
-  public func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+  public func double(_ column: Int32) -> Double {
+    line < 0 ? sqlite3_column_double(source, column) : cell(column).real
+  }
 
   /// Whether the column is true (not 0 and not NULL).
-  public func bool(_ column: Int32) -> Bool { sqlite3_column_int(statement, column) != 0 }
+  public func bool(_ column: Int32) -> Bool {
+    line < 0 ? sqlite3_column_int(source, column) != 0 : cell(column).integer != 0
+  }
 
   public func text(_ column: Int32) -> String {
-    guard let start = sqlite3_column_text(statement, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(statement, column))
+    guard line < 0 else { return cell(column).text }
+    guard let start = sqlite3_column_text(source, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(source, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
   public func blob(_ column: Int32) -> [UInt8] {
-    guard let start = sqlite3_column_blob(statement, column) else { return [] }
-    let count = Int(sqlite3_column_bytes(statement, column))
+    guard line < 0 else { return Array(cell(column).bytes) }
+    guard let start = sqlite3_column_blob(source, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(source, column))
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
@@ -41,8 +67,15 @@ public struct Row {
   }
 
   public func optionalID<Entity>(_ column: Int32, _: Entity.Type = Entity.self) -> ID<Entity>? {
-    guard let start = sqlite3_column_blob(statement, column), sqlite3_column_bytes(statement, column) == 16
-    else { return nil }
+    let start: UnsafeRawPointer
+    if line < 0 {
+      guard let blob = sqlite3_column_blob(source, column), sqlite3_column_bytes(source, column) == 16
+      else { return nil }
+      start = blob
+    } else {
+      guard let bytes = cell(column).bytes.baseAddress, PQgetlength(source, line, column) == 16 else { return nil }
+      start = bytes
+    }
     return ID(
       high: UInt64(bigEndian: start.loadUnaligned(as: UInt64.self)),
       low: UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
@@ -52,9 +85,11 @@ public struct Row {
 
   public func optionalTime(_ column: Int32) -> Timestamp? { isNull(column) ? nil : time(column) }
 
-  /// The column as it is; for generic tools such as the export and the attack tests.
+  /// The column as it is, alike on both engines: ids as 16 bytes, truth as 1 and 0; for generic tools such as the export
+  /// and the attack tests.
   public func value(_ column: Int32) -> SQLValue {
-    switch sqlite3_column_type(statement, column) {
+    guard line < 0 else { return cell(column).value }
+    return switch sqlite3_column_type(source, column) {
     case SQLITE_INTEGER: .integer(int64(column))
     case SQLITE_FLOAT: .real(double(column))
     case SQLITE_TEXT: .text(text(column))
@@ -63,9 +98,10 @@ public struct Row {
     }
   }
 
-  public var columnCount: Int32 { sqlite3_column_count(statement) }
+  public var columnCount: Int32 { line < 0 ? sqlite3_column_count(source) : PQnfields(source) }
 
   public func columnName(_ column: Int32) -> String {
-    sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    let name = line < 0 ? sqlite3_column_name(source, column) : UnsafePointer(PQfname(source, column))
+    return name.map { String(cString: $0) } ?? ""
   }
 }

@@ -84,6 +84,22 @@ final class SQLiteConnection {
   /// Like `perform`, where the outcome is seen by `isInTransaction`.
   func ends(_ command: SQLiteControl.Command) -> Bool { control?.run(command) == SQLITE_OK }
 
+  /// Runs `body` in a savepoint.
+  func attempt<T>(_ body: () throws -> T) throws -> T {
+    try perform(.savepoint)
+    do {
+      let value = try body()
+      try perform(.release)
+      return value
+    } catch {
+      // SQLite has ended the whole transaction itself, as on a full disk.
+      guard isInTransaction else { throw error }
+      try perform(.rollbackToSavepoint)
+      try perform(.release)
+      throw error
+    }
+  }
+
   /// Puts the wall before every statement from now on.
   /// - Parameter prepare: the last chance to compile statements that the wall does not judge, such as a test's dumps.
   func close(

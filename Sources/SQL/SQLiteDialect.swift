@@ -4,30 +4,28 @@ enum SQLiteDialect {
     "UUID": "BLOB", "BIGINT": "INTEGER", "BYTEA": "BLOB", "BOOLEAN": "INTEGER", "DOUBLE": "REAL",
   ]
 
+  /// SQLite has no truth values of their own; what is released says 1 and 0, and a checksum holds it to that.
+  private static let truth = ["TRUE": "1", "FALSE": "0"]
+
   /// Portable DDL as SQLite DDL: column types translated, tables STRICT.
   static func definition(_ statement: StaticString) throws(SQLError) -> String {
     let text = statement.description
     guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a migration's text does not end") }
-    guard tokens.count > 2, tokens[0].upper == "CREATE", tokens[1].upper == "TABLE" else { return text }
-    var output = ""
-    var position = text.startIndex
-    for token in tokens {
-      guard token.kind == .word, let type = types[token.upper] else { continue }
-      output += text[position..<token.range.lowerBound]
-      output += type
-      position = token.range.upperBound
+    guard tokens.count > 2, tokens[0].upper == "CREATE", tokens[1].upper == "TABLE" else {
+      return try text.replacingWords(truth)
     }
-    output += text[position...]
-    return output + (tokens.last?.upper == "ROWID" ? ", STRICT" : " STRICT")
+    let table = try text.replacingWords(types.merging(truth) { type, _ in type })
+    return table + (tokens.last?.upper == "ROWID" ? ", STRICT" : " STRICT")
   }
 
   /// A trigger of the schema. While its body runs the guards stand aside, as they do for a SECURITY DEFINER function
   /// on PostgreSQL: it does what its text says, whoever caused it.
-  static func definition(_ trigger: Trigger) -> String {
+  static func definition(_ trigger: Trigger) throws(SQLError) -> String {
     var text = "CREATE TRIGGER \(trigger.name) AFTER \(trigger.event.rawValue)"
     if !trigger.columns.isEmpty { text += " OF " + trigger.columns.map(\.description).joined(separator: ", ") }
     text += " ON \(trigger.table) FOR EACH ROW"
     if let condition = trigger.condition { text += " WHEN \(condition)" }
-    return text + " BEGIN SELECT schema_work(1); \(trigger.body) SELECT schema_work(-1); END"
+    text += " BEGIN SELECT schema_work(1); \(trigger.body) SELECT schema_work(-1); END"
+    return try text.replacingWords(truth)
   }
 }

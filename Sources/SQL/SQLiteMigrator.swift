@@ -15,13 +15,7 @@ struct SQLiteMigrator {
       ("\($0.text(0))/\($0.int(1))", $0.text(2))
     }
     let applied = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-    let known = Set(schema.migrations.map(\.key))
-    let modules = Set(schema.migrations.map(\.module.description))
-    for key in applied.keys.sorted() where !known.contains(key) {
-      // Rows of an app that does not run here stay as they are.
-      guard modules.contains(String(key.prefix { $0 != "/" })) else { continue }
-      throw SQLError(.other, "the database was written by a newer version of Hearth (it has step \(key))")
-    }
+    try schema.refuseNewer(applied.keys)
     for migration in schema.migrations {
       let statements = try migration.statements()
       let checksum = fingerprint(statements.joined(separator: ";\n"))
@@ -53,6 +47,19 @@ struct SQLiteMigrator {
   }
 }
 
+extension Schema {
+  /// - Parameter applied: keys of the steps that a database has.
+  func refuseNewer(_ applied: some Sequence<String>) throws(SQLError) {
+    let known = Set(migrations.map(\.key))
+    let modules = Set(migrations.map(\.module.description))
+    for key in applied.sorted() where !known.contains(key) {
+      // Rows of an app that does not run here stay as they are.
+      guard modules.contains(String(key.prefix { $0 != "/" })) else { continue }
+      throw SQLError(.other, "the database was written by a newer version of Hearth (it has step \(key))")
+    }
+  }
+}
+
 extension Migration {
   var key: String { "\(module)/\(number)" }
 
@@ -61,7 +68,7 @@ extension Migration {
     for step in steps {
       switch step {
       case .statement(let statement): statements.append(try SQLiteDialect.definition(statement))
-      case .trigger(let trigger): statements.append(SQLiteDialect.definition(trigger))
+      case .trigger(let trigger): statements.append(try SQLiteDialect.definition(trigger))
       }
     }
     return statements

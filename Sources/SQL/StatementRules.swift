@@ -99,7 +99,7 @@ struct StatementRules {
     }
   }
 
-  private static func afterParentheses(_ tokens: [Token], from start: Int) -> Int {
+  static func afterParentheses(_ tokens: [Token], from start: Int) -> Int {
     var depth = 0
     for index in start..<tokens.count {
       if tokens[index].text == "(" { depth += 1 }

@@ -102,3 +102,19 @@ struct Token {
     isWordStart(byte) || byte == UInt8(ascii: "$") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
+
+extension String {
+  /// The SQL text with some of its words replaced, given in upper case; strings and comments stay as they are.
+  func replacingWords(_ replacements: [String: String]) throws(SQLError) -> String {
+    guard let tokens = Token.tokens(of: self) else { throw SQLError(.other, "a text does not end") }
+    var output = ""
+    var position = startIndex
+    for token in tokens where token.kind == .word {
+      guard let replacement = replacements[token.upper] else { continue }
+      output += self[position..<token.range.lowerBound]
+      output += replacement
+      position = token.range.upperBound
+    }
+    return output + self[position...]
+  }
+}

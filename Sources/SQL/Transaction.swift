@@ -1,18 +1,32 @@
 /// A running transaction: the only place from which statements are run. Valid inside the closure that receives it.
 public final class Transaction {
-  let connection: SQLiteConnection
+  private let connection: Connection
   private(set) var sideEffects: [@Sendable () async -> Void] = []
 
-  init(_ connection: SQLiteConnection) { self.connection = connection }
+  private enum Connection {
+    case sqlite(SQLiteConnection)
+    case postgres(PostgresConnection)
+  }
+
+  init(_ connection: SQLiteConnection) { self.connection = .sqlite(connection) }
+  init(_ connection: PostgresConnection) { self.connection = .postgres(connection) }
+
+  @discardableResult
+  private func run(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
+    switch connection {
+    case .sqlite(let connection): try connection.run(sql, body)
+    case .postgres(let connection): try connection.run(sql, body)
+    }
+  }
 
   /// Runs a statement; answers how many rows it changed.
   @discardableResult
-  public func run(_ sql: SQL) throws -> Int { try connection.run(sql) }
+  public func run(_ sql: SQL) throws -> Int { try run(sql) { _ in true } }
 
   /// Every row of the answer.
   public func all<T>(_ sql: SQL, _ decode: (Row) throws -> T) throws -> [T] {
     var result: [T] = []
-    try connection.run(sql) { row in
+    try run(sql) { row in
       result.append(try decode(row))
       return true
     }
@@ -22,7 +36,7 @@ public final class Transaction {
   /// The first row of the answer, or nil.
   public func first<T>(_ sql: SQL, _ decode: (Row) throws -> T) throws -> T? {
     var result: T?
-    try connection.run(sql) { row in
+    try run(sql) { row in
       result = try decode(row)
       return false
     }
@@ -31,7 +45,7 @@ public final class Transaction {
 
   /// Gives each row to `body` without keeping any.
   public func each(_ sql: SQL, _ body: (Row) throws -> Void) throws {
-    try connection.run(sql) { row in
+    try run(sql) { row in
       try body(row)
       return true
     }
@@ -39,6 +53,15 @@ public final class Transaction {
 
   /// Whether the query has a row.
   public func exists(_ sql: SQL) throws -> Bool { try first(sql) { _ in true } ?? false }
+
+  /// Runs `body` so that its failure undoes only what it did: a transaction in which a statement has failed takes no other
+  /// on PostgreSQL, so whoever catches an `SQLError` and goes on does it around this.
+  public func attempt<T>(_ body: () throws -> T) throws -> T {
+    switch connection {
+    case .sqlite(let connection): try connection.attempt(body)
+    case .postgres(let connection): try connection.attempt(body)
+    }
+  }
 
   /// Does something outside of the database once the transaction is committed, and not at all when it is not.
   public func afterCommit(_ effect: @escaping @Sendable () async -> Void) { sideEffects.append(effect) }

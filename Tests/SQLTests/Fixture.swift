@@ -69,7 +69,10 @@ enum Circle {
 
   /// Ana follows Ben; Cem is a stranger to both.
   static func open(_ folder: TemporaryFolder, options: SQLiteOptions = SQLiteOptions()) async throws -> Storage {
-    let storage = try Storage.open(path: folder.path + "/circle.db", schema: schema, options: options)
+    try await furnish(try Storage.open(path: folder.path + "/circle.db", schema: schema, options: options))
+  }
+
+  static func furnish(_ storage: Storage) async throws -> Storage {
     try await storage.system.write { transaction in
       for (id, name) in [(ana, "ana"), (ben, "ben"), (cem, "cem")] {
         try transaction.run("INSERT INTO people (id, name) VALUES (\(id), \(name))")
@@ -84,6 +87,36 @@ enum Circle {
     }
     return storage
   }
+}
+
+/// A furnished circle on one of the engines, with what it lives in.
+final class OpenCircle: Sendable {
+  let storage: Storage
+  private let folder: TemporaryFolder?
+  private let database: TestDatabase?
+
+  init(on engine: TestEngine, connections: Int = 3) async throws {
+    switch engine {
+    case .sqlite:
+      let folder = try TemporaryFolder()
+      storage = try await Circle.open(folder)
+      (self.folder, database) = (folder, nil)
+    case .postgres:
+      let database = try TestServer.shared.get().database()
+      let options = PostgresOptions(url: database.url, connections: connections)
+      storage = try await Circle.furnish(try Storage.open(postgres: options, schema: Circle.schema))
+      (folder, self.database) = (nil, database)
+    }
+  }
+
+  deinit { storage.close() }
+}
+
+enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case sqlite = "SQLite"
+  case postgres = "PostgreSQL"
+
+  var testDescription: String { rawValue }
 }
 
 /// A folder of its own for one test, in memory where the system has such a place; removed at the end.

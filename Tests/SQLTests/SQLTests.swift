@@ -1,23 +1,25 @@
-import SQL
 import Testing
 import Wire
 
+@testable import SQL
+
 @Suite struct `Transactions and policies` {
-  @Test func `a viewer reads own and followed rows and nothing else`() async throws {
-    let folder = try TemporaryFolder()
-    let storage = try await Circle.open(folder)
+  @Test(arguments: TestEngine.allCases)
+  func `a viewer reads own and followed rows and nothing else`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let storage = circle.storage
 
     let bodies = try await storage.database.read(as: Circle.principal(Circle.ana)) { transaction in
       try transaction.all("SELECT body FROM notes ORDER BY body") { $0.text(0) }
     }
 
     #expect(bodies == ["ana's note", "ben's note"])
-    storage.close()
   }
 
-  @Test func `a like counts once and unlike takes it back`() async throws {
-    let folder = try TemporaryFolder()
-    let storage = try await Circle.open(folder)
+  @Test(arguments: TestEngine.allCases)
+  func `a like counts once and unlike takes it back`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let storage = circle.storage
     let database = storage.database
     let ana = Circle.principal(Circle.ana)
 
@@ -36,7 +38,6 @@ import Wire
 
     #expect(count == 1)
     #expect(try await self.count(database, ana) == 0)
-    storage.close()
   }
 
   private func count(_ database: Database, _ principal: Principal) async throws -> Int? {
@@ -45,9 +46,10 @@ import Wire
     }
   }
 
-  @Test func `what is not the viewer's is neither changed nor made`() async throws {
-    let folder = try TemporaryFolder()
-    let storage = try await Circle.open(folder)
+  @Test(arguments: TestEngine.allCases)
+  func `what is not the viewer's is neither changed nor made`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let storage = circle.storage
     let ana = Circle.principal(Circle.ana)
 
     let changed = try await storage.database.write(as: ana) { try $0.run("UPDATE notes SET body = 'mine now'") }
@@ -68,12 +70,12 @@ import Wire
 
     #expect(changed == 1)
     #expect(deleted == 0)
-    storage.close()
   }
 
-  @Test func `deleting a note takes others' likes with it`() async throws {
-    let folder = try TemporaryFolder()
-    let storage = try await Circle.open(folder)
+  @Test(arguments: TestEngine.allCases)
+  func `deleting a note takes others' likes with it`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let storage = circle.storage
     try await storage.database.write(as: Circle.principal(Circle.ana)) {
       try $0.run("INSERT INTO likes (note, person) VALUES (\(Circle.bensNote), \(Circle.ana))")
     }
@@ -85,12 +87,12 @@ import Wire
 
     #expect(deleted == 1)
     #expect(likes == 0)
-    storage.close()
   }
 
-  @Test func `a failed write leaves its neighbours in the batch alone`() async throws {
-    let folder = try TemporaryFolder()
-    let storage = try await Circle.open(folder)
+  @Test(arguments: TestEngine.allCases)
+  func `a failed write leaves its neighbours in the batch alone`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let storage = circle.storage
     let database = storage.database
     let ben = Circle.principal(Circle.ben)
 
@@ -115,12 +117,12 @@ import Wire
 
     #expect(outcomes == 133)
     #expect(stored == 133)
-    storage.close()
   }
 
-  @Test func `a unique key names its columns`() async throws {
-    let folder = try TemporaryFolder()
-    let storage = try await Circle.open(folder)
+  @Test(arguments: TestEngine.allCases)
+  func `a unique key names its columns`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let storage = circle.storage
 
     await #expect {
       try await storage.system.write {
@@ -129,6 +131,5 @@ import Wire
     } throws: { error in
       (error as? SQLError)?.violatesUnique("people.name") == true
     }
-    storage.close()
   }
 }

@@ -43,7 +43,7 @@ enum AccountQueries {
   }
 
   static func hasOperator(in transaction: Transaction) throws -> Bool {
-    try transaction.exists("SELECT 1 FROM accounts WHERE is_operator = 1 LIMIT 1")
+    try transaction.exists("SELECT 1 FROM accounts WHERE is_operator = TRUE LIMIT 1")
   }
 
   static func setPassword(
@@ -54,7 +54,7 @@ enum AccountQueries {
   }
 
   static func makeOperator(_ account: ID<AuthAPI.Account>, in transaction: Transaction) throws {
-    try transaction.run("UPDATE accounts SET is_operator = 1 WHERE id = \(account)")
+    try transaction.run("UPDATE accounts SET is_operator = TRUE WHERE id = \(account)")
   }
 
   static func suspend(_ email: EmailAddress, at time: Timestamp?, in transaction: Transaction) throws -> Bool {

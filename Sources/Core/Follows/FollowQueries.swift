@@ -9,7 +9,8 @@ enum FollowQueries {
     try transaction.run(
       """
       INSERT INTO follows (follower, followee, created_at, accepted_at)
-      SELECT \(viewer), id, \(now), CASE WHEN is_private = 0 THEN \(now) END FROM profiles WHERE id = \(followee)
+      SELECT \(viewer), id, \(now), CASE WHEN is_private = FALSE THEN CAST(\(now) AS bigint) END
+      FROM profiles WHERE id = \(followee)
       ON CONFLICT DO NOTHING
       """)
   }

@@ -8,7 +8,7 @@ enum CoreMigrations {
     """
     CREATE TABLE accounts (
       id uuid PRIMARY KEY, email text NOT NULL UNIQUE CHECK (length(email) BETWEEN 3 AND 254),
-      is_operator boolean NOT NULL DEFAULT 0, created_at bigint NOT NULL, suspended_at bigint) WITHOUT ROWID
+      is_operator boolean NOT NULL DEFAULT FALSE, created_at bigint NOT NULL, suspended_at bigint) WITHOUT ROWID
     """
     """
     CREATE TABLE credentials (
@@ -61,7 +61,7 @@ enum CoreMigrations {
     CREATE TABLE profiles (
       id uuid PRIMARY KEY, app text NOT NULL, username text NOT NULL CHECK (length(username) BETWEEN 3 AND 30),
       full_name text NOT NULL DEFAULT '' CHECK (length(full_name) <= 80),
-      bio text NOT NULL DEFAULT '' CHECK (length(bio) <= 280), avatar uuid, is_private boolean NOT NULL DEFAULT 1,
+      bio text NOT NULL DEFAULT '' CHECK (length(bio) <= 280), avatar uuid, is_private boolean NOT NULL DEFAULT TRUE,
       created_at bigint NOT NULL, hidden_at bigint, UNIQUE (app, username)) WITHOUT ROWID
     """
     "CREATE INDEX profiles_avatar ON profiles (avatar) WHERE avatar IS NOT NULL"
@@ -101,7 +101,7 @@ enum CoreMigrations {
     CREATE TABLE follows (
       follower uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       followee uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
-      accepted_at bigint, is_suspended boolean NOT NULL DEFAULT 0, PRIMARY KEY (follower, followee),
+      accepted_at bigint, is_suspended boolean NOT NULL DEFAULT FALSE, PRIMARY KEY (follower, followee),
       CHECK (follower <> followee)) WITHOUT ROWID
     """
     "CREATE INDEX follows_followee ON follows (followee, created_at, follower)"
@@ -218,11 +218,11 @@ enum CoreMigrations {
       status text NOT NULL CHECK (status IN ('reserved', 'ready')), width bigint NOT NULL DEFAULT 0,
       height bigint NOT NULL DEFAULT 0, blur_hash text NOT NULL DEFAULT '',
       alt text NOT NULL DEFAULT '' CHECK (length(alt) <= 1000), bytes bigint NOT NULL DEFAULT 0,
-      has_webp boolean NOT NULL DEFAULT 0, created_at bigint NOT NULL, attached_at bigint) WITHOUT ROWID
+      has_webp boolean NOT NULL DEFAULT FALSE, created_at bigint NOT NULL, attached_at bigint) WITHOUT ROWID
     """
     "CREATE INDEX media_owner ON media (owner)"
     "CREATE INDEX media_unattached ON media (created_at) WHERE attached_at IS NULL"
-    "CREATE INDEX media_unfinished ON media (created_at) WHERE has_webp = 0"
+    "CREATE INDEX media_unfinished ON media (created_at) WHERE has_webp = FALSE"
     Trigger(
       "profiles_avatar_replaced", after: .update, of: ["avatar"], on: "profiles",
       when: "OLD.avatar IS NOT NULL AND OLD.avatar IS DISTINCT FROM NEW.avatar",

@@ -5,7 +5,7 @@ public enum CorePolicies {
   /// Whom the viewer follows with their approval, unless they are suspended.
   public static let followees = ViewerSet(
     "followees", from: "follows", key: "followee",
-    where: "s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = 0")
+    where: "s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = FALSE")
 
   /// Profiles that a block, in whichever direction, hides from the viewer.
   public static let blocked = ViewerSet("blocked", from: "blocked_profiles", key: "other", where: "s.viewer = viewer()")
@@ -21,9 +21,9 @@ public enum CorePolicies {
     TablePolicy("credentials", export: .excluded(reason: "a password hash helps only an attacker")),
     TablePolicy("sessions", export: .excluded(reason: "keys to the account, not content")),
     TablePolicy(
-      "invitations", select: "is_operator() = 1",
-      insert: "is_operator() = 1 AND row.created_by = account() AND row.uses = 0",
-      update: TablePolicy.Update(["revoked_at"], using: "is_operator() = 1"), export: .byAccount("created_by")),
+      "invitations", select: "is_operator()",
+      insert: "is_operator() AND row.created_by = account() AND row.uses = 0",
+      update: TablePolicy.Update(["revoked_at"], using: "is_operator()"), export: .byAccount("created_by")),
     TablePolicy("memberships", select: "row.account_id = account()", export: .byAccount("account_id")),
     TablePolicy("one_time_links", export: .excluded(reason: "keys to the account, not content")),
     TablePolicy(
@@ -60,14 +60,14 @@ public enum CorePolicies {
       "follows",
       select: """
         row.follower = viewer() OR row.followee = viewer()
-        OR (row.accepted_at IS NOT NULL AND row.is_suspended = 0
+        OR (row.accepted_at IS NOT NULL AND row.is_suspended = FALSE
           AND (\("followee", in: followees) OR \("follower", in: followees))
           AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)))
         """,
       insert: """
-        row.follower = viewer() AND row.is_suspended = 0 AND \(visible: "profiles", by: "followee")
+        row.follower = viewer() AND row.is_suspended = FALSE AND \(visible: "profiles", by: "followee")
         AND (row.accepted_at IS NULL
-          OR EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.is_private = 0))
+          OR EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.is_private = FALSE))
         """,
       // Taking an approval back is deleting the row: what hangs on it is undone then.
       update: TablePolicy.Update(
@@ -125,9 +125,9 @@ public enum CorePolicies {
     update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
 
   private static let reports = TablePolicy(
-    "reports", select: "is_operator() = 1 OR row.reporter = viewer()",
+    "reports", select: "is_operator() OR row.reporter = viewer()",
     insert: "row.reporter = viewer() AND row.app = app() AND row.closed_at IS NULL",
-    update: TablePolicy.Update(["closed_at"], using: "is_operator() = 1"), export: .byProfile("reporter"))
+    update: TablePolicy.Update(["closed_at"], using: "is_operator()"), export: .byProfile("reporter"))
 }
 
 extension Schema {

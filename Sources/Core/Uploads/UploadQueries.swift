@@ -37,7 +37,7 @@ enum UploadQueries {
 
   /// False when the photo is not there any more.
   static func markWebP(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
-    try transaction.run("UPDATE media SET has_webp = 1 WHERE id = \(id)") == 1
+    try transaction.run("UPDATE media SET has_webp = TRUE WHERE id = \(id)") == 1
   }
 
   static func setAlt(_ alt: String, of id: ID<MediaAPI.Item>, in transaction: Transaction) throws {
@@ -73,7 +73,9 @@ enum UploadQueries {
   }
 
   static func unfinished(limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
-    try transaction.all("SELECT id FROM media WHERE has_webp = 0 AND status = 'ready' LIMIT \(limit)") { try $0.id(0) }
+    try transaction.all("SELECT id FROM media WHERE has_webp = FALSE AND status = 'ready' LIMIT \(limit)") {
+      try $0.id(0)
+    }
   }
 
   static func dropReserved(before: Timestamp, in transaction: Transaction) throws {

@@ -27,7 +27,7 @@ public struct PageCall: Sendable {
   }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.
-  public func read<T>(_ viewer: Viewer, _ body: (Transaction) throws -> T) async throws -> (T, PageContext) {
+  public func read<T>(_ viewer: Viewer, _ body: @escaping (Transaction) throws -> T) async throws -> (T, PageContext) {
     let live = services.live.position(for: viewer.profile)
     let (result, badges) = try await services.database.read(as: viewer.principal) { transaction in
       let result = try body(transaction)

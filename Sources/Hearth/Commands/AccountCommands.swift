@@ -9,7 +9,7 @@ extension Command {
   static let invite = Command(
     name: "invite", summary: "Makes an invitation and prints its link.",
     options: [
-      .data, .apps, Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
+      .data, .database, .databaseApp, .apps, Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
       Option("uses", "N", "How many people may use it.", fallback: "1"),
       Option("days", "N", "How many days it is good for.", fallback: "14"),
       Option("note", "TEXT", "For the list of invitations: whom it is for.", fallback: ""), publicURL,
@@ -31,7 +31,7 @@ extension Command {
 
   static let addOperator = Command(
     name: "operator add", summary: "Makes an account that runs the server; its password comes on standard input.",
-    options: [.data, .apps, email]
+    options: [.data, .database, .databaseApp, .apps, email]
   ) { arguments in
     let address = try arguments.required("email")
     if isatty(STDIN_FILENO) == 1 { print("Password: ", terminator: "") }
@@ -46,7 +46,7 @@ extension Command {
 
   static let resetLink = Command(
     name: "reset-link", summary: "Prints a link by which an account sets a new password, good once within a day.",
-    options: [.data, .apps, email, publicURL]
+    options: [.data, .database, .databaseApp, .apps, email, publicURL]
   ) { arguments in
     let address = try arguments.required("email")
     let url = try arguments.required("public-url")
@@ -56,11 +56,13 @@ extension Command {
   }
 
   static let suspend = Command(
-    name: "suspend", summary: "Shuts an account out and hides what it shared.", options: [.data, .apps, email]
+    name: "suspend", summary: "Shuts an account out and hides what it shared.",
+    options: [.data, .database, .databaseApp, .apps, email]
   ) { try await setSuspension(true, $0) }
 
   static let unsuspend = Command(
-    name: "unsuspend", summary: "Lets a suspended account in again.", options: [.data, .apps, email]
+    name: "unsuspend", summary: "Lets a suspended account in again.",
+    options: [.data, .database, .databaseApp, .apps, email]
   ) { try await setSuspension(false, $0) }
 
   private static func setSuspension(_ isSuspended: Bool, _ arguments: Arguments) async throws {

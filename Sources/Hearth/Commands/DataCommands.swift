@@ -4,13 +4,15 @@ internal import SQL
 
 extension Command {
   static let migrate = Command(
-    name: "migrate", summary: "Brings the database's schema up to date; serve does it too.", options: [.data, .apps]
+    name: "migrate", summary: "Brings the database's schema up to date; serve does it too.",
+    options: [.data, .database, .databaseApp, .apps]
   ) { arguments in
     try await withHouse(arguments) { _ in print("The database is up to date.") }
   }
 
   static let checkMedia = Command(
-    name: "media check", summary: "Compares database and photo store both ways.", options: [.data, .media, .apps]
+    name: "media check", summary: "Compares database and photo store both ways.",
+    options: [.data, .media, .database, .databaseApp, .apps]
   ) { arguments in
     let (problems, photos) = try await withHouse(arguments) { house in
       try await Administration(services: house.services).checkMedia()
@@ -24,7 +26,8 @@ extension Command {
   static let copyMedia = Command(
     name: "media copy", summary: "Copies all photos and videos to another store, also while the server runs.",
     options: [
-      .data, .media, .apps, Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
+      .data, .media, .database, .databaseApp, .apps,
+      Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
       Option("verify", "", "Also read back what an earlier run has copied."),
     ]
   ) { arguments in
@@ -54,12 +57,21 @@ extension Command {
 
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
-    options: [.data, .media, .apps, Option("to", "DIR", "The backup's folder; must not be there yet.")]
+    options: [
+      .data, .media, .database, .databaseApp, .apps,
+      Option("to", "DIR", "The backup's folder; must not be there yet."),
+    ]
   ) { arguments in
     let target = try arguments.required("to")
     let source = try arguments.required("data")
     let count = try await withHouse(arguments) { house in
-      try await FolderBackup(schema: house.schema).make(of: source, house.storage, media: house.media.store, at: target)
+      guard house.storage.isEmbedded else {
+        throw Administration.Refusal(
+          "PostgreSQL has its own tool: pg_dump --format=custom, taken before the photos (hearth media copy) and \(source)/secret.key"
+        )
+      }
+      return try await FolderBackup(schema: house.schema).make(
+        of: source, house.storage, media: house.media.store, at: target)
     }
     print("Backed up to \(target): the database and \(count) files.")
   }

@@ -8,7 +8,8 @@ extension Command {
   static let demo = Command(
     name: "demo", summary: "Fills an empty folder with a sample circle and says whom to sign in as.",
     options: [
-      .data, .media, .apps, Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
+      .data, .media, .database, .databaseApp, .apps,
+      Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),
       Option("port", "N", "TCP port to serve on.", fallback: "8081"),
@@ -35,9 +36,10 @@ extension Command {
       The others have the same password: \(signIn.others.joined(separator: ", ")).
       """)
     guard arguments.isOn("serve") else { return }
-    let words = [
-      "--data", try arguments.required("data"), "--media", arguments.text("media") ?? "", "--port", "\(port)",
-    ]
+    let same = ["data", "media", "database", "database-app"].flatMap { name in
+      arguments.text(name).map { ["--\(name)", $0] } ?? []
+    }
+    let words = same + ["--port", "\(port)"]
     try await serve.run(Arguments(words, options: Option.serve, environment: Arguments.environment))
   }
 
@@ -55,7 +57,7 @@ extension Command {
   static let benchSeed = Command(
     name: "bench-seed", summary: "Fills an empty folder with a large made-up database to measure with.",
     options: [
-      .data, .apps, Option("people", "N", "How many people there are.", fallback: "2000"),
+      .data, .database, .databaseApp, .apps, Option("people", "N", "How many people there are.", fallback: "2000"),
       Option("follows", "N", "How many others each follows; the first follows 1,000.", fallback: "50"),
       Option("posts", "N", "How many posts they have made.", fallback: "100000"),
       Option("viewers", "N", "How many people are signed in for bench.json.", fallback: "200"),

@@ -24,10 +24,21 @@ struct Option: Sendable {
     "media", "PLACE",
     "Where photos and videos are kept: a folder, or s3://bucket/prefix?endpoint=URL&region=NAME&style=path|virtual "
       + "with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; empty: the data folder.", fallback: "")
+  static let database = Option(
+    "database", "URL",
+    "PostgreSQL to keep the database in, postgres://role:password@host/name; in the folder when absent. The variable keeps the password out of lists of processes.",
+    fallback: "")
+  static let databaseApp = Option(
+    "database-app", "URL",
+    "The same for the role under which the apps read and write; its name ends in _app and it is made when absent.",
+    fallback: "")
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
-    data, media,
+    data, media, database, databaseApp,
+    Option(
+      "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
+    Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),
     Option("port", "N", "TCP port.", fallback: "8080"),
     Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
     apps,
@@ -43,6 +54,10 @@ struct Option: Sendable {
     Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
     Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
     Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
+    Option(
+      "checkpoints", "on|off",
+      "Off leaves moving the database's write-ahead log into its file to another program, such as Litestream.",
+      fallback: "on"),
     Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
     Option(
       "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",

@@ -101,7 +101,7 @@ public struct KinnectBench: Sendable {
       """
       INSERT INTO media (id, owner, kind, status, width, height, blur_hash, alt, bytes, has_webp, created_at)
       VALUES (\(photo), \(person.account), 'photo', 'ready', 4032, 3024, \("LKO2?U%2Tw=w]~RBVZRi};RPxuwH"),
-        \("Somebody at the lake"), 900000, 1, \(entry.time))
+        \("Somebody at the lake"), 900000, TRUE, \(entry.time))
       """)
     let isPublished = try PostQueries.insert(
       entry.id, author: person.profile, caption: caption(entry.id), first: photo, count: 1, account: person.account,

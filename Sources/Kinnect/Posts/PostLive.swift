@@ -24,7 +24,7 @@ enum PostLive {
       || transaction.exists(
         """
         SELECT 1 FROM follows WHERE follower = \(viewer.profile) AND followee = \(author)
-          AND accepted_at <= \(fact.at) AND is_suspended = 0
+          AND accepted_at <= \(fact.at) AND is_suspended = FALSE
         """)
     return couldSee ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
   }

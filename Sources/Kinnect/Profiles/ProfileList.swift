@@ -8,6 +8,8 @@ typealias Profile = KinnectAPI.Profile
 struct ProfileList: Sendable {
   /// Rows `(at, other)`: when and who, `limit + 1` of them, in the list's order.
   let rows: SQL
+  /// The same order once more, over `t`: a join need not keep it.
+  var order: SQL = "t.at DESC, t.other DESC"
   let limit: Int
   /// The cursor text after an item.
   let cursor: @Sendable (Timestamp, ID<Profile>) -> String
@@ -42,7 +44,7 @@ struct ProfileList: Sendable {
     try transaction.each(
       """
       SELECT \(Self.columns), t.at, t.other FROM (\(rows)) t LEFT JOIN profiles p ON p.id = t.other
-      \(Self.joins(viewer))
+      \(Self.joins(viewer)) ORDER BY \(order)
       """
     ) { row in
       count += 1
@@ -125,9 +127,9 @@ extension ProfileList {
     let end = text + "\u{10FFFF}"
     return ProfileList(
       rows: """
-        SELECT 0 AS at, profile_id AS other FROM profile_terms
+        SELECT 0 AS at, profile_id AS other, min(term) AS place FROM profile_terms
         WHERE app = \(Kinnect.name) AND term >= \(text) AND term < \(end)
         GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(limit)
-        """, limit: limit, cursor: { _, _ in "" })
+        """, order: "t.place, t.other", limit: limit, cursor: { _, _ in "" })
   }
 }

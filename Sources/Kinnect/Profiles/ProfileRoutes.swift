@@ -47,7 +47,7 @@ enum ProfileRoutes {
 
   /// Reads something of a profile that the viewer follows or is; 404 otherwise.
   static func opened<T>(
-    _ username: String, _ viewer: Viewer, _ call: Call, _ body: (Transaction, ID<ProfileEntity>) throws -> T
+    _ username: String, _ viewer: Viewer, _ call: Call, _ body: @escaping (Transaction, ID<ProfileEntity>) throws -> T
   ) async throws -> T {
     try await call.services.database.read(as: viewer.principal) { transaction in
       let profile = try ProfileQueries.openProfile(

@@ -8,7 +8,7 @@ extension KinnectMigrations {
       post_id uuid NOT NULL, position bigint NOT NULL, media_id uuid NOT NULL UNIQUE,
       author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       caption text NOT NULL DEFAULT '' CHECK (length(caption) <= 2200), created_at bigint NOT NULL,
-      is_story boolean NOT NULL DEFAULT 0,
+      is_story boolean NOT NULL DEFAULT FALSE,
       PRIMARY KEY (post_id, position)) WITHOUT ROWID
     """
     "CREATE INDEX kinnect_waiting_author ON kinnect_waiting (author, created_at)"

@@ -191,7 +191,7 @@ enum KinnectPolicies {
       when: """
         EXISTS (SELECT 1 FROM raw.kinnect_post_media pm JOIN raw.kinnect_posts p ON p.id = pm.post_id
           WHERE pm.media_key = row.id AND (p.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f
-            WHERE f.followee = p.author AND f.follower = viewer() AND f.accepted_at IS NOT NULL AND f.is_suspended = 0)))
+            WHERE f.followee = p.author AND f.follower = viewer() AND f.accepted_at IS NOT NULL AND f.is_suspended = FALSE)))
         """)
   ]
 }

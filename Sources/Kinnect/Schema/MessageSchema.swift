@@ -27,7 +27,7 @@ extension KinnectMigrations {
     CREATE TABLE kinnect_inbox (
       profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
       conversation_id uuid NOT NULL REFERENCES kinnect_conversations (id), last_at bigint NOT NULL DEFAULT 0,
-      read_at bigint NOT NULL, is_unread boolean NOT NULL DEFAULT 0, PRIMARY KEY (profile_id, conversation_id))
+      read_at bigint NOT NULL, is_unread boolean NOT NULL DEFAULT FALSE, PRIMARY KEY (profile_id, conversation_id))
       WITHOUT ROWID
     """
     "CREATE INDEX kinnect_inbox_newest ON kinnect_inbox (profile_id, last_at, conversation_id)"
@@ -100,9 +100,9 @@ extension KinnectPolicies {
   static let mutuals = ViewerSet(
     "mutuals", from: "follows", key: "followee",
     where: """
-      s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = 0
+      s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = FALSE
       AND EXISTS (SELECT 1 FROM raw.follows b WHERE b.follower = s.followee AND b.followee = viewer()
-        AND b.accepted_at IS NOT NULL AND b.is_suspended = 0)
+        AND b.accepted_at IS NOT NULL AND b.is_suspended = FALSE)
       """)
 
   /// A group that the viewer is just making: its founder becomes a member as it is made.
@@ -160,9 +160,9 @@ extension KinnectPolicies {
           WHERE c.id = row.conversation_id AND c.one IS NULL))
         OR (row.event IS NULL AND row.subject IS NULL AND EXISTS (SELECT 1 FROM raw.kinnect_members m
           JOIN raw.follows f ON f.followee = m.profile_id AND f.follower = viewer()
-            AND f.accepted_at IS NOT NULL AND f.is_suspended = 0
+            AND f.accepted_at IS NOT NULL AND f.is_suspended = FALSE
           JOIN raw.follows b ON b.follower = m.profile_id AND b.followee = viewer()
-            AND b.accepted_at IS NOT NULL AND b.is_suspended = 0
+            AND b.accepted_at IS NOT NULL AND b.is_suspended = FALSE
           WHERE m.conversation_id = row.conversation_id)))
       AND (row.media_key IS NULL OR EXISTS (
         SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))

@@ -60,7 +60,7 @@ struct SeededCircle {
     try transaction.run(
       """
       INSERT INTO media (id, owner, kind, status, has_webp, created_at, attached_at)
-      VALUES (\(media), \(account(author)), 'photo', 'ready', 1, \(time), \(time))
+      VALUES (\(media), \(account(author)), 'photo', 'ready', TRUE, \(time), \(time))
       """)
     try transaction.run(
       """

@@ -18,7 +18,7 @@ enum ResumableQueries {
   ) throws -> (count: Int, bytes: Int) {
     try transaction.first(
       """
-      SELECT count(*), coalesce(sum(size), 0) FROM media_uploads
+      SELECT count(*), CAST(coalesce(sum(size), 0) AS bigint) FROM media_uploads
       WHERE owner = \(owner) AND finished_at IS NULL AND expires_at > \(now)
       """
     ) { ($0.int(0), $0.int(1)) } ?? (0, 0)

@@ -1,0 +1,63 @@
+/// How portable declarations read on PostgreSQL.
+enum PostgresDialect {
+  /// Portable DDL as PostgreSQL DDL: text sorts by its bytes, as on SQLite; rows are not clustered.
+  static func definition(_ statement: StaticString) throws(SQLError) -> String {
+    let text = statement.description
+    guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a migration's text does not end") }
+    var output = ""
+    var position = text.startIndex
+    func replace(_ range: Range<String.Index>, with replacement: String) {
+      output += text[position..<range.lowerBound]
+      output += replacement
+      position = range.upperBound
+    }
+    for (index, token) in tokens.enumerated() where token.kind == .word {
+      switch token.upper {
+      case "TEXT" where index > 1 && ["(", ",", "ADD", "COLUMN"].contains(tokens[index - 2].upper):
+        replace(token.range, with: #"text COLLATE "C""#)
+      case "DOUBLE": replace(token.range, with: "double precision")
+      case "WITHOUT" where index + 1 < tokens.count && tokens[index + 1].upper == "ROWID":
+        replace(token.range.lowerBound..<tokens[index + 1].range.upperBound, with: "")
+      default: break
+      }
+    }
+    return output + text[position...]
+  }
+
+  /// A trigger of the schema and the function behind it, which has the owner's rights: its text does what it says,
+  /// whoever caused it.
+  static func definition(_ trigger: Trigger) -> String {
+    let function = "\(PostgresServer.triggerSchema).\(trigger.name)"
+    var text = "CREATE TRIGGER \(trigger.name) AFTER \(trigger.event.rawValue)"
+    if !trigger.columns.isEmpty { text += " OF " + trigger.columns.map(\.description).joined(separator: ", ") }
+    text += " ON \(trigger.table) FOR EACH ROW"
+    if let condition = trigger.condition { text += " WHEN (\(condition))" }
+    return """
+      CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+        SET search_path = \(PostgresServer.schema), pg_temp AS $body$
+        #variable_conflict use_column
+        BEGIN \(trigger.body) RETURN NULL; END $body$;
+      \(text) EXECUTE FUNCTION \(function)()
+      """
+  }
+
+  /// What statements, policies and triggers call. The settings are those of the running transaction.
+  static let functions = """
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).viewer() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$ SELECT nullif(current_setting('app.viewer', true), '')::uuid $$;
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).account() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$ SELECT nullif(current_setting('app.account', true), '')::uuid $$;
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).app() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$ SELECT coalesce(current_setting('app.app', true), '') COLLATE "C" $$;
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).is_operator() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$ SELECT coalesce(current_setting('app.operator', true), '') = '1' $$;
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).clock() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$ SELECT coalesce(nullif(current_setting('app.clock', true), '')::bigint,
+        (extract(epoch FROM statement_timestamp()) * 1000000)::bigint) $$;
+    -- A random UUID with the time in its first 48 bits and version 7 in the place of 4 (RFC 9562, section 5.7).
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
+      AS $$ SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+        PLACING substring(int8send(\(PostgresServer.schema).clock() / 1000) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1),
+        'hex')::uuid $$;
+    """
+}

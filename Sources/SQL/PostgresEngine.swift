@@ -1,0 +1,126 @@
+internal import Glibc
+internal import Synchronization
+internal import Wire
+
+/// One open PostgreSQL database: a pool of connections for the apps, another for the system's own work, so that neither
+/// keeps the other waiting.
+final class PostgresEngine: Sendable {
+  let server: PostgresServer
+  private let apps: PostgresPool
+  private let system: PostgresPool
+  private let statements = Atomic<Int>(0)
+
+  init(server: PostgresServer, schema: Schema) throws {
+    self.server = server
+    let catalog = try PostgresCatalog.read(server)
+    let rules = PostgresStatementRules(tables: catalog.tables, defences: server.options.defences)
+    let count = server.options.connections
+    apps = try PostgresPool(connections: count, wait: server.options.wait) { () throws(SQLError) in
+      try server.openApp(rules, catalog.keys)
+    }
+    system = try PostgresPool(connections: (count + 1) / 2, wait: server.options.wait) { () throws(SQLError) in
+      try server.openSystem(catalog.keys)
+    }
+  }
+
+  /// Statements run so far, without those that begin and end transactions.
+  var statementCount: Int { statements.load(ordering: .relaxed) }
+
+  func close() {
+    apps.close()
+    system.close()
+  }
+
+  /// Reads in one snapshot on a thread of the pool. Should the connection be lost, the body runs again on another.
+  func read<T>(as principal: Principal?, _ body: @escaping (Transaction) throws -> T) async throws -> T {
+    let box = Box(body)
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+      (principal == nil ? system : apps).submit { worker in
+        box.outcome = self.outcome(worker) { worker in
+          try PostgresWork(server: self.server, worker: worker, principal: principal, count: self.count).read(box.body)
+        }
+        continuation.resume()
+      }
+    }
+    return try box.taken()
+  }
+
+  /// Writes; returns when the commit is on the disk, after the side effects have run.
+  func write<T: Sendable>(
+    as principal: Principal?, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    let box = Box<Written<T>>({ transaction in
+      let value = try body(transaction)
+      return Written(value: value, effects: transaction.sideEffects)
+    })
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+      (principal == nil ? system : apps).submit { worker in
+        box.outcome = self.outcome(worker) { worker in
+          try PostgresWork(server: self.server, worker: worker, principal: principal, count: self.count).write(box.body)
+        }
+        continuation.resume()
+      }
+    }
+    let written = try box.taken()
+    for effect in written.effects { await effect() }
+    return written.value
+  }
+
+  private func count(_ executed: Int) { statements.add(executed, ordering: .relaxed) }
+
+  private func outcome<T>(_ worker: PostgresPool.Worker?, _ body: (PostgresPool.Worker) throws -> T) -> Result<
+    T, any Error
+  > {
+    guard let worker else { return .failure(SQLError(.busy, "no connection to the database became free in time")) }
+    return Result { try body(worker) }
+  }
+
+  private struct Written<T> {
+    let value: T
+    let effects: [@Sendable () async -> Void]
+  }
+
+  /// Carries a body to a thread of the pool and its outcome back.
+  ///
+  /// `@unchecked Sendable`: the task that made it is suspended until the pool's thread has resumed it, so there is one user
+  /// at a time; the hand-over is ordered by the pool's lock and by the continuation.
+  private final class Box<T>: @unchecked Sendable {
+    let body: (Transaction) throws -> T
+    var outcome: Result<T, any Error>?
+
+    init(_ body: @escaping (Transaction) throws -> T) { self.body = body }
+
+    func taken() throws -> T {
+      guard let outcome else { throw SQLError(.other, "work on the database ended without outcome") }
+      return try outcome.get()
+    }
+  }
+}
+
+/// What the engine knows of the tables from the server's catalog.
+struct PostgresCatalog: Sendable {
+  let tables: Set<String>
+  let keys: UniqueKeys
+
+  static func read(_ server: PostgresServer) throws -> PostgresCatalog {
+    let connection = try server.openSystem(UniqueKeys())
+    let tables = try connection.rows(
+      of: """
+        SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = 'hearth' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+        """
+    ) { $0.text(0) }
+    let columns = try connection.rows(
+      of: """
+        SELECT i.relname::text, t.relname::text, a.attname::text FROM pg_index x
+        JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+        JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'hearth'
+        JOIN pg_attribute a ON a.attrelid = i.oid
+        WHERE x.indisunique ORDER BY i.oid, a.attnum
+        """
+    ) { ($0.text(0), "\($0.text(1)).\($0.text(2))") }
+    var keys = UniqueKeys()
+    for (key, column) in columns { keys.columns[key, default: []].append(column) }
+    return PostgresCatalog(tables: Set(tables.map { $0.lowercased() }), keys: keys)
+  }
+}

@@ -1,0 +1,154 @@
+internal import CPostgres
+internal import Wire
+
+/// Brings a PostgreSQL database up to date: its schemas, each migration once, the app's role, and the policies.
+///
+/// Everything happens in one transaction under an advisory lock, so that several processes can start at once.
+struct PostgresMigrator {
+  let schema: Schema
+  let server: PostgresServer
+
+  /// Any number that nothing else uses.
+  static let lock = 0x4865_6172_7468
+
+  func migrate() throws {
+    let connection = try server.openMigrator()
+    try checkVersion(connection)
+    _ = try connection.rows(of: "SELECT pg_advisory_lock(\(Self.lock))") { _ in }
+    // The lock goes with the connection.
+    if server.managesAppRole { try PostgresRole(server: server).makeIfAbsent(connection) }
+    try connection.execute(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
+    do {
+      try bringUpToDate(connection)
+      try connection.execute(script: "COMMIT")
+    } catch {
+      // The first failure is the one to tell.
+      try? connection.execute(script: "ROLLBACK")
+      throw error
+    }
+    if server.managesAppRole { try PostgresRole(server: server).letIn(connection) }
+    if server.options.defences.inspection {
+      try PostgresInspection(schema: schema, appRole: server.appRole).inspect(connection)
+    }
+  }
+
+  private func checkVersion(_ connection: PostgresConnection) throws(SQLError) {
+    let version = PQserverVersion(connection.handle)
+    guard version >= 150_000 else {
+      throw SQLError(.other, "PostgreSQL 15 or later is needed, this is \(version / 10_000)")
+    }
+  }
+
+  private func bringUpToDate(_ connection: PostgresConnection) throws {
+    try makeSchemas(connection)
+    let rows = try connection.rows(of: "SELECT module, number, checksum FROM schema_migrations") {
+      ("\($0.text(0))/\($0.int(1))", $0.text(2))
+    }
+    let applied = Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    try schema.refuseNewer(applied.keys)
+    for migration in schema.migrations {
+      let checksum = fingerprint(migration.portableText)
+      if let earlier = applied[migration.key] {
+        guard earlier == checksum else { throw SQLError(.other, "the released migration \(migration.key) was changed") }
+        continue
+      }
+      for statement in try migration.postgresStatements() { try connection.execute(script: statement) }
+      let (module, name) = (migration.module.description, migration.name.description)
+      try connection.run(
+        """
+        INSERT INTO schema_migrations (module, number, name, checksum, applied_at)
+        VALUES (\(module), \(migration.number), \(name), \(checksum), \(Timestamp.now))
+        """)
+    }
+    try buildPolicies(connection)
+    try keepOutTemporaryTables(connection)
+  }
+
+  /// Everybody may make temporary tables in a new database, and they would stand before ours. A copy of a database has
+  /// the rights of a new one.
+  private func keepOutTemporaryTables(_ connection: PostgresConnection) throws {
+    let role = server.appRole
+    let names = try connection.rows(
+      of: """
+        SELECT quote_ident(current_database()) WHERE has_database_privilege(\(role), current_database(), 'TEMPORARY')
+        """
+    ) { $0.text(0) }
+    for name in names { try connection.execute(script: "REVOKE TEMPORARY ON DATABASE \(name) FROM PUBLIC") }
+  }
+
+  /// Nothing is made that is there: making takes rights that a later start need not have.
+  private func makeSchemas(_ connection: PostgresConnection) throws {
+    let isThere = try connection.rows(
+      of:
+        "SELECT to_regclass('hearth_triggers.state') IS NOT NULL AND to_regclass('hearth.schema_migrations') IS NOT NULL"
+    ) { $0.bool(0) }
+    if isThere.first == true { return }
+    try connection.execute(
+      script: """
+        CREATE SCHEMA IF NOT EXISTS \(PostgresServer.schema);
+        CREATE SCHEMA IF NOT EXISTS \(PostgresServer.triggerSchema);
+        CREATE TABLE IF NOT EXISTS \(PostgresServer.schema).schema_migrations (
+          module text COLLATE "C" NOT NULL, number bigint NOT NULL, name text NOT NULL, checksum text NOT NULL,
+          applied_at bigint NOT NULL, PRIMARY KEY (module, number));
+        CREATE TABLE IF NOT EXISTS \(PostgresServer.triggerSchema).state (name text PRIMARY KEY, value text NOT NULL);
+        """)
+  }
+
+  /// Made anew when the declarations, the tables or this program's way to make them have changed.
+  private func buildPolicies(_ connection: PostgresConnection) throws {
+    try connection.execute(script: PostgresDialect.functions)
+    var types: [String: [String: String]] = [:]
+    let columns = try connection.rows(
+      of: """
+        SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod) FROM pg_class c
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'hearth'
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        WHERE c.relkind IN ('r', 'p')
+        """
+    ) { ($0.text(0), $0.text(1), $0.text(2)) }
+    for (table, column, type) in columns { types[table, default: [:]][column] = type }
+    let ownerRole = try connection.rows(of: "SELECT current_user::text") { $0.text(0) }.first ?? ""
+    var policies = schema.policies
+    for weak in server.options.defences.weakened {
+      policies = policies.map { $0.table.description == weak.table.description ? weak : $0 }
+    }
+    var compiler = PostgresPolicyCompiler(
+      schema: Schema(migrations: [], policies: policies, grants: schema.grants), types: types,
+      appRole: server.appRole, ownerRole: ownerRole)
+    let statements = try compiler.compile() + server.options.defences.planted
+    let mark = fingerprint(statements.joined(separator: ";\n"))
+    let name = "policies"
+    let known = try connection.rows(of: "SELECT value FROM hearth_triggers.state WHERE name = \(name)") { $0.text(0) }
+      .first
+    guard known != mark else { return }
+    for statement in statements { try connection.execute(script: statement) }
+    try connection.run(
+      """
+      INSERT INTO hearth_triggers.state (name, value) VALUES (\(name), \(mark))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
+  }
+}
+
+extension Migration {
+  /// The declarations as they are written, from which PostgreSQL's checksum is made.
+  var portableText: String {
+    steps.map { step in
+      switch step {
+      case .statement(let statement): statement.description
+      case .trigger(let trigger): PostgresDialect.definition(trigger)
+      }
+    }.joined(separator: ";\n")
+  }
+
+  func postgresStatements() throws(SQLError) -> [String] {
+    var statements: [String] = []
+    for step in steps {
+      switch step {
+      case .statement(let statement): statements.append(try PostgresDialect.definition(statement))
+      case .trigger(let trigger): statements.append(PostgresDialect.definition(trigger))
+      }
+    }
+    return statements
+  }
+}

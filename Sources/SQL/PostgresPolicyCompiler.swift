@@ -1,0 +1,185 @@
+/// Turns table policies into PostgreSQL's row-level security.
+///
+/// What a policy says of the row itself stands in it as it is, with `viewer()` and its like asked once for each statement.
+/// A set of the viewer's is an uncorrelated function. What looks at other rows becomes one function of the columns that
+/// it mentions. Both kinds run with the owner's rights, for whom every table's policy lets all rows through: so a policy
+/// means the same as on SQLite, where it reads the raw tables too.
+struct PostgresPolicyCompiler {
+  let policies: [TablePolicy]
+  let grants: [String: [Predicate]]
+  /// The types of each table's columns.
+  let types: [String: [String: String]]
+  let appRole: String
+  let ownerRole: String
+
+  /// The functions made so far: by text, so that each is made once.
+  private var functions: [String: String] = [:]
+  private var statements: [String] = []
+
+  init(schema: Schema, types: [String: [String: String]], appRole: String, ownerRole: String) {
+    policies = schema.policies
+    grants = Dictionary(grouping: schema.grants, by: \.table.description).mapValues { $0.map(\.predicate) }
+    self.types = types
+    self.appRole = appRole
+    self.ownerRole = ownerRole
+  }
+
+  /// Everything that makes the policies of all tables, over schemas and tables that are there.
+  mutating func compile() throws(SQLError) -> [String] {
+    let (schema, helpers) = (PostgresServer.schema, PostgresServer.policySchema)
+    statements = ["DROP SCHEMA IF EXISTS \(helpers) CASCADE", "CREATE SCHEMA \(helpers)"]
+    for table in types.keys.sorted() { try secure(table) }
+    statements += [
+      "REVOKE ALL ON SCHEMA \(schema), \(helpers), \(PostgresServer.triggerSchema) FROM PUBLIC, \(quoted(appRole))",
+      "GRANT USAGE ON SCHEMA \(schema) TO \(quoted(appRole))",
+      "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA \(schema), \(helpers), \(PostgresServer.triggerSchema) FROM PUBLIC",
+      "GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA \(schema), \(helpers) TO \(quoted(appRole))",
+    ]
+    return statements
+  }
+
+  private mutating func secure(_ table: String) throws(SQLError) {
+    let name = base(table)
+    statements += [
+      "REVOKE ALL ON \(name) FROM PUBLIC, \(quoted(appRole))",
+      "ALTER TABLE \(name) ENABLE ROW LEVEL SECURITY", "ALTER TABLE \(name) FORCE ROW LEVEL SECURITY",
+      "DROP POLICY IF EXISTS \"owner\" ON \(name)",
+      "CREATE POLICY \"owner\" ON \(name) TO \(quoted(ownerRole)) USING (true) WITH CHECK (true)",
+      // What has no policy reads as empty, as it does on SQLite.
+      "GRANT SELECT ON \(name) TO \(quoted(appRole))",
+    ]
+    for verb in ["select", "insert", "update", "delete"] {
+      statements.append("DROP POLICY IF EXISTS \"\(verb)\" ON \(name)")
+    }
+    guard let policy = policies.first(where: { $0.table.description == table }), let select = policy.select else {
+      return
+    }
+    let visible = try ([select] + (grants[table] ?? [])).map { one throws(SQLError) in try over(table, one) }
+    let selectable = visible.map { "(\($0))" }.joined(separator: " OR ")
+    create("select", on: table, "FOR SELECT", using: selectable)
+    if let insert = policy.insert {
+      create("insert", on: table, "FOR INSERT", check: "(\(selectable)) AND (\(try over(table, insert)))")
+      statements.append("GRANT INSERT ON \(name) TO \(quoted(appRole))")
+    }
+    if let update = policy.update {
+      create(
+        "update", on: table, "FOR UPDATE", using: "(\(selectable)) AND (\(try over(table, update.using)))",
+        check: "(\(selectable)) AND (\(try over(table, update.check)))")
+      let columns = update.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+      statements.append("GRANT UPDATE (\(columns)) ON \(name) TO \(quoted(appRole))")
+    }
+    if let delete = policy.delete {
+      create("delete", on: table, "FOR DELETE", using: "(\(selectable)) AND (\(try over(table, delete)))")
+      statements.append("GRANT DELETE ON \(name) TO \(quoted(appRole))")
+    }
+  }
+
+  private mutating func create(
+    _ name: String, on table: String, _ verb: String, using: String? = nil, check: String? = nil
+  ) {
+    var text = "CREATE POLICY \"\(name)\" ON \(base(table)) \(verb) TO \(quoted(appRole))"
+    if let using { text += " USING (\(using))" }
+    if let check { text += " WITH CHECK (\(check))" }
+    statements.append(text)
+  }
+
+  // MARK: Conditions of a policy
+
+  /// A predicate as a policy of the table says it.
+  private mutating func over(_ table: String, _ predicate: Predicate) throws(SQLError) -> String {
+    try over(table, try PostgresCondition(predicate))
+  }
+
+  private mutating func over(_ table: String, _ condition: PostgresCondition) throws(SQLError) -> String {
+    let condition = try condition.bare
+    guard condition.looksElsewhere else { return try inline(table, condition) }
+    let reasons = try condition.split("OR")
+    if reasons.count > 1 {
+      var texts: [String] = []
+      for reason in reasons { texts.append("(\(try over(table, reason)))") }
+      return texts.joined(separator: " OR ")
+    }
+    // What the row itself tells comes first; the rest is one call.
+    let all = try condition.split("AND")
+    guard all.count > 1 else { return try call(table, condition.text, condition) }
+    var texts: [String] = []
+    for one in all where !one.looksElsewhere { texts.append("(\(try inline(table, one)))") }
+    let rest = all.filter(\.looksElsewhere)
+    if rest.count == 1 {
+      texts.append("(\(try over(table, rest[0])))")
+    } else {
+      let predicate = rest.map { "(\($0.text))" }.joined(separator: " AND ")
+      texts.append(try call(table, predicate, condition))
+    }
+    return texts.joined(separator: " AND ")
+  }
+
+  private static let asked: Set<String> = ["VIEWER", "ACCOUNT", "APP", "IS_OPERATOR", "CLOCK"]
+
+  private mutating func inline(_ table: String, _ condition: PostgresCondition) throws(SQLError) -> String {
+    var sets: [Int: String] = [:]
+    for (index, token) in condition.tokens.enumerated() {
+      guard case .member(let set, let column) = condition.part(token) else { continue }
+      sets[index] = "(\(base(table)).\"\(column)\" IN (SELECT \(try members(set))()))"
+    }
+    return try condition.replacing { index, tokens throws(SQLError) in
+      if let set = sets[index] { return (set, 1) }
+      if tokens[index].text == "row", index + 2 < tokens.count, tokens[index + 1].text == "." {
+        return ("\(base(table)).\"\(tokens[index + 2].text)\"", 3)
+      }
+      if Self.asked.contains(tokens[index].upper), index + 2 < tokens.count, tokens[index + 1].text == "(" {
+        return ("(SELECT \(PostgresServer.schema).\(tokens[index].text)())", 3)
+      }
+      return nil
+    }
+  }
+
+  /// A call of the function that answers the text for one row of the table.
+  private mutating func call(
+    _ table: String, _ text: String, _ whole: PostgresCondition
+  ) throws(SQLError) -> String {
+    let condition = try whole.with(text)
+    let columns = condition.columns
+    var parameters: [String] = []
+    for column in columns {
+      guard let type = types[table]?[column] else {
+        throw SQLError(.other, "a policy of \(table) names the column \(column), which is not there")
+      }
+      parameters.append("p_\(column) \(type)")
+    }
+    let body = try PostgresRawText(policies: policies, grants: grants).render(condition, row: "p_", depth: 1)
+    let name = function(
+      for: "\(table)(\(parameters.joined(separator: ", "))) \(body)", like: table,
+      """
+      (\(parameters.joined(separator: ", "))) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER
+        SET search_path = \(PostgresServer.schema), pg_temp AS $body$ BEGIN RETURN (\(body)); END $body$
+      """)
+    return "\(name)(\(columns.map { "\(base(table)).\"\($0)\"" }.joined(separator: ", ")))"
+  }
+
+  private mutating func members(_ set: ViewerSet) throws(SQLError) -> String {
+    guard let type = types[set.table.description]?[set.key.description] else {
+      throw SQLError(.other, "the set \(set.name) is over a column that is not there")
+    }
+    let raw = PostgresRawText(policies: policies, grants: grants)
+    let condition = try raw.substitute(set.condition.description, row: "row.", set: "s")
+    return function(
+      for: "set \(set.name) \(set.table) \(set.key) \(condition)", like: set.name.description,
+      """
+      () RETURNS SETOF \(type) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+        SET search_path = \(PostgresServer.schema), pg_temp AS $body$ BEGIN RETURN QUERY
+        SELECT s.\(set.key) FROM \(base(set.table.description)) AS s WHERE (\(condition)); END $body$
+      """)
+  }
+
+  private mutating func function(for key: String, like name: String, _ definition: String) -> String {
+    if let known = functions[key] { return known }
+    let made = "\(PostgresServer.policySchema).\(name)_\(functions.count + 1)"
+    functions[key] = made
+    statements.append("CREATE FUNCTION \(made)\(definition)")
+    return made
+  }
+
+  private func base(_ table: String) -> String { "\(PostgresServer.schema).\"\(table)\"" }
+  private func quoted(_ role: String) -> String { "\"\(role.replacing("\"", with: "\"\""))\"" }
+}

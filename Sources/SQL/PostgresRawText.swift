@@ -1,0 +1,64 @@
+/// Conditions as the helpers of policies say them: over the raw tables, one row at a time.
+struct PostgresRawText {
+  let policies: [TablePolicy]
+  let grants: [String: [Predicate]]
+
+  /// - Parameter row: what stands before a column of the row in question: `t1.` or a parameter's `p_`.
+  func render(_ condition: PostgresCondition, row: String, depth: Int) throws(SQLError) -> String {
+    let text = try condition.replacing { index, tokens throws(SQLError) in
+      switch condition.part(tokens[index]) {
+      case .member(let set, let column):
+        let inner = try substitute(set.condition.description, row: row, set: "s\(depth)")
+        return (
+          """
+          EXISTS (SELECT 1 FROM \(base(set.table)) AS s\(depth) WHERE s\(depth).\(set.key) = \(row)\(column) \
+          AND (\(inner)))
+          """, 1
+        )
+      case .visible(let table, let key, let column):
+        let inner = "t\(depth)"
+        let selectable = try selectable(table.description, row: "\(inner).", depth: depth + 1)
+        return (
+          """
+          EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).\(key) = \(row)\(column) AND (\(selectable)))
+          """, 1
+        )
+      default: return Self.substitution(index, tokens, row: row, set: "s")
+      }
+    }
+    return text
+  }
+
+  /// The select predicate with all its grants.
+  private func selectable(_ table: String, row: String, depth: Int) throws(SQLError) -> String {
+    guard depth < 8 else { throw SQLError(.other, "policies refer to each other in a circle at \(table)") }
+    guard let select = policies.first(where: { $0.table.description == table })?.select else { return "1 = 0" }
+    var reasons: [String] = []
+    for predicate in [select] + (grants[table] ?? []) {
+      reasons.append("(\(try render(try PostgresCondition(predicate), row: row, depth: depth)))")
+    }
+    return reasons.joined(separator: " OR ")
+  }
+
+  /// Replaces `row.`, `raw.` and `s.` by what they stand for.
+  func substitute(_ text: String, row: String, set: String) throws(SQLError) -> String {
+    let condition = try PostgresCondition(text: text)
+    return try condition.replacing { index, tokens throws(SQLError) in
+      Self.substitution(index, tokens, row: row, set: set)
+    }
+  }
+
+  private static func substitution(
+    _ index: Int, _ tokens: [Token], row: String, set: String
+  ) -> (text: String, count: Int)? {
+    guard tokens[index].kind == .word, index + 2 < tokens.count, tokens[index + 1].text == "." else { return nil }
+    return switch tokens[index].text {
+    case "row": ("\(row)\(tokens[index + 2].text)", 3)
+    case "raw": ("\(PostgresServer.schema).", 2)
+    case "s": ("\(set).", 2)
+    default: nil
+    }
+  }
+
+  private func base(_ table: StaticString) -> String { "\(PostgresServer.schema).\"\(table)\"" }
+}

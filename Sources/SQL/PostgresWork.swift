@@ -1,0 +1,134 @@
+internal import Glibc
+internal import Wire
+
+/// One piece of work on a thread of the pool, done again where that is right.
+struct PostgresWork {
+  let server: PostgresServer
+  let worker: PostgresPool.Worker
+  let principal: Principal?
+  /// Takes the number of statements that have run.
+  let count: (Int) -> Void
+  private let limit = PostgresPool.now + 10_000_000_000
+
+  /// How often work is done before its caller is told that the database is busy.
+  private static let mostTries = 12
+  /// From this failure on, those who try again queue up instead of getting into each other's way.
+  private static let queueingFrom = 3
+  /// An advisory lock's number, which nothing else uses.
+  private static let queueLock = PostgresMigrator.lock + 1
+
+  init(
+    server: PostgresServer, worker: PostgresPool.Worker, principal: Principal?, count: @escaping (Int) -> Void
+  ) {
+    self.server = server
+    self.worker = worker
+    self.principal = principal
+    self.count = count
+  }
+
+  func read<T>(_ body: (Transaction) throws -> T) throws -> T {
+    var tries = 0
+    while true {
+      let connection = try worker.connected()
+      let before = connection.executed
+      defer { count(connection.executed - before) }
+      do {
+        try connection.begin(.read, as: principal, at: server.options.now())
+        let value = try body(Transaction(connection))
+        if let failure = connection.failure { throw failure.error }
+        connection.endRead()
+        return value
+      } catch {
+        let failure = connection.failure
+        connection.rollBack()
+        guard let failure, mayTryAgain(after: failure, &tries) else { throw error }
+      }
+    }
+  }
+
+  func write<T>(_ body: (Transaction) throws -> T) throws -> T {
+    var tries = 0
+    while true {
+      let connection = try worker.connected()
+      let before = connection.executed
+      let isQueued = tries >= Self.queueingFrom
+      defer {
+        count(connection.executed - before)
+        // A connection that is lost has lost its locks.
+        if isQueued, !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(Self.queueLock))") }
+      }
+      do {
+        if isQueued { _ = try connection.ask("SELECT pg_advisory_lock(\(Self.queueLock))") }
+        try connection.begin(.write, as: principal, at: server.options.now())
+        let value = try body(Transaction(connection))
+        if let failure = connection.failure { throw failure.error }
+        try commit(connection)
+        return value
+      } catch let unknown as OutcomeUnknown {
+        throw unknown.error
+      } catch {
+        let failure = connection.failure
+        connection.rollBack()
+        guard let failure, mayTryAgain(after: failure, &tries) else { throw error }
+      }
+    }
+  }
+
+  private func mayTryAgain(after failure: PostgresFailure, _ tries: inout Int) -> Bool {
+    guard failure.isLoss || failure.isTransient || failure.isStalePlan else { return false }
+    tries += 1
+    guard tries < Self.mostTries, PostgresPool.now < limit else { return false }
+    if failure.isTransient {
+      usleep(UInt32.random(in: 0..<(500 << UInt32(min(tries, 6)))))
+    } else {
+      worker.disconnect()
+    }
+    return true
+  }
+
+  // MARK: The outcome of a commit
+
+  private struct OutcomeUnknown: Error {
+    let error = SQLError(.busy, "the connection broke during a commit, and whether it was kept cannot be told")
+  }
+
+  /// Commits; when the connection is lost on the way, finds out what became of it.
+  private func commit(_ connection: PostgresConnection) throws {
+    guard connection.isInTransaction else { return }
+    let (number, epoch) = (connection.transactionNumber, connection.epoch)
+    connection.sendCommit()
+    do { try connection.settle() } catch {
+      guard connection.isLost else { throw error }
+      guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw OutcomeUnknown() }
+      guard try wasKept(number, epoch) else { throw error }
+    }
+  }
+
+  /// Asks the server for the transaction's outcome (`pg_xact_status`). Kept is believed only when the server has not
+  /// crashed since: a number that was never written down may then have been given to another transaction.
+  private func wasKept(_ number: String, _ epoch: String) throws -> Bool {
+    worker.disconnect()
+    worker.extend(to: limit)
+    while true {
+      let status: String?
+      let connection: PostgresConnection
+      do {
+        connection = try worker.connected()
+        status = try connection.ask("SELECT pg_xact_status('\(number)'::xid8)")
+      } catch {
+        guard PostgresPool.now < limit else { throw OutcomeUnknown() }
+        worker.disconnect()
+        usleep(50_000)
+        continue
+      }
+      switch status {
+      case "aborted": return false
+      case "committed" where connection.epoch == epoch: return true
+      case "in progress":
+        guard PostgresPool.now < limit else { throw OutcomeUnknown() }
+        usleep(20_000)
+      default: throw OutcomeUnknown()
+      }
+    }
+  }
+}
