@@ -31,12 +31,13 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .target(name: "CAssets"),
     .target(name: "CVips"),
+    .target(name: "CCurl"),
 
     module("Wire", []),
     module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
-    module("Media", ["CVips", "CSodium", "Wire"]),
+    module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),
     module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CZlib", "CAssets"]),
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
@@ -47,7 +48,7 @@ let package = Package(
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
-    tests("MediaTests", ["Media", "Wire"]),
+    tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
       name: "TestHouse", dependencies: ["CPostgres", "Core", "Kinnect", "SQL", "HTTP", "Media", "Wire"],
       path: "Tests/Support",

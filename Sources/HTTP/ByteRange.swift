@@ -72,6 +72,7 @@ extension Response.Body {
     case .bytes(let bytes): .bytes(Array(bytes[Int(first)..<Int(first + count)]))
     case .memory(let memory): .bytes(Array(memory.bytes[Int(first)..<Int(first + count)]))
     case .file(let path, _, let offset): .file(path: path, size: count, offset: offset + first)
+    case .pieces(let pieces): .pieces(pieces.part(first: first, count: count))
     }
   }
 }

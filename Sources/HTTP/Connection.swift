@@ -41,6 +41,7 @@ final class Connection {
   var charge = 0
   var isCut = false
   var stream: Stream?
+  var pieces: PieceSending?
   private var windowStart: UInt64
   private var windowBytes = 0
   private var unsent = 0
@@ -77,6 +78,13 @@ final class Connection {
 
   func startStreaming(_ body: ResponseStream, for request: OpaquePointer) {
     stream = Stream(body: body, request: request)
+    begin(.streaming)
+    arrived = 0
+    unsent = 0
+  }
+
+  /// A body of known length that comes piece by piece: judged like a stream, as it may be its source that is slow.
+  func startPieces() {
     begin(.streaming)
     arrived = 0
     unsent = 0

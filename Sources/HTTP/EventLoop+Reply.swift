@@ -7,7 +7,11 @@ extension EventLoop {
   func reply(_ exchange: Exchange, _ answer: Response) {
     let connection = exchange.connection
     charge(connection, 0)
-    if case .stream(let stream) = answer.body { return startStream(exchange, answer, stream) }
+    switch answer.body {
+    case .stream(let stream): return startStream(exchange, answer, stream)
+    case .pieces(let pieces): return startPieces(exchange, answer, pieces)
+    default: break
+    }
     var response = answer
     let out = evhttp_request_get_output_buffer(exchange.handle)
     if !add(response.body, of: response.status, to: out, isHead: exchange.method == .head) {
@@ -76,7 +80,7 @@ extension EventLoop {
   private func add(_ body: Response.Body, of status: Status, to out: OpaquePointer?, isHead: Bool) -> Bool {
     let isSilent = isHead || !status.allowsContent
     switch body {
-    case .empty, .stream: return true
+    case .empty, .stream, .pieces: return true
     case .bytes(let bytes):
       if !isSilent { bytes.withUnsafeBytes { _ = evbuffer_add(out, $0.baseAddress, $0.count) } }
       return true

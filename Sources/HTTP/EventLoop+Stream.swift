@@ -80,13 +80,14 @@ extension EventLoop {
     connection.startWriting()
   }
 
-  private func cutSlow(_ connection: Connection) {
+  func cutSlow(_ connection: Connection) {
     guard !connection.isCut else { return }
     counted.withLock { $0.slowCut += 1 }
     connection.cut()
   }
 
-  private func send(_ response: Response, _ exchange: Exchange, _ call: (Int32, UnsafePointer<CChar>?) -> Void) {
+  /// Hands status and reason to one of evhttp's functions.
+  func send(_ response: Response, _ exchange: Exchange, _ call: (Int32, UnsafePointer<CChar>?) -> Void) {
     response.status.reason.withUTF8Buffer { reason in
       reason.withMemoryRebound(to: CChar.self) {
         call(Int32(truncatingIfNeeded: response.status.rawValue), $0.baseAddress)

@@ -12,6 +12,8 @@ final class EventLoop: @unchecked Sendable {
     case reply(Exchange, Response)
     /// There is something to fetch from the exchange's stream.
     case flow(Exchange)
+    /// The next piece of the exchange's body; nil when it cannot be had.
+    case piece(Exchange, [UInt8]?)
     /// Stop accepting, finish what runs, end within that many seconds.
     case drain(Double)
   }
@@ -197,6 +199,7 @@ final class EventLoop: @unchecked Sendable {
       bufferevent_get_input(connection.events), EventLoop.arrived, Unmanaged.passUnretained(connection).toOpaque())
     charge(connection, 0)
     abandonStream(of: connection)
+    abandonPieces(of: connection)
     admission.leave(connection.household)
     counted.withLock { $0.connectionsOpen -= 1 }
     if isDraining, connections.isEmpty { event_base_loopbreak(base) }
@@ -212,6 +215,7 @@ final class EventLoop: @unchecked Sendable {
       switch message {
       case .reply(let exchange, let response): reply(exchange, response)
       case .flow(let exchange): flow(exchange)
+      case .piece(let exchange, let bytes): take(bytes, for: exchange)
       case .drain(let grace): drain(grace)
       }
     }

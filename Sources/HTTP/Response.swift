@@ -9,6 +9,8 @@ public struct Response: Sendable {
     ///
     /// The file is opened before the head is sent: one that is missing or shorter becomes a 404.
     case file(path: String, size: Int64, offset: Int64 = 0)
+    /// Bytes that are elsewhere, fetched a piece at a time as fast as they are sent on.
+    case pieces(PiecewiseBody)
     /// What is sent on the stream, as it comes, until it is finished (chunked, RFC 9112, section 7.1). The connection
     /// serves nothing else after it.
     case stream(ResponseStream)
@@ -20,6 +22,7 @@ public struct Response: Sendable {
       case .bytes(let bytes): Int64(bytes.count)
       case .memory(let memory): Int64(memory.bytes.count)
       case .file(_, let size, _): size
+      case .pieces(let pieces): pieces.count
       }
     }
   }

@@ -23,6 +23,8 @@ internal import SQL
       try await command.run(arguments)
     } catch let error as Arguments.Mistake {
       fail(error.description, code: 2)
+    } catch let error as MediaError {
+      fail("the media store says: \(error.code.rawValue) \(error.detail)", code: 1)
     } catch let error as SQLError {
       fail("the database says: \(error.message)", code: 1)
     } catch {

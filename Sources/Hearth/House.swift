@@ -11,6 +11,7 @@ struct House: Sendable {
   static let apps: [App] = [Kinnect.app]
 
   let storage: Storage
+  let media: MediaPlace.Opened
   let services: Services
   let common: Common
   let workers: ImageWorkers
@@ -44,13 +45,14 @@ struct House: Sendable {
     let folder = try DataFolder(path: try arguments.required("data"))
     if use == .server { try folder.lock(isShared: !isEmbedded) }
     let selected = try selected(arguments)
+    let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
     let storage = try storage(arguments, in: folder, for: use, schema: schema(of: selected), cacheMiB: cacheMiB)
     let keys = try SigningKeys.load(path: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 } ?? folder.key)
     let common = try await Common.open(storage, keys: keys, for: use, log: log)
     let background = BackgroundWork()
     let workers = ImageWorkers()
     let uploads = try Uploads(
-      store: try FolderStore(root: folder.media), workers: workers, incoming: folder.incoming, storage: storage,
+      store: media.store, parts: media.parts, workers: workers, incoming: folder.incoming, storage: storage,
       background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"),
       leases: common.leases)
     let services = Services(
@@ -58,7 +60,8 @@ struct House: Sendable {
       liveLog: common.liveLog, limiter: common.limiter)
     common.wake(services.live)
     return House(
-      storage: storage, services: services, common: common, workers: workers, background: background, apps: selected)
+      storage: storage, media: media, services: services, common: common, workers: workers, background: background,
+      apps: selected)
   }
 
   /// The database: in the folder, or where the settings say.

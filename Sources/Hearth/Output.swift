@@ -2,6 +2,13 @@ internal import Glibc
 
 /// What is said to whoever started the program.
 enum Output {
+  /// How far something is, on standard error.
+  static func progress(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    // As below.
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
   /// Writes a line at once, also where standard output is a file or a pipe.
   static func say(_ line: String) {
     let bytes = Array("\(line)\n".utf8)

@@ -59,17 +59,18 @@ public struct Client: Sendable {
     let request = Request(
       method: method, target: target, headers: fields, body: body.bytes, remoteAddress: address, idBits: 0x5eed)
     guard let request else { throw TestFault("no request can have the target \(target)") }
-    let reply = Reply(try Self.closed(await house.routes.router.respond(to: request)))
+    let reply = Reply(try await Self.closed(await house.routes.router.respond(to: request), method))
     if reply.status == 500 { throw TestFault("\(method) \(target) answered 500: \(house.logged)") }
     return reply
   }
 
-  private static func closed(_ response: Response) throws -> (Response, [UInt8]) {
+  private static func closed(_ response: Response, _ method: HTTP.Method) async throws -> (Response, [UInt8]) {
     switch response.body {
     case .empty: return (response, [])
     case .bytes(let bytes): return (response, bytes)
     case .memory(let memory): return (response, Array(memory.bytes))
     case .stream: return (response, [])
+    case .pieces(let pieces): return (response, method == .head ? [] : try await pieces.bytes())
     case .file(let path, let size, let offset):
       return (response, Array(try TestFolder.read(path).dropFirst(Int(offset)).prefix(Int(size))))
     }

@@ -14,6 +14,9 @@ public final class TestHouse: Sendable {
   public let clock: TestClock
   public let storage: Storage
   public let store: FolderStore
+  /// The same store and that of what arrives, as the server sees them when they are elsewhere.
+  public let remote: ElsewhereStore
+  public let arrived: ElsewhereStore
   public let services: Services
   public let routes: Routes
   public let background = BackgroundWork()
@@ -22,6 +25,13 @@ public final class TestHouse: Sendable {
   /// The database's name where it is one of a server's, and this house's own.
   public let name: String?
 
+  /// Where media are, and the files that arrive.
+  public enum MediaPlace: String, Sendable, CaseIterable {
+    case folder
+    /// As if they were elsewhere: the folders `media` and `arrived` of the test, of which nobody is told a path.
+    case elsewhere
+  }
+
   /// - Parameters:
   ///   - database: a furnished database; an empty one by default.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
@@ -29,7 +39,7 @@ public final class TestHouse: Sendable {
   public init(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
-    isOneOfSeveral: Bool = false, beside other: TestHouse? = nil
+    media: MediaPlace = .folder, isOneOfSeveral: Bool = false, beside other: TestHouse? = nil
   ) throws {
     folder = try other?.folder ?? TestFolder()
     self.clock = clock
@@ -41,12 +51,16 @@ public final class TestHouse: Sendable {
     }
     self.other = other
     store = try FolderStore(root: folder.path + "/media")
+    arrived = ElsewhereStore(try FolderStore(root: folder.path + "/arrived"))
+    remote = ElsewhereStore(store)
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
     let log = Log(level: .error, write: { box.add($0) })
+    let isElsewhere = media == .elsewhere
     let uploads = try Uploads(
-      store: store, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
-      log: log, leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
+      store: isElsewhere ? remote : store, parts: isElsewhere ? StoreParts(store: arrived) : nil, workers: workers,
+      incoming: folder.path + "/incoming", storage: storage, background: background, log: log,
+      leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
       liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,

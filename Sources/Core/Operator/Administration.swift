@@ -1,4 +1,3 @@
-internal import Media
 internal import SQL
 internal import Wire
 
@@ -83,50 +82,6 @@ public struct Administration: Sendable {
         try AccountQueries.suspend(address, at: isSuspended ? now : nil, in: transaction)
       else { throw Refusal("there is no account with this address") }
       if isSuspended { try SessionQueries.endAll(of: found.account.id, now: now, in: transaction) }
-    }
-  }
-
-  /// Compares database and store both ways.
-  /// - Returns: a line for each photo without its files and each file without a photo; empty when all is well.
-  public func checkMedia() async throws -> (problems: [String], photos: Int) {
-    var problems: [String] = []
-    var photos = 0
-    var after = ID<MediaAPI.Item>(high: 0, low: 0)
-    while true {
-      let position = after
-      let batch = try await services.system.read {
-        try UploadQueries.stored(after: position, limit: 500, in: $0)
-      }
-      guard let last = batch.last else { break }
-      after = last.id
-      photos += batch.count
-      for text in batch.flatMap(\.paths) {
-        guard let key = BlobKey(text), try await services.uploads.store.size(of: key) ?? 0 > 0 else {
-          problems.append("missing: \(text)")
-          continue
-        }
-      }
-    }
-    try await addStrays(to: &problems)
-    return (problems, photos)
-  }
-
-  private func addStrays(to problems: inout [String]) async throws {
-    var after: BlobKey?
-    while true {
-      let entries = try await services.uploads.store.list(prefix: "", after: after, limit: 1000)
-      for entry in entries {
-        let parts = entry.key.text.split(separator: "/")
-        let id = parts.count == 3 ? ID<MediaAPI.Item>(parts[1]) : nil
-        let isKnown = try await services.system.read { transaction in
-          try id.map { try UploadQueries.exists($0, in: transaction) } ?? false
-        }
-        if !isKnown || !StoredMedium.names.contains(String(parts.last ?? "")) {
-          problems.append("stray: \(entry.key.text)")
-        }
-      }
-      guard entries.count == 1000 else { return }
-      after = entries.last?.key
     }
   }
 }

@@ -1,23 +1,5 @@
-internal import CSodium
 internal import Glibc
-
-/// The SHA-256 (FIPS 180-4) of bytes that come piece by piece; anyone can check it by `sha256sum`.
-struct ContentHash {
-  private var state = crypto_hash_sha256_state()
-
-  init() { crypto_hash_sha256_init(&state) }
-
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    crypto_hash_sha256_update(&state, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, UInt64(bytes.count))
-  }
-
-  /// 64 lower-case digits.
-  consuming func finish() -> String {
-    var hash = [UInt8](repeating: 0, count: 32)
-    crypto_hash_sha256_final(&state, &hash)
-    return hash.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-  }
-}
+internal import Media
 
 /// A file as a backup's list has it.
 struct CopiedFile: Equatable, Sendable {

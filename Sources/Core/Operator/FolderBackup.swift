@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Media
+public import Media
 public import SQL
 internal import Wire
 
@@ -19,18 +19,20 @@ public struct FolderBackup: Sendable {
   /// - Parameter schema: of the database in the folder.
   public init(schema: Schema) { self.schema = schema }
 
-  /// Copies the folder at `source`, whose database is `storage`, while it may be in use.
+  /// Copies the folder at `source`, whose database is `storage` and whose photos are in `media`, while it may be in use.
   ///
   /// What members sent and the server still works on is not copied; a restored server makes what is missing from the
   /// photos that are.
   /// - Returns: the number of photo files.
   /// - Throws: `StartError`, also when there is something at `target` already; `SQLError`.
-  public func make(of source: String, _ storage: Storage, at target: String) async throws -> Int {
+  public func make(
+    of source: String, _ storage: Storage, media: any BlobStore, at target: String
+  ) async throws -> Int {
     try await NewFolder.make(target) { folder in
       guard let key = try FileCopy.copy("\(source)/\(Self.key)", to: "\(folder)/\(Self.key)") else {
         throw StartError("\(source) has no \(Self.key)")
       }
-      let photos = try await copyPhotos(of: source, storage, to: folder)
+      let photos = try await copyPhotos(of: source, storage, media, to: folder)
       let database = try FileCopy.facts(of: "\(folder)/\(Self.database)")
       let files =
         [
@@ -44,7 +46,9 @@ public struct FolderBackup: Sendable {
 
   /// Takes a copy of the database, then the files of its photos. A photo that was deleted in between has no files any
   /// more: then the database is copied again, until both agree.
-  private func copyPhotos(of source: String, _ storage: Storage, to folder: String) async throws -> [CopiedFile] {
+  private func copyPhotos(
+    of source: String, _ storage: Storage, _ media: any BlobStore, to folder: String
+  ) async throws -> [CopiedFile] {
     var copied: [String: CopiedFile] = [:]
     for _ in 0..<20 {
       try Self.removeDatabase(in: folder)
@@ -54,7 +58,7 @@ public struct FolderBackup: Sendable {
       for path in wanted where copied[path] == nil {
         try NewFolder.makeParents(of: path, in: "\(folder)/\(Self.media)")
         let name = "\(Self.media)/\(path)"
-        if let file = try FileCopy.copy("\(source)/\(name)", to: "\(folder)/\(name)") {
+        if let file = try await Self.copy(path, of: media, to: "\(folder)/\(name)") {
           copied[path] = CopiedFile(path: name, bytes: file.bytes, hash: file.hash)
         } else {
           isWhole = false
@@ -66,6 +70,16 @@ public struct FolderBackup: Sendable {
       }
     }
     throw StartError("photos of \(source) lack their files; see hearth media check")
+  }
+
+  /// Nil when there is no such file.
+  private static func copy(
+    _ path: String, of media: any BlobStore, to target: String
+  ) async throws -> (bytes: Int, hash: String)? {
+    guard let key = BlobKey(path) else { return nil }
+    if let local = media.localPath(of: key) { return try FileCopy.copy(local, to: target) }
+    guard try await media.copy(key, toFile: target) else { return nil }
+    return try FileCopy.facts(of: target)
   }
 
   private static func removeDatabase(in folder: String) throws {

@@ -117,6 +117,7 @@ public enum CorePolicies {
       "media_jobs",
       select: "EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account())",
       export: .excluded(reason: "how far the server has come with an upload")),
+    TablePolicy("media_parts", export: .excluded(reason: "where a file lies while it arrives")),
   ]
 
   private static let activity = TablePolicy(

@@ -77,10 +77,10 @@ public struct UploadActions: Sendable {
         }
       }
     } catch {
-      uploads.parts.remove(name)
+      await uploads.removeParts(of: fresh)
       throw error
     }
-    if id == fresh { uploads.wakeJobs() } else { uploads.parts.remove(name) }
+    if id == fresh { uploads.wakeJobs() } else { await uploads.removeParts(of: fresh) }
     return try await upload(id, by: signedIn, links: links)
   }
 

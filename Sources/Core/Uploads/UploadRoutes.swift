@@ -92,15 +92,12 @@ enum UploadRoutes {
   private static func answer(
     _ request: Request, _ id: ID<MediaAPI.Item>, _ file: StoredFile, _ services: Services
   ) async throws -> Response {
-    let store = services.uploads.store
-    guard let key = BlobKey("\(Uploads.prefix(id))/\(file.fileName)"), let size = try await store.size(of: key)
+    let tag = EntityTag("\(id)-\(file.tag)")
+    // A client that has the file already is told so without asking the store: what was stored once never changes.
+    let isKnown = request.conditional(etag: tag) != nil
+    guard let key = BlobKey("\(Uploads.prefix(id))/\(file.fileName)"),
+      let body = isKnown ? .empty : try await StoredBody(services).body(of: key, for: request)
     else { throw Problem.notFound() }
-    let body: Response.Body
-    if let path = store.localPath(of: key) {
-      body = .file(path: path, size: size)
-    } else {
-      body = .bytes(try await store.read(key, 0..<size) ?? [])
-    }
     var response = Response(.ok, body: body)
     response.headers.add("Content-Type", file.contentType)
     response.headers.add("Cache-Control", "private, no-cache")
@@ -108,7 +105,7 @@ enum UploadRoutes {
     response.headers.add("X-Content-Type-Options", "nosniff")
     response.headers.add("Cross-Origin-Resource-Policy", "same-origin")
     response.headers.add("Content-Security-Policy", "default-src 'none'; sandbox")
-    return response.serving(request, etag: EntityTag("\(id)-\(file.tag)"))
+    return response.serving(request, etag: tag)
   }
 
   /// By the link's signature where it has one, else by cookie or token.

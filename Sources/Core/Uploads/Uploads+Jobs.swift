@@ -72,22 +72,23 @@ extension Uploads {
     }
   }
 
-  /// The file of a job: renamed once the work on it begins, so that its name tells how it is to be cut.
-  func source(of job: MediaJob, as path: String) throws(MediaError) -> String {
-    let part = parts.path(ResumableUpload.fileName(job.id))
-    if rename(part, path) != 0, errno != ENOENT { throw MediaError(.storeFailed, "rename: \(errno)") }
-    guard access(path, R_OK) == 0 else { throw MediaError(.truncated, "its file is gone") }
+  /// The file of a job, at a path that tells how it is to be cut.
+  func source(of job: MediaJob, as path: String) async throws -> String {
+    try await parts.take(ResumableUpload.fileName(job.id), try await keptParts(of: job.id), to: path)
     return path
   }
 
   private func makePhoto(_ job: MediaJob) async throws {
     let request: ImageRequest = job.isSquare ? .photo(.square(x: 0.5, y: 0.5)) : .photo()
-    let path = try source(of: job, as: incomingPath(job.id, request))
+    let path = try await source(of: job, as: incomingPath(job.id, request))
+    // What came from elsewhere was only lent: another process may be the next to work on it.
+    defer { if parts.areElsewhere { unlink(path) } }
     let image = try workers.start(.file(path), request)
     let photo = try await image.jpegs()
     try await store.put(photo.renditions, below: Self.prefix(job.id))
     guard try await markReady(job, photo, film: 0) else { return }
     await finish(image, job.id, path)
+    if parts.areElsewhere { await removeParts(of: job.id) }
   }
 
   /// False when the medium was deleted meanwhile; then its files are gone too.
@@ -115,7 +116,7 @@ extension MediaError {
   /// Whether the same file may be taken in another time.
   var mayPass: Bool {
     switch code {
-    case .decoderUnavailable, .diskFull, .storeFailed: true
+    case .decoderUnavailable, .diskFull, .storeFailed, .storeUnavailable: true
     default: false
     }
   }

@@ -16,7 +16,8 @@ extension Uploads {
 
   private func makeVideo(_ job: MediaJob) async throws {
     guard let videos else { throw MediaError(.videoNotSupported) }
-    let path = try source(of: job, as: "\(incoming)/\(job.id).video")
+    let path = try await source(of: job, as: "\(incoming)/\(job.id).video")
+    defer { if parts.areElsewhere { unlink(path) } }
     // Should another process have lost this job without knowing, it works elsewhere.
     let folder = "\(incoming)/\(job.id).\(job.holder).work"
     FileNames.remove(folder)
@@ -34,6 +35,7 @@ extension Uploads {
     let (photo, webPs) = try await workers.make(.file(video.poster), .photo())
     try await keep(video, photo, webPs, of: job)
     unlink(path)
+    if parts.areElsewhere { await removeParts(of: job.id) }
   }
 
   /// Stores the files, then says that they are there.

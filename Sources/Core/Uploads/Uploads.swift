@@ -16,7 +16,7 @@ public final class Uploads: Sendable {
   let now: @Sendable () -> Timestamp
   let leases: Leases
   /// Files that arrive in parts.
-  let parts: PartFiles
+  let parts: any PartFiles
   /// Nil where there are no tools for videos: then only photos are taken in.
   public let videos: VideoWorker?
   let videoLane = Lane()
@@ -27,11 +27,12 @@ public final class Uploads: Sendable {
   public static let mostBytes = 50 << 20
 
   /// - Parameters:
-  ///   - incoming: a folder for files that are being worked on; made when absent.
+  ///   - parts: where files that arrive wait; nil: in `incoming`.
+  ///   - incoming: a folder on the same machine for files that are being worked on; made when absent.
   ///   - leases: those of several processes, where there are several.
   public init(
-    store: any BlobStore, workers: ImageWorkers, incoming: String, storage: Storage, background: BackgroundWork,
-    log: Log, videos: VideoWorker? = nil, leases: Leases = .alone(),
+    store: any BlobStore, parts: (any PartFiles)? = nil, workers: ImageWorkers, incoming: String, storage: Storage,
+    background: BackgroundWork, log: Log, videos: VideoWorker? = nil, leases: Leases = .alone(),
     now: @escaping @Sendable () -> Timestamp = { .now }
   ) throws {
     self.leases = leases
@@ -43,7 +44,7 @@ public final class Uploads: Sendable {
     self.background = background
     self.log = log
     self.now = now
-    parts = PartFiles(folder: incoming)
+    self.parts = parts ?? FolderParts(folder: incoming)
     guard mkdir(incoming, 0o700) == 0 || errno == EEXIST else {
       throw StartError("the folder \(incoming) cannot be made")
     }
@@ -103,7 +104,9 @@ public final class Uploads: Sendable {
     for file in files {
       let id = String(file.prefix { $0 != "." })
       // A photo's file serves until its WebPs are there; all else only as long as there is a job or an upload.
-      let serves = atWork.contains(id) && !file.hasSuffix(".work") || ready.contains(id) && Self.isPicture(file)
+      // What is elsewhere is fetched anew.
+      let isAtWork = atWork.contains(id) && !file.hasSuffix(".work") && !parts.areElsewhere
+      let serves = isAtWork || ready.contains(id) && Self.isPicture(file)
       if !serves { FileNames.remove("\(incoming)/\(file)") }
     }
     background.start { [self] in
@@ -117,10 +120,15 @@ public final class Uploads: Sendable {
   }
 
   func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
-    let stored = BlobKey("\(Self.prefix(id))/\(Rendition.fileName(.large, .jpeg))").flatMap(store.localPath)
-    guard let path = file.map({ "\(incoming)/\($0)" }) ?? stored else { return }
+    guard let key = BlobKey("\(Self.prefix(id))/\(Rendition.fileName(.large, .jpeg))") else { return }
     do {
       let request = file.map(Self.request(of:)) ?? .photo()
+      let lent = "\(incoming)/\(id).lent"
+      let path = file.map { "\(incoming)/\($0)" } ?? store.localPath(of: key) ?? lent
+      defer { unlink(lent) }
+      if path == lent {
+        guard try await store.copy(key, toFile: lent) else { return }
+      }
       let (_, webPs) = try await workers.make(.file(path), request)
       try await storeWebPs(webPs, of: id)
       if file != nil { unlink(path) }
@@ -134,6 +142,7 @@ public final class Uploads: Sendable {
   public func sweep() async {
     let now = now()
     do {
+      if !leases.isAlone { await sweepIncoming() }
       guard try await leases.take("sweep", seconds: 590) else { return }
       if !leases.isAlone { await sweepAmongOthers() }
       let abandoned = try await system.write { transaction in
@@ -141,11 +150,14 @@ public final class Uploads: Sendable {
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
         try RateLimitQueries.sweep(before: now.adding(seconds: -86_400), in: transaction)
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
-        return try ResumableQueries.sweep(now: now, in: transaction)
+        let abandoned = try ResumableQueries.sweep(now: now, in: transaction)
+        try PartQueries.sweep(in: transaction)
+        return abandoned
       }
-      for id in abandoned { parts.remove(ResumableUpload.fileName(id)) }
+      for id in abandoned { await removeParts(of: id) }
     } catch { log(.error, "sweep failed") }
     await sweepDeleted()
+    await sweepParts()
   }
 
   /// Removes the files of photos whose rows are gone.
@@ -155,6 +167,7 @@ public final class Uploads: Sendable {
       guard !ids.isEmpty else { return }
       for id in ids {
         try await store.deleteAll(prefix: Self.prefix(id))
+        if parts.areElsewhere { try await parts.remove(ResumableUpload.fileName(id)) }
         for file in FileNames.list(incoming) where file.hasPrefix(id.description) {
           FileNames.remove("\(incoming)/\(file)")
         }

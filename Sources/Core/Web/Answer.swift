@@ -32,7 +32,13 @@ enum Answer {
     switch error {
     case let problem as Problem: return problem
     case let error as AccountError: return error.problem
-    case let error as MediaError: return MediaProblem.problem(for: error)
+    case let error as MediaError:
+      if error.status >= 500 {
+        log(
+          .error, "media error",
+          [("request", .code(request.id)), ("code", .code(error.code.rawValue)), ("detail", .code(error.detail))])
+      }
+      return MediaProblem.problem(for: error)
     case let error as SQLError:
       switch error.kind {
       case .full: return Problem(.storageFull, detail: "The server's disk is full. Nothing was saved.")
@@ -59,6 +65,7 @@ enum MediaProblem {
     return Problem(
       code, detail: error.safeMessage,
       errors: error.status < 500
-        ? [.init(field: "file", code: error.code.rawValue, detail: error.safeMessage)] : [])
+        ? [.init(field: "file", code: error.code.rawValue, detail: error.safeMessage)] : [],
+      retryAfter: error.status == 503 ? 10 : nil)
   }
 }

@@ -7,6 +7,7 @@ enum LicenceList {
     .init(name: "libsodium", licence: "ISC", purpose: "Passwords, signatures and random numbers"),
     .init(name: "libvips", licence: "LGPL-2.1-or-later", purpose: "Photos, in a process of its own"),
     .init(name: "libheif and libde265", licence: "LGPL-3.0-or-later", purpose: "Photos from phones, in that process"),
+    .init(name: "libcurl", licence: "curl", purpose: "Photos that are kept in a bucket"),
     .init(name: "GNU libunistring", licence: "LGPL-3.0-or-later", purpose: "Search without accents"),
     .init(name: "zlib", licence: "Zlib", purpose: "Smaller style sheets and scripts"),
   ]

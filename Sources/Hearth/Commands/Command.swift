@@ -6,7 +6,8 @@ struct Command: Sendable {
   let run: @Sendable (Arguments) async throws -> Void
 
   static let all = [
-    serve, demo, invite, addOperator, suspend, unsuspend, resetLink, migrate, backUp, restore, checkMedia, benchSeed,
+    serve, demo, invite, addOperator, suspend, unsuspend, resetLink, migrate, backUp, restore, checkMedia, copyMedia,
+    benchSeed,
   ]
 
   /// Takes the command's words off the front: `operator add`, `media check`, `serve`. Nil when there is none.

@@ -12,7 +12,7 @@ extension Command {
 
   static let checkMedia = Command(
     name: "media check", summary: "Compares database and photo store both ways.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps]
+    options: [.data, .media, .database, .databaseApp, .keyFile, .apps]
   ) { arguments in
     let (problems, photos) = try await withHouse(arguments) { house in
       try await Administration(services: house.services).checkMedia()
@@ -23,10 +23,42 @@ extension Command {
     if !problems.isEmpty { exit(1) }
   }
 
+  static let copyMedia = Command(
+    name: "media copy", summary: "Copies all photos and videos to another store, also while the server runs.",
+    options: [
+      .data, .media, .database, .databaseApp, .keyFile, .apps,
+      Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
+      Option("verify", "", "Also read back what an earlier run has copied."),
+    ]
+  ) { arguments in
+    let place = try MediaPlace(arguments, "to")
+    let scratch = "\(try arguments.required("data"))/copying"
+    let tally = try await withHouse(arguments) { house in
+      let target = try place.open(arguments, "to")
+      guard try await target.probe() else { throw StartError("--to: nobody answers there") }
+      let copy = MediaCopy(
+        services: house.services, to: target.store, scratch: scratch, readsAll: arguments.isOn("verify"))
+      return try await copy.run { tally in
+        Output.progress("\(tally.copied) files copied, \(tally.alreadyThere) already there, \(tally.bytes >> 20) MiB")
+      }
+    }
+    for path in tally.missing { print("missing: \(path)") }
+    for path in tally.damaged { print("damaged: \(path)") }
+    print(
+      """
+      \(tally.copied) files copied (\(tally.bytes >> 20) MiB), \(tally.alreadyThere) already there, \
+      \(tally.removed) deleted meanwhile, \(tally.missing.count) missing, \(tally.damaged.count) damaged.
+      """)
+    if tally.underWay > 0 {
+      print("\(tally.underWay) uploads are still on their way or being worked on; theirs are not among these.")
+    }
+    if !tally.isWhole { exit(1) }
+  }
+
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
-      .data, .database, .databaseApp, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .apps,
       Option("to", "DIR", "The backup's folder; must not be there yet."),
     ]
   ) { arguments in
@@ -35,9 +67,11 @@ extension Command {
     let count = try await withHouse(arguments) { house in
       guard house.storage.isEmbedded else {
         throw Administration.Refusal(
-          "PostgreSQL has its own tool: pg_dump --format=custom, taken before \(source)/media and \(source)/secret.key")
+          "PostgreSQL has its own tool: pg_dump --format=custom, taken before the photos (hearth media copy) and \(source)/secret.key"
+        )
       }
-      return try await FolderBackup(schema: house.schema).make(of: source, house.storage, at: target)
+      return try await FolderBackup(schema: house.schema).make(
+        of: source, house.storage, media: house.media.store, at: target)
     }
     print("Backed up to \(target): the database and \(count) files.")
   }

@@ -31,6 +31,10 @@ struct HouseServer: Sendable {
     let log = Log(level: try level(arguments))
     let cache = try arguments.integer("cache", in: 1...4096)
     let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
+    if try await !house.media.probe() {
+      log(.error, "the media store does not answer")
+      Output.say("The media store does not answer: there are no photos and videos until it does.")
+    }
     let box = Box()
     var routes = Routes.all(services: house.services, assets: AssetRoutes.assets, apps: house.apps)
     AssetRoutes.register(in: &routes)

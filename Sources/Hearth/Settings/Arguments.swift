@@ -83,11 +83,17 @@ struct Arguments: Sendable {
   }
 
   /// A mistake that names the setting the way it was given.
-  func refuse(_ name: String, _ reason: String) -> Mistake {
+  func refuse(_ name: String, _ reason: String) -> Mistake { Mistake("\(spelling(of: name)) \(reason)") }
+
+  /// The setting's name, as whoever gave it wrote it: a flag or a variable.
+  func spelling(of name: String) -> String {
     let option = options.first { $0.name == name }
     let isVariable = flags[name] == nil && option.map { environment[$0.variable] != nil } ?? false
-    return Mistake("\(isVariable ? option?.variable ?? name : "--\(name)") \(reason)")
+    return isVariable ? option?.variable ?? name : "--\(name)"
   }
+
+  /// A variable that is no setting of Hearth's own.
+  func variable(_ name: String) -> String? { environment[name] }
 
   /// The process's own environment.
   static var environment: [String: String] {

@@ -20,6 +20,10 @@ struct Option: Sendable {
 
   static let data = Option(
     "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
+  static let media = Option(
+    "media", "PLACE",
+    "Where photos and videos are kept: a folder, or s3://bucket/prefix?endpoint=URL&region=NAME&style=path|virtual "
+      + "with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; empty: the data folder.", fallback: "")
   static let database = Option(
     "database", "URL",
     "Keep the database in PostgreSQL: postgres://role:password@host/name. A password belongs into the variable.",
@@ -35,7 +39,7 @@ struct Option: Sendable {
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
-    data, database, databaseApp, keyFile,
+    data, media, database, databaseApp, keyFile,
     Option(
       "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
     Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),

@@ -76,3 +76,19 @@ enum FileWriting {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
+
+/// A file that is written from its beginning, for this user only. Not synced: for what can be made anew.
+public struct NewFile {
+  private let file: OpenFile
+
+  /// Replaces what is at the path.
+  public init(_ path: String) throws(MediaError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw FileWriting.error("open", errno) }
+    file = OpenFile(descriptor)
+  }
+
+  public func append(_ bytes: [UInt8]) throws(MediaError) {
+    if let fault = FileWriting.writeAll(bytes, to: file.descriptor) { throw fault }
+  }
+}

@@ -7,7 +7,7 @@ internal import Glibc
 public final class FolderStore: BlobStore {
   public let root: String
   private let temporary: TemporaryFolder
-  private let queue = BlockingQueue(threads: 4)
+  private let queue = BlockingThreads(threads: 4)
 
   /// Opens the folder, makes it where it is missing (for this user only), and sweeps what a crash has left.
   public init(root: String) throws(MediaError) {
@@ -36,7 +36,7 @@ public final class FolderStore: BlobStore {
     return facts.st_mode & S_IFMT == S_IFREG ? Int64(facts.st_size) : nil
   }
 
-  public func read(_ key: BlobKey, _ range: Range<Int64>) async throws -> [UInt8]? {
+  public func part(_ key: BlobKey, _ range: Range<Int64>) async throws -> BlobPart? {
     try await queue.run { [self] in
       let descriptor = open(path(key), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return try Self.absent("open") }
@@ -44,9 +44,12 @@ public final class FolderStore: BlobStore {
       var facts = stat()
       guard fstat(descriptor, &facts) == 0 else { throw FileWriting.error("fstat", errno) }
       let part = range.clamped(to: 0..<Int64(facts.st_size))
-      return try FileWriting.read(descriptor, Int(part.lowerBound), Int(part.upperBound - part.lowerBound))
+      let bytes = try FileWriting.read(descriptor, Int(part.lowerBound), Int(part.upperBound - part.lowerBound))
+      return BlobPart(bytes: bytes, size: Int64(facts.st_size))
     }
   }
+
+  public func hash(of key: BlobKey) async throws -> String? { try await hashOfBytes(of: key) }
 
   public func localPath(of key: BlobKey) -> String? { path(key) }
 

@@ -1,117 +1,79 @@
-internal import Glibc
+/// Files that arrive part by part, until what is made of them is kept. Nothing of them is ever served.
+///
+/// In a folder, a part goes to the end of a file, and a lock keeps others away meanwhile. Elsewhere each part is an object
+/// of its own; who keeps track of the file's length must then remember which parts it counts (`KeptPart`), and by counting
+/// only one of two that begin at the same place it does what the lock does here. Every call throws `MediaError`.
+public protocol PartFiles: Sendable {
+  /// Whether the parts have to be remembered.
+  var areElsewhere: Bool { get }
 
-/// Files that arrive part by part, each in one folder of this machine.
-public final class PartFiles: Sendable {
-  private let folder: String
-  private let queue = BlockingQueue(threads: 4)
+  /// Begins an empty file that survives a crash from here on.
+  func make(_ name: String) async throws
 
-  /// - Parameter folder: is there already.
-  public init(folder: String) { self.folder = folder }
+  /// Keeps a file that is whole at once; what was written before a failure is removed again.
+  func keep(_ bytes: [UInt8], as name: String) async throws
 
-  /// Makes an empty file that survives a crash from here on.
-  /// - Throws: `MediaError`.
-  public func make(_ name: String) async throws {
-    try await queue.run { [self] in
-      let descriptor = open(path(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw FileWriting.error("open", errno) }
-      defer { close(descriptor) }
-      guard fsync(descriptor) == 0 else { throw FileWriting.error("fsync", errno) }
-      try FileWriting.syncFolder(folder)
-    }
+  /// A file that may be added to until it is released.
+  func lock(_ name: String) throws(MediaError) -> PartLock
+
+  /// Removes a file with all its parts, if it is there.
+  func remove(_ name: String) async throws
+
+  /// Makes the whole file a file of this machine, for whoever works on it.
+  /// - Parameters:
+  ///   - parts: those that count, where they are elsewhere; none for a file that was kept at once.
+  ///   - path: where it is to be; from a folder it is moved there, and may have been before.
+  /// - Throws: `truncated` when it is not there.
+  func take(_ name: String, _ parts: [KeptPart], to path: String) async throws
+
+  /// Names of the files that are elsewhere, for whoever sweeps; those of a folder are seen by listing it.
+  func names() async throws -> [String]
+}
+
+/// A part that is kept as an object of its own.
+public struct KeptPart: Hashable, Sendable {
+  /// Where in the file it begins, and how many bytes it has.
+  public let position: Int
+  public let size: Int
+  /// Tells it from others that begin there.
+  public let tag: String
+
+  public init(position: Int, size: Int, tag: String) {
+    self.position = position
+    self.size = size
+    self.tag = tag
   }
+}
 
-  /// Makes a file that is whole at once.
-  /// - Throws: `MediaError`; what was written is removed again.
-  public func keep(_ bytes: [UInt8], as name: String) async throws {
-    try await make(name)
-    do {
-      guard case .held(let file) = try lock(name) else { throw MediaError(.storeFailed, "locked") }
-      defer { file.release() }
-      guard case .written = try await file.append(bytes, at: 0, checking: nil) else {
-        throw MediaError(.storeFailed, "torn")
-      }
-    } catch {
-      remove(name)
-      throw error
-    }
-  }
-
-  /// A file that nobody else writes to until it is released.
-  public enum Lock: Sendable {
-    case held(PartFile)
-    /// Somebody else writes to it, in this process or in another.
-    case busy
-    /// There is no such file.
-    case absent
-  }
-
-  public func lock(_ name: String) throws(MediaError) -> Lock {
-    let descriptor = open(path(name), O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return .absent }
-      throw FileWriting.error("open", errno)
-    }
-    let file = OpenFile(descriptor)
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return .busy }
-    return .held(PartFile(file: file, queue: queue))
-  }
-
-  /// Removes a file, if it is there.
-  public func remove(_ name: String) { unlink(path(name)) }
-
-  public func path(_ name: String) -> String { "\(folder)/\(name)" }
+public enum PartLock: Sendable {
+  case held(any PartFile)
+  /// Somebody else writes to it, in this process or in another.
+  case busy
+  /// There is no such file.
+  case absent
 }
 
 /// One file that arrives in parts, held.
-public final class PartFile: Sendable {
-  private let file: OpenFile
-  private let queue: BlockingQueue
+public protocol PartFile: Sendable {
+  /// Keeps a part, if its bytes are those of the checksum; returns when it survives a crash.
+  func append(_ bytes: [UInt8], at offset: Int, checking checksum: PartChecksum?) async throws -> PartOutcome
 
-  init(file: OpenFile, queue: BlockingQueue) {
-    self.file = file
-    self.queue = queue
-  }
-
-  /// What became of a part.
-  public enum Outcome: Sendable {
-    case written
-    /// The bytes are not those that the checksum is of; nothing was written.
-    case mismatch
-    /// The file is shorter than what was acknowledged: something took bytes away.
-    case torn
-  }
-
-  /// Writes a part at its place and syncs it. What stands there already was never acknowledged and goes.
-  /// - Throws: `MediaError`; the file then ends at `offset` again, as far as the disk lets it.
-  public func append(_ bytes: [UInt8], at offset: Int, checking checksum: PartChecksum?) async throws -> Outcome {
-    try await queue.run { [file] in
-      if let checksum, !checksum.matches(bytes) { return .mismatch }
-      let descriptor = file.descriptor
-      var facts = stat()
-      guard fstat(descriptor, &facts) == 0 else { throw FileWriting.error("fstat", errno) }
-      guard facts.st_size >= offset else { return .torn }
-      guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) == offset else {
-        throw FileWriting.error("ftruncate", errno)
-      }
-      if let fault = FileWriting.writeAll(bytes, to: descriptor) {
-        ftruncate(descriptor, off_t(offset))
-        throw fault
-      }
-      guard fsync(descriptor) == 0 else { throw FileWriting.error("fsync", errno) }
-      return .written
-    }
-  }
+  /// Lets go of a part that was kept and does not count.
+  func discard(_ part: KeptPart) async
 
   /// The first bytes, by which a file is recognised.
-  public func beginning() async throws -> [UInt8] {
-    try await queue.run { [file] in try FileWriting.read(file.descriptor, 0, 4096) }
-  }
+  func beginning(_ parts: [KeptPart]) async throws -> [UInt8]
 
-  /// Lets others write to it. The queue may hold the file a moment longer than its user does.
-  public func release() { flock(file.descriptor, LOCK_UN) }
+  /// Lets others write to it.
+  func release()
+}
 
-  public func size() -> Int {
-    var facts = stat()
-    return fstat(file.descriptor, &facts) == 0 ? Int(facts.st_size) : 0
-  }
+/// What became of a part.
+public enum PartOutcome: Sendable {
+  /// With what is to be remembered of it, where it is elsewhere.
+  case written(KeptPart?)
+  /// The bytes are not those that the checksum is of; nothing was written.
+  case mismatch
+  /// The file is shorter than what was acknowledged: something took bytes away.
+  case torn
 }

@@ -7,7 +7,7 @@ public final class VideoWorker: Sendable {
   private let ffmpeg: String
   private let ffprobe: String
   public let limits: VideoLimits
-  private let queue = BlockingQueue(threads: 1)
+  private let queue = BlockingThreads(threads: 1)
 
   /// Nil when the tools are not there.
   /// - Parameter tools: the folder of `ffmpeg` and `ffprobe`.

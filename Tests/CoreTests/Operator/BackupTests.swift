@@ -27,7 +27,7 @@ struct BackupTests {
   private func backUp() async throws -> ID<MediaAPI.Item> {
     let ana = try await house.member("ana")
     let photo = try await house.post(ana, "at the lake").media[0]
-    #expect(try await backups.make(of: source, house.storage, at: target) == 6)
+    #expect(try await backups.make(of: source, house.storage, media: house.store, at: target) == 6)
     return photo
   }
 
@@ -56,7 +56,7 @@ struct BackupTests {
     try await house.storeFiles(of: house.services.newID())
     try house.folder.write([1, 2, 3], "incoming/\(photo).original")
 
-    #expect(try await backups.make(of: source, house.storage, at: target) == 6)
+    #expect(try await backups.make(of: source, house.storage, media: house.store, at: target) == 6)
 
     #expect(elsewhere.files(below: "backup") == ["hearth.db", "manifest.json"] + media(of: photo) + ["secret.key"])
   }
@@ -65,7 +65,7 @@ struct BackupTests {
     let photo = try await house.photo(of: try await house.member("ana"))
     try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = FALSE WHERE id = \(photo)") }
 
-    #expect(try await backups.make(of: source, house.storage, at: target) == 3)
+    #expect(try await backups.make(of: source, house.storage, media: house.store, at: target) == 3)
   }
 
   @Test func `photos deleted during a backup leave it whole`() async throws {
@@ -80,7 +80,7 @@ struct BackupTests {
         await house.services.uploads.sweepDeleted()
       }
     }()
-    let count = try await backups.make(of: source, house.storage, at: target)
+    let count = try await backups.make(of: source, house.storage, media: house.store, at: target)
     try await deleting
 
     #expect((60...360).contains(count))
@@ -92,7 +92,9 @@ struct BackupTests {
     let photo = try await house.photo(of: try await house.member("ana"))
     try await house.store.delete(try #require(.init("\(TestHouse.folder(of: photo))/1080.jpg")))
 
-    await #expect(throws: StartError.self) { try await backups.make(of: source, house.storage, at: target) }
+    await #expect(throws: StartError.self) {
+      try await backups.make(of: source, house.storage, media: house.store, at: target)
+    }
 
     #expect(elsewhere.files(below: "") == [])
   }
@@ -100,7 +102,9 @@ struct BackupTests {
   @Test func `a backup does not replace anything`() async throws {
     try elsewhere.write([1], "backup")
 
-    await #expect(throws: StartError.self) { try await backups.make(of: source, house.storage, at: target) }
+    await #expect(throws: StartError.self) {
+      try await backups.make(of: source, house.storage, media: house.store, at: target)
+    }
 
     #expect(elsewhere.files(below: "") == ["backup"])
     #expect(try elsewhere.read("backup") == [1])

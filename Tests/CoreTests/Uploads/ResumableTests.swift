@@ -37,8 +37,9 @@ struct ResumableTests {
     func status() async throws -> Reply { try await api.get("/api/media/\(id)") }
   }
 
-  @Test func `a photo that comes in parts is taken in like any other`() async throws {
-    let house = try TestHouse()
+  @Test(arguments: TestHouse.MediaPlace.allCases)
+  func `a photo that comes in parts is taken in like any other`(media: TestHouse.MediaPlace) async throws {
+    let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let photo = try await RealPhoto.jpeg()
     // "A <photo>", "square"
@@ -63,6 +64,7 @@ struct ResumableTests {
     #expect(last.header("Hearth-Media-Id") == sender.id)
     #expect(last.header("Content-Location") == "/api/media/\(sender.id)")
     await house.settle()
+    #expect(house.folder.files(below: "arrived") == [])
     let ready = try await sender.status()
     #expect(ready["status"].string == "ready")
     #expect((ready["width"].int, ready["height"].int) == (200, 200))
@@ -74,8 +76,9 @@ struct ResumableTests {
     #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = TRUE") == 1)
   }
 
-  @Test func `what the protocol refuses is refused, and the upload goes on`() async throws {
-    let house = try TestHouse()
+  @Test(arguments: TestHouse.MediaPlace.allCases)
+  func `what the protocol refuses is refused, and the upload goes on`(media: TestHouse.MediaPlace) async throws {
+    let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let sender = try await Sender(house, ana, size: 100)
     let part = [UInt8](repeating: 1, count: 10)
@@ -99,8 +102,9 @@ struct ResumableTests {
     #expect(odd.header("Upload-Offset") == "30")
   }
 
-  @Test func `a part is compared with its checksum`() async throws {
-    let house = try TestHouse()
+  @Test(arguments: TestHouse.MediaPlace.allCases)
+  func `a part is compared with its checksum`(media: TestHouse.MediaPlace) async throws {
+    let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let sender = try await Sender(house, ana, size: 100)
     let abc = Array("abc".utf8)
@@ -168,8 +172,9 @@ struct ResumableTests {
     #expect(house.folder.files(below: "incoming").count == 21)
   }
 
-  @Test func `of two who send the same part at once one is taken`() async throws {
-    let house = try TestHouse()
+  @Test(arguments: TestHouse.MediaPlace.allCases)
+  func `of two who send the same part at once one is taken`(media: TestHouse.MediaPlace) async throws {
+    let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let photo = try await RealPhoto.jpeg()
     for _ in 0..<8 {
@@ -209,8 +214,9 @@ struct ResumableTests {
     #expect(house.folder.files(below: "incoming") == [])
   }
 
-  @Test func `an unfinished upload is swept a day after its last part`() async throws {
-    let house = try TestHouse()
+  @Test(arguments: TestHouse.MediaPlace.allCases)
+  func `an unfinished upload is swept a day after its last part`(media: TestHouse.MediaPlace) async throws {
+    let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let sender = try await Sender(house, ana, size: 100)
     house.clock.advance(seconds: 80_000)
@@ -223,6 +229,8 @@ struct ResumableTests {
     #expect(try await sender.head().status == 404)
     await house.services.uploads.sweep()
     #expect(house.folder.files(below: "incoming") == [])
+    #expect(house.folder.files(below: "arrived") == [])
+    #expect(try await house.count("SELECT count(*) FROM media_parts") == 0)
     #expect(try await house.count("SELECT count(*) FROM media_uploads") == 0)
   }
 
@@ -257,8 +265,11 @@ struct ResumableTests {
     #expect(house.files(of: id).count == 6)
   }
 
-  @Test func `a file that is no photo fails with its reason, can be tried again and removed`() async throws {
-    let house = try TestHouse()
+  @Test(arguments: TestHouse.MediaPlace.allCases)
+  func `a file that is no photo fails with its reason, can be tried again and removed`(media: TestHouse.MediaPlace)
+    async throws
+  {
+    let house = try TestHouse(media: media)
     let ana = try await house.member("ana")
     let text = Array("not a photo at all, and long enough to be looked at".utf8)
     let sender = try await Sender(house, ana, size: text.count)
@@ -277,6 +288,7 @@ struct ResumableTests {
 
     #expect(try await sender.status().status == 404)
     #expect(house.folder.files(below: "incoming") == [])
+    #expect(house.folder.files(below: "arrived") == [])
     #expect(try await house.count("SELECT count(*) FROM media_jobs") == 0)
   }
 

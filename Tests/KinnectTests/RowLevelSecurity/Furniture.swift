@@ -117,6 +117,9 @@ struct Decorator {
           word("meta"), now(), now(), isFinished ? now() : .null,
         ])
     }
+    try put(
+      "media_parts", "media_id, position, size, tag",
+      [House.id(House.token("uplo", person.number)), .integer(0), .integer(9), word("meta")])
     let token = House.token("mwrk", person.number)
     try put(
       "media", "id, owner, kind, status, alt, created_at",

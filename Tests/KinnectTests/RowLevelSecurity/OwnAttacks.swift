@@ -154,6 +154,9 @@ enum OwnAttacks {
 
   private static let media = [
     Attack("every upload", "SELECT * FROM {B}media_uploads", "SELECT * FROM {B}media_jobs"),
+    Attack("where parts lie", "SELECT * FROM {B}media_parts", "SELECT * FROM media_parts"),
+    Attack("a part of one's own making", "INSERT INTO media_parts VALUES ({own}, 0, 1, 'x')"),
+    Attack("parts dropped", "DELETE FROM media_parts"),
     Attack(
       "an upload for another account",
       "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), x'40616363743030303030303030303036', 9, 1, 2)"

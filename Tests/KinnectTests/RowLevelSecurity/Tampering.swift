@@ -39,7 +39,7 @@ struct Tampering {
     "activity": ["recipient", "kind", "subject", "actor", "object"], "kinnect_post_media": ["post_id", "position"],
     "kinnect_likes": ["post_id", "user_id"], "kinnect_members": ["conversation_id", "profile_id"],
     "kinnect_inbox": ["profile_id", "conversation_id"], "kinnect_story_views": ["story_id", "viewer_id"],
-    "media_jobs": ["media_id"], "kinnect_waiting": ["post_id", "position"],
+    "media_jobs": ["media_id"], "media_parts": ["media_id", "position"], "kinnect_waiting": ["post_id", "position"],
   ]
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = [

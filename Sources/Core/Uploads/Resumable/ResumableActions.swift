@@ -29,10 +29,10 @@ struct ResumableActions: Sendable {
         }
       }
       guard id != fresh.id else { return fresh }
-      uploads.parts.remove(ResumableUpload.fileName(fresh.id))
+      await uploads.removeParts(of: fresh.id)
       return try await upload(id, by: signedIn)
     } catch {
-      uploads.parts.remove(ResumableUpload.fileName(fresh.id))
+      await uploads.removeParts(of: fresh.id)
       throw error
     }
   }
@@ -54,7 +54,7 @@ struct ResumableActions: Sendable {
   ) async throws -> ResumableUpload {
     let known = try await upload(id, by: signedIn)
     if known.isFinished, bytes.isEmpty, offset == known.size { return known }
-    let file: PartFile
+    let file: any PartFile
     switch try uploads.parts.lock(ResumableUpload.fileName(id)) {
     case .held(let held): file = held
     case .busy: throw TusProblem.busy
@@ -68,14 +68,19 @@ struct ResumableActions: Sendable {
     var upload = try await upload(id, by: signedIn)
     guard upload.received == offset, !upload.isFinished else { throw TusProblem.offset }
     guard bytes.count <= upload.size - offset else { throw Problem.tooLarge("The part goes beyond Upload-Length.") }
+    let kept: KeptPart?
     switch try await file.append(bytes, at: offset, checking: checksum) {
     case .mismatch: throw TusProblem.checksum
     case .torn: throw try await lost(id, signedIn)
-    case .written: break
+    case .written(let part): kept = part
     }
     upload.expires = Self.expiry(services.now())
     let isLast = offset + bytes.count == upload.size
-    guard try await isLast ? finish(upload, file, by: signedIn) : advance(upload, by: bytes.count, signedIn) else {
+    let counts =
+      try await isLast
+      ? finish(upload, file, kept, by: signedIn) : advance(upload, by: bytes.count, kept, signedIn)
+    guard counts else {
+      if let kept { await file.discard(kept) }
       throw TusProblem.offset
     }
     upload.received += bytes.count
@@ -90,7 +95,26 @@ struct ResumableActions: Sendable {
       try ResumableQueries.delete(id, in: $0)
     }
     guard isGone else { throw Problem.notFound() }
-    uploads.parts.remove(ResumableUpload.fileName(id))
+    await uploads.removeParts(of: id)
+  }
+
+  private func advance(
+    _ upload: ResumableUpload, by count: Int, _ kept: KeptPart?, _ signedIn: SignedIn
+  ) async throws -> Bool {
+    guard let kept else { return try await advance(upload, by: count, signedIn) }
+    // The part and the progress that counts it, or neither.
+    return try await services.system.write { transaction in
+      guard try PartQueries.count(of: upload.id, in: transaction) < ResumableUpload.Limits.parts else {
+        throw Problem.tooLarge(
+          "This file has come in \(ResumableUpload.Limits.parts) parts. Begin anew with larger ones.")
+      }
+      guard
+        try ResumableQueries.advance(
+          upload.id, from: upload.received, to: upload.received + count, expires: upload.expires, in: transaction)
+      else { return false }
+      try PartQueries.insert(kept, of: upload.id, in: transaction)
+      return true
+    }
   }
 
   private func advance(_ upload: ResumableUpload, by count: Int, _ signedIn: SignedIn) async throws -> Bool {
@@ -101,15 +125,19 @@ struct ResumableActions: Sendable {
   }
 
   /// The file is whole: in one transaction the upload is finished, and a medium with a job is there.
-  private func finish(_ upload: ResumableUpload, _ file: PartFile, by signedIn: SignedIn) async throws -> Bool {
+  private func finish(
+    _ upload: ResumableUpload, _ file: any PartFile, _ kept: KeptPart?, by signedIn: SignedIn
+  ) async throws -> Bool {
     let metadata = try UploadMetadata(upload.metadata)
-    let kind = MediaKind.sniff(try await file.beginning()) ?? .photo
+    let parts = try await uploads.keptParts(of: upload.id) + (kept.map { [$0] } ?? [])
+    let kind = MediaKind.sniff(try await file.beginning(parts)) ?? .photo
     let now = services.now()
     return try await services.system.write { transaction in
       guard try ResumableQueries.finish(upload, now: now, in: transaction) else { return false }
       try UploadQueries.reserve(
         upload.id, kind, owner: signedIn.account, alt: metadata.alt, now: now, in: transaction)
       try JobQueries.insert(upload.id, isSquare: metadata.isSquare, now: now, in: transaction)
+      if let kept { try PartQueries.insert(kept, of: upload.id, in: transaction) }
       return true
     }
   }

@@ -19,6 +19,8 @@ struct ResumableUpload: Sendable {
     /// Bytes of one part. The server holds a part in memory until it has arrived whole, so this is also what a slow
     /// sender costs.
     static let part = 4 << 20
+    /// Parts of one file, where each is kept as an object of its own.
+    static let parts = 2000
     /// Unfinished uploads of one account.
     static let open = 20
     /// Bytes that all unfinished uploads of one account may come to.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Runs blocking calls on a few threads of their own, first come first served; no thread while there is nothing to do.
-final class BlockingQueue: Sendable {
+final class BlockingThreads: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
     var threads = 0

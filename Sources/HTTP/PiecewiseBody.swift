@@ -1,0 +1,52 @@
+/// A response body of known length whose bytes are elsewhere: fetched a piece at a time as the reader takes them, so that
+/// however large it is, no more than two pieces are in memory.
+public struct PiecewiseBody: Sendable {
+  public typealias Fetch = @Sendable (Range<Int64>) async throws -> [UInt8]
+
+  /// Bytes of one piece: one is on its way out while the next is fetched.
+  static let pieceBytes: Int64 = 512 * 1024
+
+  public let count: Int64
+  let offset: Int64
+  let fetch: Fetch
+
+  /// - Parameter fetch: answers exactly the bytes in the range of offsets. When it throws before anything was sent the client is
+  ///   told 503, later the connection is cut, so that nobody takes a part for the whole.
+  public init(count: Int64, fetch: @escaping Fetch) { self.init(count: count, offset: 0, fetch: fetch) }
+
+  private init(count: Int64, offset: Int64, fetch: @escaping Fetch) {
+    self.count = count
+    self.offset = offset
+    self.fetch = fetch
+  }
+
+  func part(first: Int64, count: Int64) -> PiecewiseBody {
+    PiecewiseBody(count: count, offset: offset + first, fetch: fetch)
+  }
+
+  /// Everything, for readers that are no sockets.
+  public func bytes() async throws -> [UInt8] { try await fetch(offset..<offset + count) }
+}
+
+/// How far a body in pieces has come. Lives on its loop's thread.
+struct PieceSending {
+  let body: PiecewiseBody
+  let request: OpaquePointer
+  /// To be sent with the first piece; nil once that is out.
+  var head: Response?
+  /// Bytes that were handed to the socket.
+  var sent: Int64 = 0
+  /// The piece that is being fetched.
+  var fetching: Task<Void, Never>?
+  /// Set while a piece is on its way out.
+  var underWay: Exchange?
+  /// The piece after it, if it has come already.
+  var ready: [UInt8]?
+
+  /// What to fetch next; nil when everything was sent.
+  var next: Range<Int64>? {
+    let start = body.offset + sent
+    let end = body.offset + body.count
+    return start < end ? start..<min(start + PiecewiseBody.pieceBytes, end) : nil
+  }
+}
