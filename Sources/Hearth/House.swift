@@ -45,10 +45,10 @@ struct House: Sendable {
     let folder = try DataFolder(path: try arguments.required("data"))
     if use == .server { try folder.lock(isShared: !isEmbedded) }
     let selected = try selected(arguments)
+    let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
     let storage = try storage(arguments, in: folder, for: use, schema: schema(of: selected), cacheMiB: cacheMiB)
     let keys = try SigningKeys.load(path: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 } ?? folder.key)
     let common = try await Common.open(storage, keys: keys, for: use, log: log)
-    let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
     let background = BackgroundWork()
     let workers = ImageWorkers()
     let uploads = try Uploads(

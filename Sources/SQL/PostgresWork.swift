@@ -34,7 +34,8 @@ struct PostgresWork {
 
   /// Reads from a replica that has come as far as `position`; throws `NotHere` when the primary must be asked.
   func readReplica<T>(after position: Int64, _ body: (Transaction) throws -> T) throws -> T {
-    guard let connection = try? worker.connected() else { throw NotHere.away }
+    let connection: PostgresConnection
+    do { connection = try worker.connected() } catch { throw NotHere.away }
     defer { connection.require(0) }
     let before = connection.executed
     defer { count(connection.executed - before) }
@@ -88,7 +89,7 @@ struct PostgresWork {
       let isQueued = tries >= Self.queueingFrom
       defer {
         count(connection.executed - before)
-        // A connection that is lost has lost its locks.
+        // Best effort: a connection that is lost has lost its locks.
         if isQueued, !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(Self.queueLock))") }
       }
       do {

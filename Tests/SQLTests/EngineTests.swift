@@ -45,7 +45,9 @@ import Wire
               transaction.afterCommit { effects.add() }
               if number % 4 == 0 { throw SQLError(.other, "on purpose") }
             }
-          } catch let error as SQLError where error.message == "on purpose" {}
+          } catch let error as SQLError {
+            guard error.message == "on purpose" else { throw error }
+          }
         }
       }
       try await group.waitForAll()

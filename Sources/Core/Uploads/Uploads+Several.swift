@@ -65,25 +65,34 @@ extension Uploads {
   func sweepAmongOthers() async {
     let before = now().adding(seconds: -Self.abandoned)
     do {
-      let (unfinished, serving) = try await system.write { transaction in
+      let unfinished = try await system.write { transaction in
         try UploadQueries.dropReserved(before: before, in: transaction)
-        return (
-          try UploadQueries.unfinished(before: before, limit: 1000, in: transaction),
-          Set(try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction))
-        )
+        return try UploadQueries.unfinished(before: before, limit: 1000, in: transaction)
       }
       let files = FileNames.list(incoming)
       for id in unfinished {
         if Task.isCancelled { return }
         await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) && Self.isPicture($0) })
       }
-      for file in files where FileNames.isUntouched("\(incoming)/\(file)", since: before) {
+    } catch { log(.error, "what other processes left stays until the next sweep") }
+  }
+
+  /// The same for files in `incoming`, which each process may have to itself.
+  func sweepIncoming() async {
+    let before = now().adding(seconds: -Self.abandoned)
+    do {
+      let serving = try await system.read { transaction in
+        Set(
+          try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction)
+            + UploadQueries.unfinished(before: .distantFuture, limit: 10_000, in: transaction))
+      }
+      for file in FileNames.list(incoming) where FileNames.isUntouched("\(incoming)/\(file)", since: before) {
         let id = ID<MediaAPI.Item>(String(file.prefix { $0 != "." }))
         if file.hasSuffix(".work") || id.map({ !serving.contains($0) }) ?? true {
           FileNames.remove("\(incoming)/\(file)")
         }
       }
-    } catch { log(.error, "what other processes left stays until the next sweep") }
+    } catch { log(.error, "files of other processes stay until the next sweep") }
   }
 }
 

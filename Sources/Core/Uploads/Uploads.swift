@@ -142,6 +142,7 @@ public final class Uploads: Sendable {
   public func sweep() async {
     let now = now()
     do {
+      if !leases.isAlone { await sweepIncoming() }
       guard try await leases.take("sweep", seconds: 590) else { return }
       if !leases.isAlone { await sweepAmongOthers() }
       let abandoned = try await system.write { transaction in

@@ -12,7 +12,7 @@ extension Command {
 
   static let checkMedia = Command(
     name: "media check", summary: "Compares database and photo store both ways.",
-    options: [.data, .database, .databaseApp, .media, .keyFile, .apps]
+    options: [.data, .media, .database, .databaseApp, .keyFile, .apps]
   ) { arguments in
     let (problems, photos) = try await withHouse(arguments) { house in
       try await Administration(services: house.services).checkMedia()
@@ -26,7 +26,7 @@ extension Command {
   static let copyMedia = Command(
     name: "media copy", summary: "Copies all photos and videos to another store, also while the server runs.",
     options: [
-      .data, .database, .databaseApp, .media, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .apps,
       Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
       Option("verify", "", "Also read back what an earlier run has copied."),
     ]
@@ -58,7 +58,7 @@ extension Command {
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
-      .data, .database, .databaseApp, .media, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .apps,
       Option("to", "DIR", "The backup's folder; must not be there yet."),
     ]
   ) { arguments in
@@ -67,7 +67,8 @@ extension Command {
     let count = try await withHouse(arguments) { house in
       guard house.storage.isEmbedded else {
         throw Administration.Refusal(
-          "PostgreSQL has its own tool: pg_dump --format=custom, taken before \(source)/media and \(source)/secret.key")
+          "PostgreSQL has its own tool: pg_dump --format=custom, taken before the photos (hearth media copy) and \(source)/secret.key"
+        )
       }
       return try await FolderBackup(schema: house.schema).make(
         of: source, house.storage, media: house.media.store, at: target)

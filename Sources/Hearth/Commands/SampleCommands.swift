@@ -8,7 +8,7 @@ extension Command {
   static let demo = Command(
     name: "demo", summary: "Fills an empty folder with a sample circle and says whom to sign in as.",
     options: [
-      .data, .database, .databaseApp, .media, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .apps,
       Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),
@@ -36,7 +36,7 @@ extension Command {
       The others have the same password: \(signIn.others.joined(separator: ", ")).
       """)
     guard arguments.isOn("serve") else { return }
-    let same = ["data", "database", "database-app", "media", "key-file"].flatMap { name in
+    let same = ["data", "media", "database", "database-app", "key-file"].flatMap { name in
       arguments.text(name).map { ["--\(name)", $0] } ?? []
     }
     let words = same + ["--port", "\(port)"]

@@ -20,9 +20,13 @@ struct Option: Sendable {
 
   static let data = Option(
     "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
+  static let media = Option(
+    "media", "PLACE",
+    "Where photos and videos are kept: a folder, or s3://bucket/prefix?endpoint=URL&region=NAME&style=path|virtual "
+      + "with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; empty: the data folder.", fallback: "")
   static let database = Option(
     "database", "URL",
-    "PostgreSQL to keep the database in, postgres://role:password@host/name; in the folder when absent. The variable keeps the password out of lists of processes.",
+    "Keep the database in PostgreSQL: postgres://role:password@host/name. A password belongs into the variable.",
     fallback: "")
   static let databaseApp = Option(
     "database-app", "URL",
@@ -32,14 +36,10 @@ struct Option: Sendable {
     "key-file", "FILE",
     "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
     fallback: "")
-  static let media = Option(
-    "media", "PLACE",
-    "Where photos and videos are kept: a folder, or s3://bucket/prefix?endpoint=URL&region=NAME&style=path|virtual "
-      + "with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; empty: the data folder.", fallback: "")
   static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
 
   static let serve = [
-    data, database, databaseApp, media, keyFile,
+    data, media, database, databaseApp, keyFile,
     Option(
       "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
     Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),

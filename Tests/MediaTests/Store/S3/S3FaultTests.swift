@@ -146,23 +146,21 @@ import Testing
       ServerConfiguration(), log: { _ in },
       handler: { _ in
         // As above.
-        try? await Task.sleep(for: .seconds(20))
+        try? await Task.sleep(for: .seconds(600))
         return Response(.ok)
       })
     try slow.start()
     let location = try S3Location("s3://circle?endpoint=http://127.0.0.1:\(slow.port)")
     let store = try S3Store(location, S3Credentials(accessKey: "a", secretKey: "s"))
     let at = try key()
-    let clock = ContinuousClock()
-    let start = clock.now
 
     let task = Task { try await store.put([1], at: at) }
     try await Task.sleep(for: .milliseconds(100))
     task.cancel()
     let result = await task.result
 
+    // Else it would have waited for its own time-out, and said so.
     #expect(throws: CancellationError.self) { try result.get() }
-    #expect(clock.now - start < .seconds(5))
     await slow.shutdown(grace: 0)
   }
 
