@@ -44,7 +44,7 @@ let package = Package(
       swiftSettings: house),
 
     tests("WireTests", ["Wire"]),
-    tests("SQLTests", ["SQL", "Wire"]),
+    tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("MediaTests", ["Media", "Wire"]),

@@ -64,8 +64,12 @@ struct House: Sendable {
     }
     func other(_ name: String) -> String? { arguments.text(name).flatMap { $0.isEmpty ? nil : $0 } }
     var options = PostgresOptions(url: url, appURL: other("database-app"), replicaURL: other("database-replica"))
-    options.connections =
-      arguments.text("database-connections") == nil ? 2 : try arguments.integer("database-connections", in: 1...500)
+    if arguments.text("database-connections") == nil {
+      // A command: nobody waits behind it.
+      (options.connections, options.wait) = (4, 120)
+    } else {
+      options.connections = try arguments.integer("database-connections", in: 1...500)
+    }
     do { return try Storage.open(postgres: options, schema: schema) } catch let mistake as PostgresOptions.Mistake {
       let names: [PostgresOptions.Mistake.Place: String] = [.app: "database-app", .replica: "database-replica"]
       throw arguments.refuse(names[mistake.place] ?? "database", mistake.description)

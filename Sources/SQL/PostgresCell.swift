@@ -68,7 +68,10 @@ struct PostgresCell {
   var text: String {
     switch kind {
     case .int2, .int4, .int8, .oid, .bool: return bytes.baseAddress == nil ? "" : String(integer)
-    case .float4, .float8, .numeric: return bytes.baseAddress == nil ? "" : String(real)
+    case .numeric:
+      if bytes.baseAddress == nil { return "" }
+      return Int64(exactly: numeric).map { String($0) } ?? String(numeric)
+    case .float4, .float8: return bytes.baseAddress == nil ? "" : String(real)
     default: return String(decoding: bytes, as: UTF8.self)
     }
   }

@@ -9,29 +9,35 @@ final class PostgresConnection {
   let handle: OpaquePointer
   /// What judges the statements of apps; nil for system work.
   let rules: PostgresStatementRules?
-  private let keys: UniqueKeys
-  private var prepared: [[UInt]: String] = [:]
-  private var parameters = PostgresParameters()
-  private var awaited: [Answer] = []
+  let keys: UniqueKeys
+  var prepared: [[UInt]: String] = [:]
+  var parameters = PostgresParameters()
+  var awaited: [Answer] = []
   /// On whose behalf the transaction runs, and when; sent together with its first statement.
-  private var context = PostgresParameters()
-  private var beginning: Beginning?
+  var context = PostgresParameters()
+  var beginning: Beginning?
   /// The running write's number, by which its outcome can be asked for later.
-  private(set) var transactionNumber = ""
+  var transactionNumber = ""
+  /// Bytes of the write-ahead log: up to where it was written when a commit was answered, or replayed on a replica.
+  var position: Int64 = 0
+  /// How far a replica must have come before the next transaction reads from it.
+  var needed: Int64 = 0
   /// When the server's counts were last set to nothing, which a crash does and an orderly restart does not.
-  private(set) var epoch = ""
-  private(set) var isInTransaction = false
+  var epoch = ""
+  var isInTransaction = false
   /// The first failure of the running transaction, after which PostgreSQL takes nothing but its end.
-  private(set) var failure: PostgresFailure?
-  private(set) var isLost = false
+  var failure: PostgresFailure?
+  var isLost = false
   /// How many statements have run, for tests that count.
-  private(set) var executed = 0
+  var executed = 0
 
   /// What the server answers with: one result, or the end of a pipeline after which it takes commands again.
-  private enum Answer {
+  enum Answer {
     case result
     /// The result that tells a writing transaction's number.
     case number
+    /// The result that tells a place in the write-ahead log.
+    case position
     case synchronized
   }
 
@@ -55,104 +61,8 @@ final class PostgresConnection {
 
   deinit { PQfinish(handle) }
 
-  private static func connect(_ settings: [(String, String)]) throws(SQLError) -> OpaquePointer {
-    var keywords: [UnsafePointer<CChar>?] = []
-    var values: [UnsafePointer<CChar>?] = []
-    var copies: [UnsafeMutablePointer<CChar>] = []
-    defer { for copy in copies { copy.deallocate() } }
-    for (keyword, value) in settings {
-      for (text, isKeyword) in [(keyword, true), (value, false)] {
-        let bytes = text.utf8CString
-        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-        for (index, byte) in bytes.enumerated() { copy[index] = byte }
-        copies.append(copy)
-        if isKeyword { keywords.append(UnsafePointer(copy)) } else { values.append(UnsafePointer(copy)) }
-      }
-    }
-    let connection = PQconnectdbParams(keywords + [nil], values + [nil], 1)
-    guard let connection else { throw SQLError(.other, "out of memory") }
-    guard PQstatus(connection) == CONNECTION_OK, PQenterPipelineMode(connection) == 1 else {
-      // libpq's text names host, port and role, never the password.
-      let reason = String(cString: PQerrorMessage(connection)).filter { $0 != "\n" }
-      PQfinish(connection)
-      throw SQLError(.busy, "no connection to the database server: \(reason)")
-    }
-    return connection
-  }
-
-  // MARK: Transactions
-
-  enum Beginning {
-    case read
-    case write
-  }
-
-  /// A transaction begins with the first statement that is run.
-  func begin(_ beginning: Beginning, as principal: Principal?, at time: Timestamp) throws(SQLError) {
-    try context.encode(principal ?? .anonymous, time)
-    self.beginning = beginning
-    transactionNumber = ""
-    failure = nil
-  }
-
-  /// Ends a read. Its outcome is of no interest, so nothing waits for it.
-  func endRead() {
-    beginning = nil
-    guard isInTransaction else { return }
-    isInTransaction = false
-    send(.commit)
-    synchronize()
-  }
-
-  /// Ends a transaction without its work.
-  func rollBack() {
-    beginning = nil
-    guard isInTransaction, !isLost else { return }
-    isInTransaction = false
-    send(.rollback)
-    synchronize()
-  }
-
-  /// Sends COMMIT; from here on the outcome is the server's.
-  func sendCommit() {
-    send(.commit)
-    synchronize()
-    isInTransaction = false
-  }
-
-  /// Waits for what was sent; throws the first failure of it.
-  func settle() throws(SQLError) {
-    var first: PostgresFailure?
-    while !awaited.isEmpty {
-      do { PQclear(try receive()) } catch {
-        first = first ?? failure
-        if isLost { throw error }
-      }
-    }
-    if let first { throw first.error }
-  }
-
-  /// Runs `body` so that its failure undoes only what it did.
-  func attempt<T>(_ body: () throws -> T) throws -> T {
-    if let failure { throw failure.error }
-    sendBeginning()
-    send(.savepoint)
-    do {
-      let value = try body()
-      if let failure { throw failure.error }
-      send(.release)
-      return value
-    } catch {
-      // What asks for the whole transaction to be done again is not to be got over.
-      guard !isLost, failure?.isTransient != true else { throw error }
-      failure = nil
-      send(.rollbackToSavepoint)
-      send(.release)
-      throw error
-    }
-  }
-
-  // MARK: Statements
+  /// The server's port; for tests with several servers.
+  var port: String { PQport(handle).map { String(cString: $0) } ?? "" }
 
   /// Runs a statement and gives every row to `body`. Answers the number of rows changed.
   @discardableResult
@@ -175,7 +85,7 @@ final class PostgresConnection {
   func execute(script: String) throws(SQLError) { try perform(script) { _ in } }
 
   /// The simple protocol takes several statements at once, which the pipeline does not.
-  private func perform<T>(_ script: String, _ read: (OpaquePointer) -> T) throws(SQLError) -> T {
+  func perform<T>(_ script: String, _ read: (OpaquePointer) -> T) throws(SQLError) -> T {
     failure = nil
     synchronize()
     try settle()
@@ -214,7 +124,7 @@ final class PostgresConnection {
     return result
   }
 
-  private func execute(_ sql: SQL) throws(SQLError) -> OpaquePointer {
+  func execute(_ sql: SQL) throws(SQLError) -> OpaquePointer {
     if let failure { throw failure.error }
     try parameters.encode(sql.values)
     let key = sql.key
@@ -226,13 +136,23 @@ final class PostgresConnection {
     }
     sendBeginning()
     executed += 1
-    guard let known else { return try prepareAndRun(text, key) }
-    parameters.send(known, on: handle)
-    awaited.append(.result)
-    return try answer()
+    let result: OpaquePointer
+    if let known {
+      parameters.send(known, on: handle)
+      awaited.append(.result)
+      result = try answer()
+    } else {
+      result = try prepareAndRun(text, key)
+    }
+    // Found out on the way: a replica that is behind.
+    if let failure {
+      PQclear(result)
+      throw failure.error
+    }
+    return result
   }
 
-  private func prepareAndRun(_ text: String, _ key: [UInt]?) throws(SQLError) -> OpaquePointer {
+  func prepareAndRun(_ text: String, _ key: [UInt]?) throws(SQLError) -> OpaquePointer {
     let keeps = key != nil && prepared.count < Self.mostPrepared
     let name = keeps ? "s\(prepared.count + 1)" : ""
     _ = PQsendPrepare(handle, name, text, 0, nil)
@@ -247,7 +167,7 @@ final class PostgresConnection {
   }
 
   /// The answer to the command sent last.
-  private func answer() throws(SQLError) -> OpaquePointer {
+  func answer() throws(SQLError) -> OpaquePointer {
     _ = PQsendFlushRequest(handle)
     _ = PQflush(handle)
     while awaited.count > 1 { PQclear(try receive()) }
@@ -256,12 +176,17 @@ final class PostgresConnection {
 
   // MARK: The pipeline
 
-  private func sendBeginning() {
+  func sendBeginning() {
     guard let beginning else { return }
     self.beginning = nil
     isInTransaction = true
     switch beginning {
     case .read:
+      if needed > 0 {
+        // Before the snapshot: what the replica had replayed then is in it.
+        send(.replayed, .position)
+        synchronize()
+      }
       send(.beginRead)
       context.send(PostgresControl.context.rawValue, on: handle)
       awaited.append(.result)
@@ -272,9 +197,9 @@ final class PostgresConnection {
     }
   }
 
-  func send(_ command: PostgresControl) {
+  func send(_ command: PostgresControl, _ answer: Answer = .result) {
     _ = PQsendQueryPrepared(handle, command.rawValue, 0, nil, nil, nil, 1)
-    awaited.append(.result)
+    awaited.append(answer)
   }
 
   func synchronize() {
@@ -284,7 +209,7 @@ final class PostgresConnection {
 
   /// The next answer. After a failure everything up to the next synchronization is skipped by the server, so it is
   /// read away here and the connection takes commands again.
-  private func receive() throws(SQLError) -> OpaquePointer {
+  func receive() throws(SQLError) -> OpaquePointer {
     guard !isLost, !awaited.isEmpty else { throw lose().error }
     let expected = awaited.removeFirst()
     guard let result = PQgetResult(handle) else { throw lose().error }
@@ -294,7 +219,13 @@ final class PostgresConnection {
       return result
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
       guard expected != .synchronized, PQgetResult(handle) == nil else { throw lose().error }
-      if expected == .number { transactionNumber = PostgresCell(result: result, line: 0, column: 5).text }
+      switch expected {
+      case .number: transactionNumber = PostgresCell(result: result, line: 0, column: 5).text
+      case .position:
+        position = PostgresCell(result: result, line: 0, column: 0).integer
+        if needed > position { failure = failure ?? .behind }
+      case .result, .synchronized: break
+      }
       return result
     default:
       defer { PQclear(result) }
@@ -308,7 +239,7 @@ final class PostgresConnection {
   }
 
   /// Reads away what the server skips after a failure.
-  private func skip() throws(SQLError) {
+  func skip() throws(SQLError) {
     if !awaited.contains(.synchronized) { synchronize() }
     while let expected = awaited.first {
       awaited.removeFirst()
@@ -323,44 +254,12 @@ final class PostgresConnection {
     }
   }
 
-  @discardableResult private func lose() -> PostgresFailure {
+  @discardableResult func lose() -> PostgresFailure {
     isLost = true
     isInTransaction = false
     awaited = []
     let found = failure.map { $0.isLoss ? $0 : .lost } ?? .lost
     failure = found
     return found
-  }
-}
-
-/// The statements that begin and end transactions, prepared when a connection is made.
-enum PostgresControl: String, CaseIterable {
-  case beginRead = "begin_read"
-  case beginWrite = "begin_write"
-  case commit
-  case rollback
-  case savepoint
-  case release
-  case rollbackToSavepoint = "rollback_to"
-  case context
-  case writeContext = "write_context"
-
-  private static let settings = """
-    SELECT set_config('app.viewer', $1, true), set_config('app.account', $2, true), set_config('app.app', $3, true),
-      set_config('app.operator', $4, true), set_config('app.clock', $5, true)
-    """
-
-  var text: String {
-    switch self {
-    case .beginRead: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    case .beginWrite: "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
-    case .commit: "COMMIT"
-    case .rollback: "ROLLBACK"
-    case .savepoint: "SAVEPOINT attempt"
-    case .release: "RELEASE attempt"
-    case .rollbackToSavepoint: "ROLLBACK TO attempt"
-    case .context: Self.settings
-    case .writeContext: Self.settings + ", pg_current_xact_id()::text"
-    }
   }
 }

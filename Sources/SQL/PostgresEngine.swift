@@ -8,6 +8,8 @@ final class PostgresEngine: Sendable {
   let server: PostgresServer
   private let apps: PostgresPool
   private let system: PostgresPool
+  /// Nil where there is none.
+  private let replica: PostgresReplica?
   private let statements = Atomic<Int>(0)
 
   init(server: PostgresServer, schema: Schema) throws {
@@ -21,6 +23,10 @@ final class PostgresEngine: Sendable {
     system = try PostgresPool(connections: (count + 1) / 2, wait: server.options.wait) { () throws(SQLError) in
       try server.openSystem(catalog.keys)
     }
+    replica =
+      server.options.replicaURL == nil
+      ? nil
+      : try PostgresReplica(connections: count) { () throws(SQLError) in try server.openReplica(rules, catalog.keys) }
   }
 
   /// Statements run so far, without those that begin and end transactions.
@@ -29,51 +35,61 @@ final class PostgresEngine: Sendable {
   func close() {
     apps.close()
     system.close()
+    replica?.pool.close()
   }
 
   /// Reads in one snapshot on a thread of the pool. Should the connection be lost, the body runs again on another.
   func read<T>(as principal: Principal?, _ body: @escaping (Transaction) throws -> T) async throws -> T {
-    let box = Box(body)
+    if let replica, let principal, let position = replica.needed(by: principal) {
+      do {
+        return try await carry(to: replica.pool, as: principal, body) { try $0.readReplica(after: position, $1) }
+      } catch let notHere as PostgresWork.NotHere {
+        if notHere == .away { replica.letRest() }
+      } catch let error as SQLError where error.kind == .busy {
+        // No connection to it became free in time.
+      }
+    }
+    return try await carry(to: principal == nil ? system : apps, as: principal, body) { try $0.read($1) }
+  }
+
+  /// Has a body run on a thread of the pool while the caller is suspended.
+  private func carry<T>(
+    to pool: PostgresPool, as principal: Principal?, _ body: @escaping (Transaction) throws -> T,
+    _ run: @escaping (PostgresWork, (Transaction) throws -> T) throws -> T
+  ) async throws -> T {
+    let box = Box(body, run)
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-      (principal == nil ? system : apps).submit { worker in
-        box.outcome = self.outcome(worker) { worker in
-          try PostgresWork(server: self.server, worker: worker, principal: principal, count: self.count).read(box.body)
+      pool.submit { worker in
+        if let worker {
+          let located = self.replica.map { replica in { position in replica.note(position, by: principal) } }
+          let work = PostgresWork(
+            server: self.server, worker: worker, principal: principal, count: self.count, located: located)
+          box.outcome = Result { try box.run(work, box.body) }
         }
         continuation.resume()
       }
     }
-    return try box.taken()
+    guard let outcome = box.outcome else {
+      throw SQLError(.busy, "no connection to the database became free in time")
+    }
+    return try outcome.get()
   }
 
   /// Writes; returns when the commit is on the disk, after the side effects have run.
   func write<T: Sendable>(
     as principal: Principal?, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    let box = Box<Written<T>>({ transaction in
-      let value = try body(transaction)
-      return Written(value: value, effects: transaction.sideEffects)
-    })
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-      (principal == nil ? system : apps).submit { worker in
-        box.outcome = self.outcome(worker) { worker in
-          try PostgresWork(server: self.server, worker: worker, principal: principal, count: self.count).write(box.body)
-        }
-        continuation.resume()
-      }
-    }
-    let written = try box.taken()
+    let written: Written<T> = try await carry(
+      to: principal == nil ? system : apps, as: principal,
+      { transaction in
+        let value = try body(transaction)
+        return Written(value: value, effects: transaction.sideEffects)
+      }, { try $0.write($1) })
     for effect in written.effects { await effect() }
     return written.value
   }
 
   private func count(_ executed: Int) { statements.add(executed, ordering: .relaxed) }
-
-  private func outcome<T>(_ worker: PostgresPool.Worker?, _ body: (PostgresPool.Worker) throws -> T) -> Result<
-    T, any Error
-  > {
-    guard let worker else { return .failure(SQLError(.busy, "no connection to the database became free in time")) }
-    return Result { try body(worker) }
-  }
 
   private struct Written<T> {
     let value: T
@@ -86,13 +102,15 @@ final class PostgresEngine: Sendable {
   /// at a time; the hand-over is ordered by the pool's lock and by the continuation.
   private final class Box<T>: @unchecked Sendable {
     let body: (Transaction) throws -> T
+    let run: (PostgresWork, (Transaction) throws -> T) throws -> T
     var outcome: Result<T, any Error>?
 
-    init(_ body: @escaping (Transaction) throws -> T) { self.body = body }
-
-    func taken() throws -> T {
-      guard let outcome else { throw SQLError(.other, "work on the database ended without outcome") }
-      return try outcome.get()
+    init(
+      _ body: @escaping (Transaction) throws -> T,
+      _ run: @escaping (PostgresWork, (Transaction) throws -> T) throws -> T
+    ) {
+      self.body = body
+      self.run = run
     }
   }
 }

@@ -21,6 +21,11 @@ struct PostgresFailure {
     state: "", error: SQLError(.busy, "the connection to the database server was lost"))
 }
 
+extension PostgresFailure {
+  /// A replica has not come as far as the reader has written.
+  static let behind = PostgresFailure(state: "behind", error: SQLError(.busy, "the replica is behind"))
+}
+
 /// Which columns stand behind the name of a unique key, as `table.column`.
 struct UniqueKeys: Sendable {
   var columns: [String: [String]] = [:]

@@ -65,6 +65,13 @@ struct PostgresInspection {
       SELECT current_database()::text WHERE has_database_privilege(\(appRole), current_database(), 'TEMPORARY')
       """)
     try find("a column that apps may change without being declared", try undeclaredColumns(connection))
+    let present = try connection.rows(
+      of: """
+        SELECT t.tgname::text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'hearth' WHERE t.tgenabled = 'O'
+        """
+    ) { $0.text(0) }
+    faults += schema.triggers.subtracting(present).sorted().map { "no trigger: \($0)" }
     guard faults.isEmpty else {
       throw SQLError(.denied, "the database is not as safe as declared: \(faults.joined(separator: "; "))")
     }
@@ -81,5 +88,21 @@ struct PostgresInspection {
       WHERE n.nspname = 'hearth' AND c.relkind IN ('r', 'p') AND has_column_privilege(\(appRole), c.oid, a.attnum, 'UPDATE')
         AND c.relname || '.' || a.attname NOT IN (\(list: declared))
       """
+  }
+}
+
+extension Schema {
+  /// The names of the triggers that the migrations make and leave.
+  var triggers: Set<String> {
+    var names: Set<String> = []
+    for step in migrations.flatMap(\.steps) {
+      switch step {
+      case .trigger(let trigger): names.insert(trigger.name.description)
+      case .statement(let statement):
+        let words = statement.description.split(separator: " ")
+        if words.count > 2, words[0] == "DROP", words[1] == "TRIGGER" { names.remove(String(words[2])) }
+      }
+    }
+    return names
   }
 }

@@ -94,13 +94,34 @@ struct PostgresMigrator {
         """)
   }
 
-  /// Made anew when the declarations, the tables or this program's way to make them have changed.
+  /// Made anew when the declarations or this program's way to make them have changed, or when somebody has changed the
+  /// catalog by hand.
   private func buildPolicies(_ connection: PostgresConnection) throws {
-    try connection.execute(script: PostgresDialect.functions)
+    let statements = try compiledPolicies(connection)
+    let text = fingerprint(statements.joined(separator: ";\n"))
+    let name = "policies"
+    let known = try connection.rows(of: "SELECT value FROM hearth_triggers.state WHERE name = \(name)") { $0.text(0) }
+    guard try known.first != "\(text) \(catalog(connection))" else { return }
+    let present = try connection.rows(
+      of: """
+        SELECT quote_ident(policyname) || ' ON hearth.' || quote_ident(tablename) FROM pg_policies
+        WHERE schemaname = 'hearth'
+        """
+    ) { "DROP POLICY \($0.text(0))" }
+    for statement in present + statements { try connection.execute(script: statement) }
+    let mark = "\(text) \(try catalog(connection))"
+    try connection.run(
+      """
+      INSERT INTO hearth_triggers.state (name, value) VALUES (\(name), \(mark))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
+  }
+
+  private func compiledPolicies(_ connection: PostgresConnection) throws -> [String] {
     var types: [String: [String: String]] = [:]
     let columns = try connection.rows(
       of: """
-        SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod) FROM pg_class c
+        SELECT c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod) FROM pg_class c
         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'hearth'
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         WHERE c.relkind IN ('r', 'p')
@@ -115,18 +136,28 @@ struct PostgresMigrator {
     var compiler = PostgresPolicyCompiler(
       schema: Schema(migrations: [], policies: policies, grants: schema.grants), types: types,
       appRole: server.appRole, ownerRole: ownerRole)
-    let statements = try compiler.compile() + server.options.defences.planted
-    let mark = fingerprint(statements.joined(separator: ";\n"))
-    let name = "policies"
-    let known = try connection.rows(of: "SELECT value FROM hearth_triggers.state WHERE name = \(name)") { $0.text(0) }
-      .first
-    guard known != mark else { return }
-    for statement in statements { try connection.execute(script: statement) }
-    try connection.run(
-      """
-      INSERT INTO hearth_triggers.state (name, value) VALUES (\(name), \(mark))
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
-      """)
+    return try [PostgresDialect.functions] + compiler.compile() + server.options.defences.planted
+  }
+
+  /// What the catalog says of policies and rights, in short.
+  private func catalog(_ connection: PostgresConnection) throws -> String {
+    try connection.rows(
+      of: """
+        SELECT md5(string_agg(line, E'\\n' ORDER BY line COLLATE "C")) FROM (
+          SELECT 'p' || policies::text AS line FROM pg_policies policies WHERE schemaname LIKE 'hearth%'
+          UNION ALL SELECT 't' || relname || relrowsecurity || relforcerowsecurity || coalesce(relacl::text, '')
+            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname LIKE 'hearth%'
+            WHERE relkind <> 'i'
+          UNION ALL SELECT 'c' || relname || '.' || attname || attacl::text
+            FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+            JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname LIKE 'hearth%' WHERE attacl IS NOT NULL
+          UNION ALL SELECT 'f' || proname || prosrc || prosecdef || coalesce(proconfig::text, '')
+              || coalesce(proacl::text, '')
+            FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname LIKE 'hearth%'
+          UNION ALL SELECT 's' || nspname || coalesce(nspacl::text, '') FROM pg_namespace WHERE nspname LIKE 'hearth%'
+        ) lines
+        """
+    ) { $0.text(0) }.first ?? ""
   }
 }
 
@@ -136,7 +167,11 @@ extension Migration {
     steps.map { step in
       switch step {
       case .statement(let statement): statement.description
-      case .trigger(let trigger): PostgresDialect.definition(trigger)
+      case .trigger(let trigger):
+        """
+        \(trigger.name) after \(trigger.event.rawValue) of \(trigger.columns) on \(trigger.table) \
+        when \(trigger.condition?.description ?? "") \(trigger.body)
+        """
       }
     }.joined(separator: ";\n")
   }

@@ -43,14 +43,10 @@ struct PostgresPolicyCompiler {
     statements += [
       "REVOKE ALL ON \(name) FROM PUBLIC, \(quoted(appRole))",
       "ALTER TABLE \(name) ENABLE ROW LEVEL SECURITY", "ALTER TABLE \(name) FORCE ROW LEVEL SECURITY",
-      "DROP POLICY IF EXISTS \"owner\" ON \(name)",
       "CREATE POLICY \"owner\" ON \(name) TO \(quoted(ownerRole)) USING (true) WITH CHECK (true)",
       // What has no policy reads as empty, as it does on SQLite.
       "GRANT SELECT ON \(name) TO \(quoted(appRole))",
     ]
-    for verb in ["select", "insert", "update", "delete"] {
-      statements.append("DROP POLICY IF EXISTS \"\(verb)\" ON \(name)")
-    }
     guard let policy = policies.first(where: { $0.table.description == table }), let select = policy.select else {
       return
     }

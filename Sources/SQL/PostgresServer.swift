@@ -84,6 +84,7 @@ struct PostgresServer: Sendable {
       "statement_timeout=\(milliseconds)", "lock_timeout=\(lock)", "idle_in_transaction_session_timeout=60000",
       // Each statement is planned once and touches a page of rows: compiling and workers cost more than they save.
       "plan_cache_mode=force_generic_plan", "jit=off", "max_parallel_workers_per_gather=0", "enable_seqscan=off",
+      "enable_hashjoin=off", "enable_mergejoin=off",
     ].map { "-c \($0)" }.joined(separator: " ")
     return Self.common.filter { Self.value($0.0, in: settings) == nil } + settings + [("options", given + options)]
   }

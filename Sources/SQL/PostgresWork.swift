@@ -8,7 +8,10 @@ struct PostgresWork {
   let principal: Principal?
   /// Takes the number of statements that have run.
   let count: (Int) -> Void
-  private let limit = PostgresPool.now + 10_000_000_000
+  /// Takes the place in the log where a commit ended; nil where nobody asks.
+  let located: ((Int64) -> Void)?
+  /// Monotonic nanoseconds until which it is tried again.
+  private let limit: UInt64
 
   /// How often work is done before its caller is told that the database is busy.
   private static let mostTries = 12
@@ -18,12 +21,44 @@ struct PostgresWork {
   private static let queueLock = PostgresMigrator.lock + 1
 
   init(
-    server: PostgresServer, worker: PostgresPool.Worker, principal: Principal?, count: @escaping (Int) -> Void
+    server: PostgresServer, worker: PostgresPool.Worker, principal: Principal?, count: @escaping (Int) -> Void,
+    located: ((Int64) -> Void)? = nil
   ) {
+    self.located = located
+    limit = PostgresPool.now + UInt64(max(10, 2 * server.options.wait) * 1e9)
     self.server = server
     self.worker = worker
     self.principal = principal
     self.count = count
+  }
+
+  /// Reads from a replica that has come as far as `position`; throws `NotHere` when the primary must be asked.
+  func readReplica<T>(after position: Int64, _ body: (Transaction) throws -> T) throws -> T {
+    let connection: PostgresConnection
+    do { connection = try worker.connected() } catch { throw NotHere.away }
+    defer { connection.require(0) }
+    let before = connection.executed
+    defer { count(connection.executed - before) }
+    do {
+      connection.require(position)
+      try connection.begin(.read, as: principal, at: server.options.now())
+      let value = try body(Transaction(connection))
+      if let failure = connection.failure { throw failure.error }
+      connection.endRead()
+      return value
+    } catch {
+      let failure = connection.failure
+      connection.rollBack()
+      // Whatever a replica cannot do, such as keeping rows that the primary has cleaned away, the primary can.
+      guard let failure else { throw error }
+      throw failure.isLoss ? NotHere.away : NotHere.behind
+    }
+  }
+
+  /// A replica that cannot answer.
+  enum NotHere: Error {
+    case away
+    case behind
   }
 
   func read<T>(_ body: (Transaction) throws -> T) throws -> T {
@@ -54,7 +89,7 @@ struct PostgresWork {
       let isQueued = tries >= Self.queueingFrom
       defer {
         count(connection.executed - before)
-        // A connection that is lost has lost its locks.
+        // Best effort: a connection that is lost has lost its locks.
         if isQueued, !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(Self.queueLock))") }
       }
       do {
@@ -96,8 +131,11 @@ struct PostgresWork {
   private func commit(_ connection: PostgresConnection) throws {
     guard connection.isInTransaction else { return }
     let (number, epoch) = (connection.transactionNumber, connection.epoch)
-    connection.sendCommit()
-    do { try connection.settle() } catch {
+    connection.sendCommit(locating: located != nil)
+    do {
+      try connection.settle()
+      located?(connection.position)
+    } catch {
       guard connection.isLost else { throw error }
       guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw OutcomeUnknown() }
       guard try wasKept(number, epoch) else { throw error }

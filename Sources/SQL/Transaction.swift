@@ -11,6 +11,9 @@ public final class Transaction {
   init(_ connection: SQLiteConnection) { self.connection = .sqlite(connection) }
   init(_ connection: PostgresConnection) { self.connection = .postgres(connection) }
 
+  /// The connection where the engine is PostgreSQL; for tests that break it.
+  var postgres: PostgresConnection? { if case .postgres(let connection) = connection { connection } else { nil } }
+
   @discardableResult
   private func run(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     switch connection {
@@ -56,6 +59,7 @@ public final class Transaction {
 
   /// Runs `body` so that its failure undoes only what it did: a transaction in which a statement has failed takes no other
   /// on PostgreSQL, so whoever catches an `SQLError` and goes on does it around this.
+  @discardableResult
   public func attempt<T>(_ body: () throws -> T) throws -> T {
     switch connection {
     case .sqlite(let connection): try connection.attempt(body)

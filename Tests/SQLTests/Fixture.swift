@@ -32,6 +32,7 @@ enum Circle {
           PRIMARY KEY (note, person)) WITHOUT ROWID
         """
         "CREATE TABLE secrets (id bigint PRIMARY KEY, value text NOT NULL)"
+        "CREATE TABLE scores (points bigint NOT NULL CHECK (points < 100), is_best boolean NOT NULL DEFAULT FALSE)"
         Trigger(
           "likes_added", after: .insert, on: "likes",
           "UPDATE notes SET like_count = like_count + 1 WHERE id = NEW.note;")
@@ -107,6 +108,25 @@ final class OpenCircle: Sendable {
       storage = try await Circle.furnish(try Storage.open(postgres: options, schema: Circle.schema))
       (folder, self.database) = (nil, database)
     }
+  }
+
+  /// Writes over a connection of its own, at once.
+  func writeBeside(_ sql: SQL) throws {
+    if let folder {
+      let file = SQLiteFile(path: folder.path + "/circle.db", schema: Circle.schema, options: SQLiteOptions())
+      try file.openSystem(readOnly: false).run(sql)
+    } else if let database {
+      _ = try PostgresServer(options: PostgresOptions(url: database.url)).openMigrator().rows(of: sql) { _ in }
+    }
+  }
+
+  /// The name of the database on the server.
+  var databaseName: String { database?.name ?? "" }
+
+  /// Runs SQL as the role that owns the tables, beside the storage.
+  func administer(_ script: String) throws {
+    guard let database else { throw SQLError(.other, "no server") }
+    try PostgresServer(options: PostgresOptions(url: database.url)).openMigrator().execute(script: script)
   }
 
   deinit { storage.close() }

@@ -69,3 +69,59 @@ import Testing
     #expect(try rules.prepare(text).text == expected)
   }
 }
+
+@Suite struct `Statement rules on PostgreSQL` {
+  private let rules = PostgresStatementRules(tables: ["notes", "people"], defences: PostgresDefences())
+
+  @Test(arguments: [
+    "SELECT set_config('app.viewer', 'x', true)", "SELECT set_config ('app.viewer', 'x', true)",
+    "SELECT set_config/**/('app.viewer', 'x', true)", "SELECT current_setting('app.viewer')",
+    "SELECT pg_sleep(9)", "SELECT * FROM pg_class", "TABLE pg_class", "SELECT * FROM information_schema.tables",
+    "SELECT * FROM hearth.notes", "SELECT * FROM notes WHERE hearth . notes.body = ''",
+    "SELECT hearth_policies.followees_1()", "SELECT lo_import('x')", "SELECT query_to_xml('SELECT 1', true, true, '')",
+    "SELECT dblink('x', 'y')", "SELECT body::regclass FROM notes", "SELECT CAST('notes' AS regclass)",
+    "SELECT (notes).body.set_config FROM notes", "SELECT * FROM generate_series(1, 9)",
+  ])
+  func `functions and names that are not listed are refused`(text: String) { refuses(text) }
+
+  @Test(arguments: [
+    "SET app.viewer = 'x'", "SET ROLE hearth", "RESET ALL", "DO $$ BEGIN END $$", "COPY notes TO STDOUT", "LISTEN x",
+    "NOTIFY x", "CALL f()", "EXECUTE s1", "PREPARE s AS SELECT 1", "LOCK notes", "BEGIN", "COMMIT", "EXPLAIN SELECT 1",
+    "CREATE TEMP TABLE x (id int)", "TRUNCATE notes", "SELECT 1; SELECT 2", "SELECT * INTO mine FROM notes",
+    "SELECT * FROM notes FOR UPDATE", "SELECT * FROM notes FOR NO KEY UPDATE", "SELECT * FROM notes FOR SHARE",
+    "WITH x AS (DELETE FROM notes RETURNING id) SELECT * FROM x",
+    "WITH x AS (UPDATE notes SET body = '' RETURNING id) SELECT * FROM x",
+    "MERGE INTO notes USING people ON TRUE WHEN MATCHED THEN DELETE", "INSERT INTO nothing VALUES (1)",
+    "UPDATE ONLY notes SET body = ''", "WITH notes AS (SELECT 1) SELECT * FROM notes",
+    "WITH x AS (SELECT 1), people (a) AS (SELECT 1) SELECT 1",
+  ])
+  func `other statements are refused`(text: String) { refuses(text) }
+
+  @Test(arguments: [
+    // For PostgreSQL a carriage return ends a comment.
+    "SELECT 1 --\r, set_config('a', 'b', true)", "SELECT 1 /* a /* b */ , set_config('a', 'b', true)",
+    "SELECT E'\\', set_config(''a'', ''b'', true) --'", "SELECT e'\\''", "SELECT U&\"notes\"", "SELECT U&'x'",
+    "SELECT $$x$$", "SELECT $a$x$a$", "SELECT $1::uuid", "SELECT :a", "SELECT \"body\" FROM notes",
+    "SELECT x'41'", "SELECT 1 OPERATOR(pg_catalog.+) 1", "SELECT current_user", "SELECT \u{212a} FROM notes", "",
+    "SELECT 'open", "SELECT 1\0",
+  ])
+  func `what PostgreSQL reads differently is refused`(text: String) { refuses(text) }
+
+  @Test(arguments: [
+    "SELECT count(*), max(like_count) FROM notes WHERE id IN ($1, $2) AND (author, id) < ($3, $4)",
+    "INSERT INTO notes (id, body) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET body = excluded.body",
+    "WITH x (a) AS (SELECT 1), y AS NOT MATERIALIZED (SELECT 2) SELECT * FROM x, y ORDER BY a DESC LIMIT $1",
+    "DELETE FROM notes WHERE EXISTS (SELECT 1 FROM people AS p WHERE p.id = notes.author) RETURNING id",
+    "SELECT CAST($1 AS uuid), coalesce(body, 'pg_class; set_config(1)'), row_number() OVER (ORDER BY id) FROM notes -- x",
+    "UPDATE notes SET body = replace(body, 'a', 'b') WHERE id = $1",
+  ])
+  func `our own pass as they are`(text: String) throws { #expect(try rules.prepare(text) == text) }
+
+  private func refuses(_ text: String) {
+    #expect {
+      _ = try rules.prepare(text)
+    } throws: {
+      ($0 as? SQLError)?.kind == .denied
+    }
+  }
+}

@@ -73,7 +73,7 @@ extension Command {
       guard try await DemoAccounts(services: house.services, password: "").isEmpty() else {
         throw Administration.Refusal("this folder has accounts already; give a new one")
       }
-      let bench = KinnectBench(size, in: house.storage.system, now: .now, report: { Output.say($0 + " ...") })
+      let bench = KinnectBench(size, in: house.storage, now: .now, report: { Output.say($0 + " ...") })
       let (circle, follows) = try await bench.seed()
       var signedIn: [JSONValue] = []
       for number in 0..<viewers {

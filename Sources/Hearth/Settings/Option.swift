@@ -22,7 +22,7 @@ struct Option: Sendable {
     "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
   static let database = Option(
     "database", "URL",
-    "PostgreSQL to keep the database in, postgres://role:password@host/name; in the folder when absent. The variable keeps the password out of lists of processes.",
+    "Keep the database in PostgreSQL: postgres://role:password@host/name. A password belongs into the variable.",
     fallback: "")
   static let databaseApp = Option(
     "database-app", "URL",

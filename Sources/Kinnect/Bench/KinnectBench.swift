@@ -31,17 +31,19 @@ public struct KinnectBench: Sendable {
   /// Rows in one piece of work. SQLite walks the journal of a piece's savepoint after every statement that fires
   /// triggers, so large pieces take quadratic time; many small ones share a commit.
   private static let piece = 50
-  private static let atOnce = 256
 
   private let size: Size
   private let system: SystemDatabase
+  private let atOnce: Int
   private let now: Timestamp
   private let report: @Sendable (String) -> Void
 
   /// - Parameter report: is told what is being done.
-  public init(_ size: Size, in system: SystemDatabase, now: Timestamp, report: @escaping @Sendable (String) -> Void) {
+  public init(_ size: Size, in storage: Storage, now: Timestamp, report: @escaping @Sendable (String) -> Void) {
     self.size = size
-    self.system = system
+    system = storage.system
+    // One writer takes them together; several would only get into each other's way.
+    atOnce = storage.isEmbedded ? 256 : 1
     self.now = now
     self.report = report
   }
@@ -57,7 +59,7 @@ public struct KinnectBench: Sendable {
     let follows = (0..<size.people).map(chooseFollows)
     report("\(follows.reduce(0) { $0 + $1.count }) follows and the timelines")
     let pairs = follows.enumerated().flatMap { follower, others in others.map { (follower, $0) } }
-    _ = try await ConcurrentWork.each(pairs.count, atOnce: Self.atOnce) { number in
+    _ = try await ConcurrentWork.each(pairs.count, atOnce: atOnce) { number in
       try await people.follow(pairs[number].1, by: pairs[number].0)
     }
     report("\(size.likes) likes")
@@ -146,7 +148,7 @@ public struct KinnectBench: Sendable {
   }
 
   private func eachPiece(of count: Int, _ body: @escaping @Sendable (Range<Int>) async throws -> Void) async throws {
-    _ = try await ConcurrentWork.each((count + Self.piece - 1) / Self.piece, atOnce: Self.atOnce) { number in
+    _ = try await ConcurrentWork.each((count + Self.piece - 1) / Self.piece, atOnce: atOnce) { number in
       try await body(number * Self.piece..<min((number + 1) * Self.piece, count))
     }
   }

@@ -11,7 +11,6 @@ final class TestServer: Sendable {
   /// As the role that may make databases.
   let url: String
   private let folder: String
-  private let held = Mutex(0)
 
   /// The one that most tests share: that of `HEARTH_TEST_POSTGRES`, else one of this process's own.
   static let shared = Result {
@@ -32,6 +31,36 @@ final class TestServer: Sendable {
     self.folder = folder
   }
 
+  /// A server that follows this one.
+  func replica() throws -> TestServer {
+    let folder = "/tmp/hearth-pg-\(UUID().uuidString.prefix(8))"
+    Self.folders.withLock { $0.append(folder) }
+    return TestServer(url: try Self.script("replica", folder, [self.folder]), folder: folder)
+  }
+
+  /// Until a replica has a database that its primary was given.
+  func wait(for database: String) throws {
+    let server = try PostgresServer(options: PostgresOptions(url: url))
+    for _ in 0..<1000 {
+      let isThere = try server.openMigrator().ask(
+        "SELECT count(*) FROM pg_database WHERE datname = '\(database)'")
+      if isThere == "1" { return }
+      Pause.milliseconds(10)
+    }
+    throw SQLError(.other, "the replica does not follow")
+  }
+
+  func waitUntilPaused() throws {
+    let server = try PostgresServer(options: PostgresOptions(url: url))
+    for _ in 0..<1000 {
+      if try server.openMigrator().ask("SELECT pg_get_wal_replay_pause_state()") == "paused" { return }
+      Pause.milliseconds(10)
+    }
+    throw SQLError(.other, "the replica does not pause")
+  }
+
+  var port: String { String(url.split(separator: ":").last?.prefix { $0 != "/" } ?? "") }
+
   private static let folders = Mutex<[String]>([])
   /// Ends the servers when the process ends.
   private static let registered: Void = {
@@ -47,7 +76,7 @@ final class TestServer: Sendable {
   func start() throws { _ = try Self.script("start", folder) }
 
   private static func script(_ verb: String, _ folder: String, _ words: [String] = []) throws -> String {
-    let program = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Scripts/postgres"
+    let program = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" } + "/Scripts/postgres"
     let command = ([program, verb, folder] + words).map { "'\($0)'" }.joined(separator: " ")
     guard let pipe = popen(command, "r") else { throw SQLError(.other, "no pipe") }
     var line = [CChar](repeating: 0, count: 512)
@@ -66,9 +95,16 @@ final class TestServer: Sendable {
     return TestDatabase(server: self, name: name)
   }
 
-  func administer(_ script: String) throws {
-    let server = try PostgresServer(options: PostgresOptions(url: url))
+  /// As the role `hearth`, or as the superuser, who comes in by the socket of a server of our own.
+  func administer(_ script: String, asSuperuser: Bool = false) throws {
+    let superuser = "postgres://postgres@/postgres?host=\(folder)&port=\(port)"
+    let server = try PostgresServer(options: PostgresOptions(url: asSuperuser ? superuser : url))
     try server.openMigrator().execute(script: script)
+  }
+
+  func url(of database: String) -> String {
+    let end = url.lastIndex(of: "/") ?? url.endIndex
+    return "\(url[..<end])/\(database)"
   }
 }
 
@@ -82,9 +118,7 @@ final class TestDatabase: Sendable {
     self.name = name
   }
 
-  var url: String {
-    server.url.split(separator: "/").dropLast().joined(separator: "/").replacing(":/", with: "://") + "/\(name)"
-  }
+  var url: String { server.url(of: name) }
 
   deinit {
     // What is left goes with the server.

@@ -1,0 +1,35 @@
+/// The statements that begin and end transactions, prepared when a connection is made.
+enum PostgresControl: String, CaseIterable {
+  case beginRead = "begin_read"
+  case beginWrite = "begin_write"
+  case commit
+  case rollback
+  case savepoint
+  case release
+  case rollbackToSavepoint = "rollback_to"
+  case context
+  case writeContext = "write_context"
+  case written
+  case replayed
+
+  private static let settings = """
+    SELECT set_config('app.viewer', $1, true), set_config('app.account', $2, true), set_config('app.app', $3, true),
+      set_config('app.operator', $4, true), set_config('app.clock', $5, true)
+    """
+
+  var text: String {
+    switch self {
+    case .beginRead: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    case .beginWrite: "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+    case .savepoint: "SAVEPOINT attempt"
+    case .release: "RELEASE attempt"
+    case .rollbackToSavepoint: "ROLLBACK TO attempt"
+    case .context: Self.settings
+    case .written: "SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint"
+    case .replayed: "SELECT (coalesce(pg_last_wal_replay_lsn(), '0/0') - '0/0'::pg_lsn)::bigint"
+    case .writeContext: Self.settings + ", pg_current_xact_id()::text"
+    }
+  }
+}
