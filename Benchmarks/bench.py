@@ -1,9 +1,11 @@
 """Measures the release build under load on this machine, with nginx serving the same bytes beside it in the same run.
 
-    bench.py [--quick] [--posts N ...] [--streams N] [--seconds N] [--serve "--flag value"] [--keep]
+    bench.py [--quick] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N] [--serve "--flag value"] [--keep]
 
 Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in it: `{"viewers": [{"token", "cookie",
 "follows"}, ...]}`, about 200 members with an access token and a browser's cookie, among them one who follows 1,000.
+On PostgreSQL the same folder is seeded into a throw-away server that syncs every commit, and the feed's own statement is run
+by pgbench with the policies and without, so that what they cost is known without the web around it.
 The table is printed and written to .cache/bench.txt, the figures to .cache/bench.json.
 """
 
@@ -25,6 +27,7 @@ import time
 from dataclasses import asdict
 
 from load import MemoryWatch, Nginx, Result, free_port, memory, wrk
+from postgres import Postgres, policies
 from streams import measure_streams
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -35,15 +38,16 @@ UNLIMITED = {"HEARTH_WRITES_PER_MINUTE": "0"}  # or the limit on writes would be
 # What the project wants to reach on 2 cores (requests/s, milliseconds, megabytes).
 GOALS = {
     "feed": 12_000, "feed p99": 5.0, "share of feed": 0.8, "page": 6_000, "like": 10_000, "idle MB": 40, "loaded MB": 120,
-    "start ms": 300, "JPEGs ms": 450, "renditions ms": 1200, "KB each": 20, "reach ms": 1000,
+    "feed on PostgreSQL": 6_000, "share with policies": 0.7, "start ms": 300, "JPEGs ms": 450, "renditions ms": 1200, "KB each": 20, "reach ms": 1000,
 }  # fmt: skip
 
 
 class Hearth:
     """The release build on a loopback port."""
 
-    def __init__(self, data: pathlib.Path, extra: list[str], prefix: list[str] | None = None):
+    def __init__(self, data: pathlib.Path, extra: list[str], prefix: list[str] | None = None, settings: dict[str, str] | None = None):
         self.data, self.extra, self.prefix, self.port = data, extra, prefix or [], free_port()
+        self.settings = settings or {}
         self.process: subprocess.Popen | None = None
 
     def start(self, path: str = "/readyz", headers: dict[str, str] | None = None) -> float:
@@ -52,7 +56,7 @@ class Hearth:
         self.log = open(self.data.parent / "serve.log", "ab")
         started = time.perf_counter()
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT,
-                                        env=os.environ | UNLIMITED)  # fmt: skip
+                                        env=os.environ | UNLIMITED | self.settings)  # fmt: skip
         while time.perf_counter() - started < 60:
             if self.process.poll() is not None:
                 raise SystemExit(f"the server ended with {self.process.returncode}; see {self.log.name}")
@@ -156,25 +160,37 @@ def measure_photo(data: pathlib.Path, extra: list[str], viewer: dict) -> dict[st
     return {"size MB": len(photo) / 1e6} | {name: statistics.median(times) for name, times in taken.items()}
 
 
-def measure(posts: int, arguments, folder: pathlib.Path) -> dict:
-    data = folder / f"data-{posts}"
+def seed(posts: int, arguments, data: pathlib.Path, settings: dict[str, str]) -> tuple[list[dict], float]:
+    """Fills a folder (and the database that the settings name); answers the viewers and the seconds that it took."""
     print(f"seeding {arguments.people:,} people, {arguments.follows} follows each, {posts:,} posts", flush=True)
     started = time.perf_counter()
     subprocess.run(
         [str(BINARY), "bench-seed", "--data", str(data), "--people", str(arguments.people), "--follows",
-         str(arguments.follows), "--posts", str(posts)], check=True)  # fmt: skip
+         str(arguments.follows), "--posts", str(posts)], check=True, env=os.environ | settings)  # fmt: skip
     seeded = time.perf_counter() - started
     os.sync()  # or the first figure would share the disk with what seeding has left to write
-    viewers = json.loads((data / "bench.json").read_text())["viewers"]
+    return json.loads((data / "bench.json").read_text())["viewers"], seeded
+
+
+def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | None = None) -> dict:
+    """One engine with so many posts: the embedded one, or the PostgreSQL server that is given."""
+    engine = "PostgreSQL" if postgres else "SQLite"
+    settings = postgres.environment if postgres else {}
+    data = folder / f"data-{engine}-{posts}"
+    viewers, seeded = seed(posts, arguments, data, settings)
+    if postgres:
+        postgres.settle()
     usual = [viewer for viewer in viewers if viewer["follows"] < 500] or viewers
     eager = max(viewers, key=lambda viewer: viewer["follows"])
     extra = shlex.split(arguments.serve)
-    server = Hearth(data, extra)
+    server = Hearth(data, extra, settings=settings)
     starts = []
     for _ in range(5):
         starts.append(server.start(FEED, dict([bearer(usual[0])])))
         server.stop()
-    found: dict = {"posts": posts, "seeding s": seeded, "start ms": statistics.median(starts), "follows": eager["follows"]}
+    found: dict = {
+        "engine": engine, "posts": posts, "seeding s": seeded, "start ms": statistics.median(starts), "follows": eager["follows"],
+    }  # fmt: skip
     server.start()
     try:
         time.sleep(2)
@@ -196,17 +212,23 @@ def measure(posts: int, arguments, folder: pathlib.Path) -> dict:
         with MemoryWatch(server.process.pid) as watch:
             print("measuring: feed, feed of one following many, page, like", flush=True)
             found["feed"] = go(server.port, lines(usual, FEED, bearer))
+            found["feed by cookie"] = go(server.port, lines(usual, FEED, cookie))
             found["feed of many"] = go(server.port, lines([eager], FEED, bearer))
             found["page"] = go(server.port, lines(usual, PAGE, cookie))
             found["like"] = go(server.port, likes, 64, "once")
         found["loaded"] = watch.highest
+        if postgres:
+            found["database MB"] = postgres.resident()
+            print("measuring: the feed's statement with and without policies", flush=True)
+            ask = lambda: server.get(FEED, dict([bearer(usual[0])]))
+            found["policies"] = policies(postgres, ask, folder, arguments.seconds)
     finally:
         server.stop()
     with Nginx(folder) as nginx:
         print("measuring: nginx with the same bytes", flush=True)
         found["nginx feed"] = go(nginx.port, lines(usual, "/feed", bearer))
         found["nginx page"] = go(nginx.port, lines(usual, "/page", cookie))
-    found["photo"] = measure_photo(data, extra, usual[0])
+    found["photo"] = None if postgres else measure_photo(data, extra, usual[0])
     return found
 
 
@@ -214,9 +236,9 @@ def table(runs: list[dict], live: dict | None, arguments) -> str:
     out = [
         f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, {arguments.seconds} s each, wrk on the same machine",
         "",
-        f"{'posts':>9}  {'what':<34}{'requests/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'of nginx':>10}{'of goal':>9}  notes",
+        f"{'engine':<11}{'posts':>9}  {'what':<34}{'requests/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'of nginx':>10}{'of goal':>9}  notes",
     ]
-    base = runs[0]["feed"].per_second
+    first = {run["engine"]: run for run in reversed(runs)}  # each engine's smallest
 
     def line(run: dict, what: str, name: str, peer: str | None, goal: float | None) -> None:
         result: Result = run[name]
@@ -225,18 +247,22 @@ def table(runs: list[dict], live: dict | None, arguments) -> str:
         notes = "" if result.is_valid else f"NOT VALID: {result.refused} refused, {result.broken} broken"
         if name == "feed" and result.p99 > GOALS["feed p99"]:
             notes += f" p99 over {GOALS['feed p99']} ms"
-        out.append(f"{run['posts']:>9,}  {what:<34}{result.per_second:>11,.0f}{result.p50:>9.2f}{result.p99:>9.2f}"
+        out.append(f"{run['engine']:<11}{run['posts']:>9,}  {what:<34}{result.per_second:>11,.0f}{result.p50:>9.2f}{result.p99:>9.2f}"
                    f"{of_peer:>10}{of_goal:>9}  {notes}")  # fmt: skip
 
-    for number, run in enumerate(runs):
-        line(run, f"feed, JSON, {run['feed bytes']:,} bytes", "feed", "nginx feed",
-             GOALS["feed"] if number == 0 else base * GOALS["share of feed"])  # fmt: skip
-        line(run, f"feed of one following {run['follows']:,}", "feed of many", "nginx feed", base * GOALS["share of feed"])
-        line(run, f"feed, page, {run['page bytes']:,} bytes", "page", "nginx page", GOALS["page"])
-        line(run, "PUT like, 64 connections", "like", None, GOALS["like"])
+    for run in runs:
+        embedded = run["engine"] == "SQLite"
+        share = first[run["engine"]]["feed"].per_second * GOALS["share of feed"]
+        whole = GOALS["feed"] if embedded else GOALS["feed on PostgreSQL"]
+        goal = whole if run is first[run["engine"]] else share
+        line(run, f"feed, JSON, {run['feed bytes']:,} bytes", "feed", "nginx feed", goal)
+        line(run, "  by a browser's cookie", "feed by cookie", "nginx feed", goal)
+        line(run, f"feed of one following {run['follows']:,}", "feed of many", "nginx feed", share)
+        line(run, f"feed, page, {run['page bytes']:,} bytes", "page", "nginx page", GOALS["page"] if embedded else None)
+        line(run, "PUT like, 64 connections", "like", None, GOALS["like"] if embedded else None)
         line(run, "nginx, the same JSON from a file", "nginx feed", None, None)
         line(run, "nginx, the same page from a file", "nginx page", None, None)
-    out += ["", f"{'posts':>9}  {'what':<34}{'measured':>11}{'goal':>9}"]
+    out += ["", f"{'engine':<11}{'posts':>9}  {'what':<34}{'measured':>11}{'goal':>9}"]
     for run in runs:
         small = [
             ("start to first answer, ms", run["start ms"], GOALS["start ms"]),
@@ -249,9 +275,15 @@ def table(runs: list[dict], live: dict | None, arguments) -> str:
         if run["photo"]:
             small += [("24 MP JPEG on one core, JPEGs, ms", run["photo"]["JPEGs"], GOALS["JPEGs ms"]),
                       ("  all renditions, ms", run["photo"]["renditions"], GOALS["renditions ms"])]  # fmt: skip
+        if "policies" in run:
+            bound, free = run["policies"]["with policies"], run["policies"]["without"]
+            small += [("feed's statement, policies on, /s", bound, None), ("  off, /s", free, None), ("  on to off, %", 100 * bound / free, None),
+                      ("database's own memory, MB", run["database MB"], None)]  # fmt: skip
+            if bound < GOALS["share with policies"] * free:
+                out.append("the policies cost more than they may")
         for what, value, goal in small:
             over = "" if goal is None or value <= goal else "  over"
-            out.append(f"{run['posts']:>9,}  {what:<34}{value:>11,.1f}{'' if goal is None else goal:>9}{over}")
+            out.append(f"{run['engine']:<11}{run['posts']:>9,}  {what:<34}{value:>11,.1f}{'' if goal is None else goal:>9}{over}")
     if live:
         out += ["", f"{'streams':>9}  {'what':<34}{'measured':>11}{'goal':>9}"]
         for what, name, goal in (
@@ -271,6 +303,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="200 people, 5,000 posts, 3 s each")
     parser.add_argument("--posts", type=int, nargs="+", help="sizes to measure (100000 1000000)")
+    parser.add_argument("--engines", nargs="+", choices=["sqlite", "postgres"], default=["sqlite", "postgres"])
     parser.add_argument("--people", type=int)
     parser.add_argument("--follows", type=int, default=50)
     parser.add_argument("--streams", type=int, help="live streams to open (5000); 0: none")
@@ -287,7 +320,10 @@ def main() -> int:
         raise SystemExit(f"{BINARY} is not there: run `make build` first")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-bench."))
     try:
-        runs = [measure(posts, arguments, folder) for posts in arguments.posts]
+        runs = [measure(posts, arguments, folder) for posts in arguments.posts if "sqlite" in arguments.engines]
+        for posts in arguments.posts[:1] if "postgres" in arguments.engines else []:
+            with Postgres() as postgres:
+                runs.append(measure(posts, arguments, folder, postgres))
         live = None
         if arguments.streams:
             print(f"measuring: {arguments.streams:,} live streams", flush=True)
@@ -305,7 +341,7 @@ def main() -> int:
         json.dumps({"runs": runs, "live": live}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
     )
     print("\n" + text)
-    valid = all(run[name].is_valid for run in runs for name in ("feed", "feed of many", "page", "like"))
+    valid = all(run[name].is_valid for run in runs for name in ("feed", "feed by cookie", "feed of many", "page", "like"))
     return 0 if valid else 1
 
 

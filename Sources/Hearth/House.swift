@@ -59,8 +59,11 @@ struct House: Sendable {
   ) throws -> Storage {
     guard let url = arguments.text("database"), !url.isEmpty else {
       if use == .command { try Storage.lockForWriting(path: folder.database) }
+      // Commands do not have the setting, and do not checkpoint beside a server anyway.
+      let checkpoints = try arguments.text("checkpoints") == nil || arguments.onOrOff("checkpoints")
       return try Storage.open(
-        path: folder.database, schema: schema, options: SQLiteOptions(cacheKiB: cacheMiB * 1024))
+        path: folder.database, schema: schema,
+        options: SQLiteOptions(cacheKiB: cacheMiB * 1024, checkpoints: checkpoints))
     }
     func other(_ name: String) -> String? { arguments.text(name).flatMap { $0.isEmpty ? nil : $0 } }
     var options = PostgresOptions(url: url, appURL: other("database-app"), replicaURL: other("database-replica"))

@@ -8,10 +8,16 @@ public struct SQLiteOptions: Sendable {
   public var cacheKiB: Int
   /// The clock behind `new_id()` and `clock()`.
   public var now: @Sendable () -> Timestamp
+  /// Whether committed pages are moved from the write-ahead log into the file here. Where not, another program does all
+  /// of it, such as one that copies each commit elsewhere; until it comes, the log grows.
+  public var checkpoints: Bool
   var defences = Defences()
 
-  public init(cacheKiB: Int = 16_384, now: @escaping @Sendable () -> Timestamp = { .now }) {
+  public init(
+    cacheKiB: Int = 16_384, checkpoints: Bool = true, now: @escaping @Sendable () -> Timestamp = { .now }
+  ) {
     self.cacheKiB = cacheKiB
+    self.checkpoints = checkpoints
     self.now = now
   }
 }

@@ -65,11 +65,11 @@ final class SQLiteWriter: Sendable {
     }
 
     func open() throws(SQLError) {
-      let checkpointer = SQLiteCheckpointer(path: file.path)
+      let checkpointer = file.options.checkpoints ? SQLiteCheckpointer(path: file.path) : nil
       let system = try file.openSystem(readOnly: false)
       let viewers = try file.openGuarded(readOnly: false)
-      checkpointer.watch(system)
-      checkpointer.watch(viewers)
+      checkpointer?.watch(system)
+      checkpointer?.watch(viewers)
       self.checkpointer = checkpointer
       self.system = system
       self.viewers = viewers

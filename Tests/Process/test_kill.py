@@ -1,4 +1,5 @@
-"""kill -9 at random moments while members like, comment and post: nothing acknowledged is lost, nothing half-made shows."""
+"""kill -9 at random moments while members like, comment, post, write to each other and share stories: nothing
+acknowledged is lost, nothing half-made shows."""
 
 import io
 import random
@@ -22,6 +23,8 @@ class Acknowledged:
 
     comments: dict[str, tuple[str, str]] = field(default_factory=dict)  # id -> (post, body)
     posts: dict[str, str] = field(default_factory=dict)  # id -> caption
+    messages: dict[str, tuple[str, str]] = field(default_factory=dict)  # id -> (conversation, body)
+    stories: dict[str, str] = field(default_factory=dict)  # id -> username
     likes: dict[tuple[str, str], bool | None] = field(default_factory=dict)  # (username, post) -> liked, or unsure
     writes: int = 0
 
@@ -29,9 +32,9 @@ class Acknowledged:
 class Writer(threading.Thread):
     """One member who writes until the server is gone."""
 
-    def __init__(self, member: Client, targets: list[str], told: Acknowledged, lock: threading.Lock, seed: int):
+    def __init__(self, member: Client, targets: list[str], talk: str, told: Acknowledged, lock: threading.Lock, seed: int):
         super().__init__()
-        self.member, self.targets, self.told, self.lock = member, targets, told, lock
+        self.member, self.targets, self.talk, self.told, self.lock = member, targets, talk, told, lock
         self.chance = random.Random(seed)
         self.photo = photos.jpeg(photos.drawn(480, 360, seed=seed))
         self.surprises: list[str] = []
@@ -52,7 +55,11 @@ class Writer(threading.Thread):
         post = self.chance.choice(self.targets)
         if choice < 0.45:
             self.like(post, on=self.chance.random() < 0.6)
-        elif choice < 0.75:
+        elif choice < 0.55:
+            self.write(f"{self.member.username} {self.chance.getrandbits(64):x}")
+        elif choice < 0.62:
+            self.share_story()
+        elif choice < 0.8:
             body = f"{self.member.username} {self.chance.getrandbits(64):x}"
             answer = self.member.call("POST", f"/api/kinnect/posts/{post}/comments", {"body": body})
             if self.taken(answer, 201):
@@ -67,6 +74,20 @@ class Writer(threading.Thread):
                 if self.taken(answer, 201):
                     with self.lock:
                         self.told.posts[answer.json["id"]] = caption
+
+    def write(self, body: str) -> None:
+        answer = self.member.call("POST", f"/api/kinnect/conversations/{self.talk}/messages", {"body": body})
+        if self.taken(answer, 201):
+            with self.lock:
+                self.told.messages[answer.json["id"]] = (self.talk, body)
+
+    def share_story(self) -> None:
+        upload = self.member.upload(self.photo)
+        if self.taken(upload, 201):
+            answer = self.member.call("POST", "/api/kinnect/stories", {"media": upload.json["id"]})
+            if self.taken(answer, 201):
+                with self.lock:
+                    self.told.stories[answer.json["id"]] = self.member.username
 
     def like(self, post: str, on: bool) -> None:
         mine = (self.member.username, post)
@@ -104,6 +125,13 @@ def check(members: list[Client], told: Acknowledged) -> None:
         for (username, place), liked in told.likes.items():
             if place == post and liked is not None:
                 assert (username in likers) == liked, f"an acknowledged like of {username} is lost"
+    for talk in {talk for talk, _ in told.messages.values()}:
+        said = {item["id"]: item["body"] for item in owner.all(f"/api/kinnect/conversations/{talk}/messages")}
+        for message, (place, body) in told.messages.items():
+            assert place != talk or said.get(message) == body, f"an acknowledged message is lost: {body}"
+        assert len(set(said.values())) == len(said), "a message is there twice"
+    for story, username in told.stories.items():
+        assert by_name[username].get(f"/api/kinnect/stories/{story}").expect(200).json["author"]["username"] == username
     for post, caption in told.posts.items():
         author = by_name[caption.split()[0]]
         assert author.get(f"/api/kinnect/posts/{post}").expect(200).json["caption"] == caption
@@ -114,9 +142,14 @@ def nothing_half_made(members: list[Client]) -> None:
         for post in member.all(f"/api/kinnect/profiles/{member.username}/posts"):
             assert post["media"], f"the post {post['id']} has no photo"
             for item in post["media"]:
-                for url in item["urls"].values():
-                    picture = Image.open(io.BytesIO(member.send("GET", url).expect(200).body))
-                    picture.load()
+                whole(member, item)
+        for story in member.get(f"/api/kinnect/profiles/{member.username}/stories").expect(200).json["items"]:
+            whole(member, story["media"])
+
+
+def whole(member: Client, item: dict) -> None:
+    for url in item["urls"].values():
+        Image.open(io.BytesIO(member.send("GET", url).expect(200).body)).load()
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_half_made_shows(tmp_path):
@@ -126,11 +159,19 @@ def test_nothing_acknowledged_is_lost_and_nothing_half_made_shows(tmp_path):
     owner = members[0]
     for member in members[1:]:
         circle.follow(member, owner)
+    talks = {owner.username: ""}
+    for member in members[1:]:
+        circle.follow(owner, member)
+        opened = member.call("POST", "/api/kinnect/conversations", {"members": [owner.username]}).expect(201)
+        talks[member.username] = talks[owner.username] = opened.json["id"]
     targets = [owner.post_photo(photos.jpeg(photos.drawn(320, 240, seed=n)), f"target {n}")["id"] for n in range(4)]
     told, lock, chance = Acknowledged(), threading.Lock(), random.Random(20260101)
     try:
         for number in range(ROUNDS):
-            writers = [Writer(member, targets, told, lock, number * WRITERS + n) for n, member in enumerate(members)]
+            writers = [
+                Writer(member, targets, talks[member.username], told, lock, number * WRITERS + n)
+                for n, member in enumerate(members)
+            ]
             for writer in writers:
                 writer.start()
             time.sleep(chance.uniform(0.03, 1.0))
@@ -144,8 +185,9 @@ def test_nothing_acknowledged_is_lost_and_nothing_half_made_shows(tmp_path):
             if number % 8 == 7:
                 nothing_half_made(members)
         assert told.writes > ROUNDS * 5, f"only {told.writes} writes were acknowledged: the test proves nothing"
-        assert told.posts and told.comments
-        print(f"{ROUNDS} kills, {told.writes} acknowledged writes, {len(told.comments)} comments, {len(told.posts)} posts")
+        assert told.posts and told.comments and told.messages and told.stories
+        print(f"{ROUNDS} kills, {told.writes} acknowledged writes, {len(told.comments)} comments, {len(told.posts)} posts, "
+              f"{len(told.messages)} messages, {len(told.stories)} stories")
     finally:
         if server.is_running:
             server.stop()

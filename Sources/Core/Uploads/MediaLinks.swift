@@ -24,42 +24,46 @@ public struct MediaLinks: Sendable {
 
   /// Where the renditions of a photo are.
   public func urls(_ media: ID<MediaAPI.Item>, hasVideo: Bool = false) -> MediaAPI.URLs {
-    MediaAPI.URLs(base: path(media, ""), query: signing.map { Self.query($0, media) } ?? "", hasVideo: hasVideo)
+    MediaAPI.URLs(base: path(media, "", isSigned: false), query: query(media), hasVideo: hasVideo)
   }
 
   /// The small rendition of an avatar.
-  public func avatar(_ media: ID<MediaAPI.Item>?) -> String? {
-    guard let media else { return nil }
-    let path = path(media, "/320")
-    return signing.map { path + Self.query($0, media) } ?? path
-  }
+  public func avatar(_ media: ID<MediaAPI.Item>?) -> String? { media.map { path($0, "/320", isSigned: true) } }
 
-  /// `/media/{app}/{id}` and an end, written in one piece: a feed has forty of them.
-  private func path(_ media: ID<MediaAPI.Item>, _ end: StaticString) -> String {
+  /// `/media/{app}/{id}`, an end and the query where there is one, written in one piece: a feed has forty of them.
+  private func path(_ media: ID<MediaAPI.Item>, _ end: StaticString, isSigned: Bool) -> String {
     var app = app
+    let querySize = isSigned ? signing.map { $0.prefix.utf8.count + 22 } ?? 0 : 0
     return app.withUTF8 { name in
-      String(unsafeUninitializedCapacity: 8 + name.count + 36 + end.utf8CodeUnitCount) { buffer in
+      String(unsafeUninitializedCapacity: 8 + name.count + 36 + end.utf8CodeUnitCount + querySize) { buffer in
         let start: StaticString = "/media/"
         var position = Self.put(UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount), buffer, 0)
         position = Self.put(name, buffer, position)
         buffer[position] = UInt8(ascii: "/")
         media.write(into: UnsafeMutableBufferPointer(rebasing: buffer[(position + 1)...]))
-        return Self.put(
+        position = Self.put(
           UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount), buffer, position + 37)
+        if isSigned, let signing { position = Self.putQuery(signing, media, buffer, position) }
+        return position
       }
     }
   }
 
-  private static func query(_ signing: LinkSigning, _ media: ID<MediaAPI.Item>) -> String {
+  private func query(_ media: ID<MediaAPI.Item>) -> String {
+    guard let signing else { return "" }
+    return String(unsafeUninitializedCapacity: signing.prefix.utf8.count + 22) { buffer in
+      Self.putQuery(signing, media, buffer, 0)
+    }
+  }
+
+  private static func putQuery(
+    _ signing: LinkSigning, _ media: ID<MediaAPI.Item>, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ position: Int
+  ) -> Int {
     var prefix = signing.prefix
     let (high, low) = signing.key.sign(media)
-    return prefix.withUTF8 { prefix in
-      String(unsafeUninitializedCapacity: prefix.count + 22) { buffer in
-        let position = put(prefix, buffer, 0)
-        Base64URL.write(high, low, into: UnsafeMutableBufferPointer(rebasing: buffer[position...]))
-        return position + 22
-      }
-    }
+    let end = prefix.withUTF8 { put($0, buffer, position) }
+    Base64URL.write(high, low, into: UnsafeMutableBufferPointer(rebasing: buffer[end...]))
+    return end + 22
   }
 
   private static func put(

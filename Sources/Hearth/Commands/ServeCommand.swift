@@ -9,6 +9,7 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Serves the apps until SIGTERM or SIGINT.", options: Option.serve
   ) { arguments in
+    Allocator.settle()
     let signals = try Signals()
     let server = try await HouseServer.start(arguments)
     await signals.wait()
@@ -107,11 +108,7 @@ struct HouseServer: Sendable {
     settings.openApps = Set(try arguments.names("open", of: House.apps.map(\.name)))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
-    switch try arguments.required("offline") {
-    case "on": settings.keepsOffline = true
-    case "off": settings.keepsOffline = false
-    case let other: throw arguments.refuse("offline", "knows on and off, not '\(other)'")
-    }
+    settings.keepsOffline = try arguments.onOrOff("offline")
     if let url = arguments.text("public-url"), !url.isEmpty {
       let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && !url.hasSuffix("/")
       guard isPlain, url.hasPrefix("https://") || url.hasPrefix("http://") else {

@@ -54,6 +54,15 @@ struct Arguments: Sendable {
 
   func isOn(_ name: String) -> Bool { flags[name] == "yes" }
 
+  /// A setting that is `on` or `off`.
+  func onOrOff(_ name: String) throws(Mistake) -> Bool {
+    switch try required(name) {
+    case "on": return true
+    case "off": return false
+    case let other: throw refuse(name, "knows on and off, not '\(other)'")
+    }
+  }
+
   func integer(_ name: String, in range: ClosedRange<Int>) throws(Mistake) -> Int {
     let text = try required(name)
     guard let number = Int(text), range.contains(number) else {

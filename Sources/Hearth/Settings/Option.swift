@@ -50,6 +50,10 @@ struct Option: Sendable {
     Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
     Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
     Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
+    Option(
+      "checkpoints", "on|off",
+      "Off leaves moving the database's write-ahead log into its file to another program, such as Litestream.",
+      fallback: "on"),
     Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
     Option(
       "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",

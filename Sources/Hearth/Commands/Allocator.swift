@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// A setting of the C library's allocator that a program cannot make for itself: it is read from the environment before
+/// the program begins (glibc manual, "Memory Allocation Tunables").
+enum Allocator {
+  private static let variable = "GLIBC_TUNABLES"
+  private static let tunable = "glibc.malloc.tcache_count"
+
+  /// An answer of twenty posts is made of some two hundred small blocks that are freed together. By default a thread
+  /// keeps seven of each size at hand, and the others go the slow way.
+  private static let blocksAtHand = 250
+
+  /// Begins this process anew with the setting: the same process id, arguments and descriptors. Returns where the setting
+  /// is there already, whoever made it, and where the system refuses; then all is well, only slower.
+  ///
+  /// To be called before anything else was begun.
+  static func settle() {
+    let given = getenv(variable).map { String(cString: $0) } ?? ""
+    // A program with more rights than its caller never sees the variable and would begin for ever.
+    guard !given.contains(tunable), getuid() == geteuid(), getgid() == getegid() else { return }
+    // By its own path, not by the link in /proc, whose name would be the process's.
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return }
+    let setting = "\(tunable)=\(blocksAtHand)"
+    guard setenv(variable, given.isEmpty ? setting : "\(given):\(setting)", 1) == 0 else { return }
+    execv(path, CommandLine.unsafeArgv)
+  }
+}
