@@ -28,7 +28,7 @@ run: build ## serve ./data on http://localhost:8080 (DATA=, PORT=)
 demo: build ## serve a filled circle from a throw-away folder (DEMO_PORT=, SCENARIO=)
 	@Scripts/demo --port $(DEMO_PORT) --scenario $(SCENARIO)
 
-test: ## every suite: Swift, process, browser; counts at the end
+test: ## every suite on both engines: Swift, process, browser; counts at the end
 	@Scripts/test swift process browser
 
 test-swift: ## the Swift tests alone
