@@ -17,12 +17,23 @@ extension PostgresConnection {
     failure = nil
   }
 
-  /// Ends a read. Its outcome is of no interest, so nothing waits for it.
+  /// Ends a read. Its outcome is of no interest: nothing waits for it, and the command leaves with the next transaction, or
+  /// by `pushEnd` when there is none yet.
   func endRead() {
     beginning = nil
     guard isInTransaction else { return }
     isInTransaction = false
     send(.commit)
+    readsUnsynchronized += 1
+    hasUnsentEnd = true
+    // The server writes its statistics down, by which it cleans its tables up, when it is in step.
+    if readsUnsynchronized > 200 { pushEnd() }
+  }
+
+  /// Sends what ended the last read: its snapshot must not be held while nothing happens.
+  func pushEnd() {
+    guard hasUnsentEnd, !isLost else { return }
+    (hasUnsentEnd, readsUnsynchronized) = (false, 0)
     synchronize()
   }
 

@@ -25,6 +25,9 @@ final class PostgresConnection {
   /// When the server's counts were last set to nothing, which a crash does and an orderly restart does not.
   var epoch = ""
   var isInTransaction = false
+  /// Whether a read's COMMIT waits to be sent, and how many were sent since the server was last brought in step.
+  var hasUnsentEnd = false
+  var readsUnsynchronized = 0
   /// The first failure of the running transaction, after which PostgreSQL takes nothing but its end.
   var failure: PostgresFailure?
   var isLost = false
@@ -179,6 +182,7 @@ final class PostgresConnection {
   func sendBeginning() {
     guard let beginning else { return }
     self.beginning = nil
+    hasUnsentEnd = false
     isInTransaction = true
     switch beginning {
     case .read:

@@ -70,7 +70,11 @@ struct PostgresInspection {
         SELECT t.tgname::text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'hearth' WHERE t.tgenabled = 'O'
         """
-    ) { $0.text(0) }
+    ) { row in
+      let name = row.text(0)
+      // As `PostgresDialect` names those after a delete.
+      return name.hasPrefix("A_") ? String(name.dropFirst(2)) : name
+    }
     faults += schema.triggers.subtracting(present).sorted().map { "no trigger: \($0)" }
     guard faults.isEmpty else {
       throw SQLError(.denied, "the database is not as safe as declared: \(faults.joined(separator: "; "))")

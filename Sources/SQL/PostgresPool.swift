@@ -123,6 +123,9 @@ final class PostgresPool: @unchecked Sendable {
     }
   }
 
+  /// What waits already, nil when nothing does.
+  private func takeAtOnce() -> Job? { locked { jobs.count == head ? nil : first() } }
+
   private func take() -> Job? {
     locked {
       while jobs.count == head {
@@ -150,7 +153,15 @@ final class PostgresPool: @unchecked Sendable {
   }
 
   private func work(_ worker: Worker) {
-    while let job = take() { job.run(job.deadline < Self.now ? nil : worker.until(job.deadline)) }
+    while true {
+      var next = takeAtOnce()
+      if next == nil {
+        worker.rest()
+        next = take()
+      }
+      guard let job = next else { break }
+      job.run(job.deadline < Self.now ? nil : worker.until(job.deadline))
+    }
     worker.disconnect()
   }
 
@@ -211,6 +222,9 @@ final class PostgresPool: @unchecked Sendable {
 
     /// Gives the work longer to find its server.
     func extend(to deadline: UInt64) { self.deadline = max(deadline, self.deadline) }
+
+    /// Nothing is to be done for the moment.
+    fileprivate func rest() { connection?.pushEnd() }
 
     func disconnect() { connection = nil }
   }
