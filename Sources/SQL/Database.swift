@@ -3,10 +3,12 @@ enum Engine: Sendable {
   case sqlite(SQLiteEngine)
   case postgres(PostgresEngine)
 
-  func read<T>(as principal: Principal?, _ body: @escaping (Transaction) throws -> T) async throws -> T {
+  func read<T>(
+    as principal: Principal?, latest: Bool = false, _ body: @escaping (Transaction) throws -> T
+  ) async throws -> T {
     switch self {
     case .sqlite(let engine): try engine.read(as: principal, body)
-    case .postgres(let engine): try await engine.read(as: principal, body)
+    case .postgres(let engine): try await engine.read(as: principal, latest: latest, body)
     }
   }
 
@@ -27,8 +29,12 @@ public struct Database: Sendable {
 
   /// Reads in one snapshot. On SQLite this runs on the caller's thread and never suspends; on PostgreSQL `body` runs on
   /// a thread of the pool while the caller waits, and again when the connection was lost.
-  public func read<T>(as principal: Principal, _ body: @escaping (Transaction) throws -> T) async throws -> T {
-    try await engine.read(as: principal, body)
+  /// - Parameter latest: whether everything that anybody has written must be there. Else a replica may answer, which may be
+  ///   `PostgresReplica.oldest` behind with what others have written.
+  public func read<T>(
+    as principal: Principal, latest: Bool = false, _ body: @escaping (Transaction) throws -> T
+  ) async throws -> T {
+    try await engine.read(as: principal, latest: latest, body)
   }
 
   /// Writes in one transaction, as if no other ran at the same time; returns when it is durable and its side effects

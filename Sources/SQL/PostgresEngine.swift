@@ -39,8 +39,19 @@ final class PostgresEngine: Sendable {
   }
 
   /// Reads in one snapshot on a thread of the pool. Should the connection be lost, the body runs again on another.
-  func read<T>(as principal: Principal?, _ body: @escaping (Transaction) throws -> T) async throws -> T {
-    if let replica, let principal, let position = replica.needed(by: principal) {
+  /// - Parameter latest: never from the replica.
+  func read<T>(
+    as principal: Principal?, latest: Bool = false, _ body: @escaping (Transaction) throws -> T
+  ) async throws -> T {
+    if let replica, replica.takesLook() {
+      let began = PostgresPool.now
+      // Without an answer the replica is soon not asked any more.
+      let end = try? await carry(to: system, as: nil, { try $0.first(PostgresReplica.endOfLog) { $0.int64(0) } }) {
+        try $0.read($1)
+      }
+      if let end { replica.saw(end, at: began) }
+    }
+    if !latest, let replica, let principal, let position = replica.needed(by: principal) {
       do {
         return try await carry(to: replica.pool, as: principal, body) { try $0.readReplica(after: position, $1) }
       } catch let notHere as PostgresWork.NotHere {

@@ -96,7 +96,7 @@ actor LiveDelivery {
 
   /// What the viewer is told of the facts: read now, as the viewer.
   private func text(_ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub) async throws -> LiveText {
-    try await hub.database.read(as: viewer.principal) { try Self.text(facts, for: viewer, hub, in: $0) }
+    try await hub.database.read(as: viewer.principal, latest: true) { try Self.text(facts, for: viewer, hub, in: $0) }
   }
 
   private static func text(
@@ -138,7 +138,7 @@ actor LiveDelivery {
     let past = facts.filter { $0.number <= position }
     guard !past.isEmpty else { return LiveText() }
     let viewer = stream.viewer
-    return try await hub.database.read(as: viewer.principal) { transaction in
+    return try await hub.database.read(as: viewer.principal, latest: true) { transaction in
       let followees = try LiveQueries.followees(of: viewer.profile, in: transaction)
       let concerning = past.filter { fact in
         switch fact.fact.audience {

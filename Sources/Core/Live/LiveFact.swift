@@ -24,18 +24,19 @@ public struct LiveFact: Sendable {
     self.coalesces = coalesces
   }
 
-  /// Facts with the same key tell of the same state: only the last one matters.
+  /// Facts with the same key tell the same people of the same state: only the last one matters.
   struct Key: Hashable {
     let event: LiveEvent.Key
     let subject: ID<Never>
+    let audience: LiveAudience
   }
 
-  var key: Key { Key(event: event, subject: subject) }
+  var key: Key { Key(event: event, subject: subject, audience: audience) }
 }
 
 /// Who may be concerned by a fact: a cheap first choice, which may hold too many but must not hold too few. Who of them
 /// is told is decided by the event's authorised read.
-public enum LiveAudience: Sendable {
+public enum LiveAudience: Sendable, Hashable {
   /// These profiles.
   case profiles([ID<ProfileEntity>])
   /// The profile itself and whoever follows it with its approval.

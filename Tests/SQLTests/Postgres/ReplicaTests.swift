@@ -35,6 +35,41 @@ import Wire
     #expect(others == ["ana's note", "ben's note", "new"])
   }
 
+  @Test func `show soon what another process has written, also where the replica stands still`() async throws {
+    let server = try TestServer()
+    let replica = try server.replica()
+    let database = try server.database()
+    let other = try Storage.open(postgres: PostgresOptions(url: database.url), schema: Circle.schema)
+    defer { other.close() }
+    try replica.wait(for: database.name)
+    let storage = try Storage.open(
+      postgres: PostgresOptions(url: database.url, replicaURL: replica.url(of: database.name), connections: 2),
+      schema: Circle.schema)
+    defer { storage.close() }
+    _ = try await Circle.furnish(other)
+    try replica.wait(for: database.name)
+    try replica.administer("SELECT pg_wal_replay_pause()", asSuperuser: true)
+    try replica.waitUntilPaused()
+
+    let before = try await Self.bodies(storage, Circle.ana)
+    try await other.database.write(as: Circle.principal(Circle.ben)) {
+      try $0.run("DELETE FROM notes WHERE author = \(Circle.ben)")
+    }
+    let latest = try await storage.database.read(as: Circle.principal(Circle.ana), latest: true) {
+      try $0.all("SELECT body FROM notes ORDER BY body") { $0.text(0) }
+    }
+    let ended = PostgresPool.now + PostgresReplica.oldest
+    var after = before
+    while after == before, PostgresPool.now < ended {
+      Pause.milliseconds(20)
+      after = try await Self.bodies(storage, Circle.ana)
+    }
+
+    #expect(before == ["ana's note", "ben's note"])
+    #expect(latest == ["ana's note"])
+    #expect(after == ["ana's note"])
+  }
+
   @Test func `come from it when it has all, and from the primary when it is away`() async throws {
     let server = try TestServer()
     let replica = try server.replica()
