@@ -193,7 +193,7 @@ struct `Attacks on PostgreSQL` {
   /// So that the rules' part is known: the server itself takes whoever is named for the one who looks.
   @Test func `the rules alone hold the settings`() async throws {
     let attacker = try PostgresAttacker(try PostgresHouse())
-    let forging = try #require(PostgresAttacks.judged.first)
+    let forging = try #require(PostgresAttacks.judged.first { $0.name == "another viewer" })
     let texts = forging.filled(for: .stranger, .bare, alias: "hearth")
 
     #expect(try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .judged).offences == [])
