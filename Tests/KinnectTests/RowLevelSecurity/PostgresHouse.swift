@@ -56,7 +56,8 @@ final class PostgresHouse: Sendable {
           UNION ALL SELECT concat_ws(' ', attrelid, attname, attacl) FROM pg_attribute WHERE attacl IS NOT NULL
           UNION ALL SELECT concat_ws(' ', tablename, policyname, roles, cmd, qual, with_check) FROM pg_policies
           UNION ALL SELECT concat_ws(' ', proname, prosecdef, proacl) FROM pg_proc
-          WHERE pronamespace::regnamespace::text LIKE 'hearth%') AS lines
+          WHERE pronamespace::regnamespace::text LIKE 'hearth%'
+          UNION ALL SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname LIKE 'hearth%') AS lines
         """
     ) { $0.text(0) }.first ?? ""
   }
