@@ -96,7 +96,7 @@ struct `Planted faults on PostgreSQL` {
     Fault("no rules", by: [.attacks]) { $0.statementRules = false },
   ]
 
-  private static let parts: [PostgresInspection.Part] = [.start, .reading, .errands, .attacks, .statements]
+  private static let parts: [PostgresInspection.Part] = [.reading, .errands, .attacks, .statements, .start]
 
   @Test func `what is whole has no fault`() async throws {
     let inspection = PostgresInspection(house: try PostgresHouse())

@@ -45,6 +45,23 @@ final class PostgresHouse: Sendable {
     if !superuser.isEmpty { try cluster.administer(superuser.replacing("{app}", with: app), in: name) }
   }
 
+  /// What the catalog says of policies, rights and functions.
+  func catalog() throws -> String {
+    let connection = try PostgresServer(options: options).openSystem(UniqueKeys())
+    return try connection.rows(
+      of: """
+        SELECT md5(string_agg(line, ',' ORDER BY line)) FROM (
+          SELECT concat_ws(' ', relname, relkind, relrowsecurity, relforcerowsecurity, relowner, relacl) AS line
+          FROM pg_class WHERE relnamespace = 'hearth'::regnamespace
+          UNION ALL SELECT concat_ws(' ', attrelid, attname, attacl) FROM pg_attribute WHERE attacl IS NOT NULL
+          UNION ALL SELECT concat_ws(' ', tablename, policyname, roles, cmd, qual, with_check) FROM pg_policies
+          UNION ALL SELECT concat_ws(' ', proname, prosecdef, proacl) FROM pg_proc
+          WHERE pronamespace::regnamespace::text LIKE 'hearth%'
+          UNION ALL SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname LIKE 'hearth%') AS lines
+        """
+    ) { $0.text(0) }.first ?? ""
+  }
+
   /// The policies that bind the apps' role: table, name and verb.
   func policies() throws -> [(String, String, String)] {
     let connection = try PostgresServer(options: options).openSystem(UniqueKeys())
