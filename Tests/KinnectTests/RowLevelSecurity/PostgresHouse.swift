@@ -53,6 +53,7 @@ final class PostgresHouse: Sendable {
         SELECT md5(string_agg(line, ',' ORDER BY line)) FROM (
           SELECT concat_ws(' ', relname, relkind, relrowsecurity, relforcerowsecurity, relowner, relacl) AS line
           FROM pg_class WHERE relnamespace = 'hearth'::regnamespace
+          UNION ALL SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname LIKE 'hearth%'
           UNION ALL SELECT concat_ws(' ', attrelid, attname, attacl) FROM pg_attribute WHERE attacl IS NOT NULL
           UNION ALL SELECT concat_ws(' ', tablename, policyname, roles, cmd, qual, with_check) FROM pg_policies
           UNION ALL SELECT concat_ws(' ', proname, prosecdef, proacl) FROM pg_proc

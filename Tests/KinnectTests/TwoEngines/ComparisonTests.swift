@@ -59,7 +59,7 @@ struct `Both engines` {
     Fault("another policy on PostgreSQL") { _, postgres in
       postgres.weakened = [
         TablePolicy(
-          "kinnect_likes", select: "row.user_id = viewer() OR \(visible: "kinnect_posts", by: "post_id")",
+          "kinnect_comments", select: "\(visible: "kinnect_posts", by: "post_id") OR row.user_id = viewer()",
           insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
           delete: "row.user_id = viewer()", export: .byProfile("user_id"))
       ]
@@ -84,7 +84,7 @@ struct `Both engines` {
     Fault(
       "a trigger that does something else",
       script: """
-        CREATE OR REPLACE FUNCTION hearth_triggers.follows_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+        CREATE OR REPLACE FUNCTION hearth_triggers.kinnect_comments_added() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
           SET search_path = hearth, pg_temp AS $$ BEGIN RETURN NULL; END $$
         """),
     Fault("a guard left out on SQLite") { sqlite, _ in sqlite.missingGuards = ["profile_terms_insert"] },
