@@ -154,6 +154,9 @@ struct PostgresMigrator {
           UNION ALL SELECT 'f' || proname || prosrc || prosecdef || coalesce(proconfig::text, '')
               || coalesce(proacl::text, '')
             FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname LIKE 'hearth%'
+          UNION ALL SELECT 'v' || relname || pg_get_viewdef(c.oid) || coalesce(reloptions::text, '')
+            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname LIKE 'hearth%'
+            WHERE relkind = 'v'
           UNION ALL SELECT 's' || nspname || coalesce(nspacl::text, '') FROM pg_namespace WHERE nspname LIKE 'hearth%'
         ) lines
         """
