@@ -7,6 +7,7 @@ struct Command: Sendable {
 
   static let all = [
     serve, demo, invite, addOperator, suspend, unsuspend, resetLink, migrate, backUp, restore, checkMedia, copyMedia,
+    move,
     benchSeed,
   ]
 

@@ -1,0 +1,41 @@
+internal import Core
+internal import Glibc
+internal import SQL
+
+extension Command {
+  static let move = Command(
+    name: "move", summary: "Copies a circle's database into PostgreSQL, or back into the data folder, and compares.",
+    options: [
+      .data, .apps,
+      Option("to", "URL", "PostgreSQL to copy the folder's database into; must be empty.", fallback: ""),
+      Option("from", "URL", "PostgreSQL to copy into the folder, which must have no database yet.", fallback: ""),
+    ]
+  ) { arguments in
+    let (to, from) = (arguments.text("to") ?? "", arguments.text("from") ?? "")
+    guard to.isEmpty != from.isEmpty else { throw Arguments.Mistake("give --to URL or --from URL; see --help") }
+    let folder = try DataFolder(path: try arguments.required("data"), isServer: true)
+    let schema = House.schema(of: try House.selected(arguments))
+    let file = DatabaseMove.Place.file(folder.database)
+    guard !to.isEmpty || access(folder.database, F_OK) != 0 else {
+      throw StartError("there is a database in the folder already: \(folder.database)")
+    }
+    guard to.isEmpty || access(folder.database, F_OK) == 0 else {
+      throw StartError("there is no database in the folder: \(folder.database)")
+    }
+    let move = DatabaseMove(schema: schema) { Output.progress($0) }
+    let tables: [DatabaseMove.Table]
+    do {
+      tables =
+        to.isEmpty
+        ? try move.run(from: .server(PostgresOptions(url: from)), to: file)
+        : try move.run(from: file, to: .server(PostgresOptions(url: to)))
+    } catch let mistake as PostgresOptions.Mistake {
+      throw arguments.refuse(to.isEmpty ? "from" : "to", mistake.description)
+    } catch {
+      if to.isEmpty { for suffix in ["", "-wal", "-shm"] { unlink(folder.database + suffix) } }
+      throw error
+    }
+    for table in tables { print("\(table.name) \(table.rows) \(table.checksum)") }
+    print("Moved \(tables.reduce(0) { $0 + $1.rows }) rows of \(tables.count) tables; both sides are the same.")
+  }
+}
