@@ -13,7 +13,8 @@ extension Command {
   ) { arguments in
     let (to, from) = (arguments.text("to") ?? "", arguments.text("from") ?? "")
     guard to.isEmpty != from.isEmpty else { throw Arguments.Mistake("give --to URL or --from URL; see --help") }
-    let folder = try DataFolder(path: try arguments.required("data"), isServer: true)
+    let folder = try DataFolder(path: try arguments.required("data"))
+    try folder.lock(isShared: false)
     let schema = House.schema(of: try House.selected(arguments))
     let file = DatabaseMove.Place.file(folder.database)
     guard !to.isEmpty || access(folder.database, F_OK) != 0 else {
