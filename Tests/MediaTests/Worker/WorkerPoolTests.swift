@@ -50,7 +50,10 @@ struct WorkerPoolTests {
   }
 
   @Test func `cancelling the waiting task ends the child and frees its place`() async throws {
-    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["60"], parallel: 1)
+    // The cancelling is what ends it, however long this test has to wait for its turn.
+    var limits = ImageLimits()
+    limits.wallSeconds = 3600
+    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["3600"], parallel: 1, limits: limits)
     let scratch = try Scratch()
     let file = try scratch.write(Files.gif())
     let first = try workers.start(.file(file), .photo())
