@@ -133,7 +133,7 @@ struct ElsewhereTests {
     for name in ["320", "1080", "2048"] {
       try await house.store.delete(try #require(BlobKey("\(TestHouse.folder(of: id))/\(name).webp")))
     }
-    try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = 0") }
+    try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = FALSE") }
 
     try await house.services.uploads.resume()
     await house.settle()

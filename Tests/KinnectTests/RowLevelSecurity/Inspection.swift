@@ -22,7 +22,8 @@ struct Inspection: Sendable {
     _ = try await House.open(folder)
   }
 
-  @concurrent func findings(of part: Part) async throws -> [String] {
+  /// - Parameter statements: how many generated ones are tried, up to the first finding.
+  @concurrent func findings(of part: Part, statements: Int = 60_000) async throws -> [String] {
     switch part {
     case .attacks: return try await attacks()
     case .errands:
@@ -33,7 +34,7 @@ struct Inspection: Sendable {
         findings += try errand.run(attacker)
       }
       return findings
-    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(12_000, stopAt: 1).finds
+    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(statements, stopAt: 1).finds
     }
   }
 

@@ -158,6 +158,13 @@ enum OwnAttacks {
     Attack("a part of one's own making", "INSERT INTO media_parts VALUES ({own}, 0, 1, 'x')"),
     Attack("parts dropped", "DELETE FROM media_parts"),
     Attack(
+      "told in another's name",
+      "INSERT INTO live_arrivals VALUES (new_id(), 1, {other}, 'kinnect', 'post.created', FALSE, {other}, x'00', 5)"),
+    Attack(
+      "what several servers share", "SELECT * FROM {B}live_facts", "SELECT * FROM {B}live_arrivals",
+      "SELECT * FROM {B}rate_limits", "SELECT * FROM {B}leases", "SELECT * FROM {B}installation",
+      "DELETE FROM rate_limits", "UPDATE leases SET lease_until = 0"),
+    Attack(
       "an upload for another account",
       "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), x'40616363743030303030303030303036', 9, 1, 2)"
     ),

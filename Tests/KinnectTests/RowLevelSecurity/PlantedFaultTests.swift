@@ -157,7 +157,7 @@ struct `Planted faults` {
     let inspection = try await Inspection(Defences())
 
     for part in Inspection.Part.allCases {
-      let findings = try await inspection.findings(of: part)
+      let findings = try await inspection.findings(of: part, statements: 12_000)
       #expect(findings == [], "\(findings)")
     }
   }
@@ -280,7 +280,7 @@ struct `Planted faults` {
     let inspection = try await Inspection(defences)
 
     for part in Inspection.Part.allCases {
-      let findings = try await inspection.findings(of: part)
+      let findings = try await inspection.findings(of: part, statements: 12_000)
       #expect(findings == [], "\(findings)")
     }
   }

@@ -102,7 +102,7 @@ struct `Planted faults on PostgreSQL` {
     let inspection = PostgresInspection(house: try PostgresHouse())
 
     for part in Self.parts {
-      let findings = try await inspection.findings(of: part)
+      let findings = try await inspection.findings(of: part, statements: 4000)
       #expect(findings == [], "\(findings)")
     }
   }

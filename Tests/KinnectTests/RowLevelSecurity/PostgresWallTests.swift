@@ -22,12 +22,13 @@ struct PostgresInspection: Sendable {
 
   let house: PostgresHouse
 
-  func findings(of part: Part) async throws -> [String] {
+  /// - Parameter count: how many generated statements are tried, up to the first finding.
+  func findings(of part: Part, statements count: Int = 20_000) async throws -> [String] {
     switch part {
     case .reading: try await reading()
     case .attacks: try await attacks(House.Viewer.allCases, stopAt: 1)
     case .errands: try await errands()
-    case .statements: try await statements(4000, seed: 20_261, stopAt: 1).finds
+    case .statements: try await statements(count, seed: 20_261, stopAt: 1).finds
     case .start: try start()
     }
   }

@@ -40,6 +40,7 @@ struct Tampering {
     "kinnect_likes": ["post_id", "user_id"], "kinnect_members": ["conversation_id", "profile_id"],
     "kinnect_inbox": ["profile_id", "conversation_id"], "kinnect_story_views": ["story_id", "viewer_id"],
     "media_jobs": ["media_id"], "media_parts": ["media_id", "position"], "kinnect_waiting": ["post_id", "position"],
+    "leases": ["name"], "rate_limits": ["name"], "live_facts": ["number"], "installation": ["name"],
   ]
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = [
@@ -110,7 +111,9 @@ struct Tampering {
     case "mutes": new.isViewer(row, "muter") && (before.profiles[row.key("muted")].map(old.seesProfile) ?? false)
     case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
     case "media_uploads":
-      new.isAccount(row, "owner") && row.int("received") == 0 && row["finished_at"] == .null
+      // Begun, and perhaps gone on with by the same statement's upsert.
+      new.isAccount(row, "owner") && row.int("received") < row.int("size") && row["finished_at"] == .null
+    case "live_arrivals": new.isViewer(row, "teller")
     case "media_deletions":
       before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") } || wentWithGroup(row.key("id"))
     case "activity": true

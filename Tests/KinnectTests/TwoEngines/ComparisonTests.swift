@@ -100,7 +100,7 @@ struct `Both engines` {
     _ = try await House.open(folder)
     let house = try PostgresHouse(fault.postgres, script: fault.script)
     var found = 0
-    for seed in 1...6 as ClosedRange<UInt64> where found == 0 {
+    for seed in 1...30 as ClosedRange<UInt64> where found == 0 {
       var comparison = try Comparison(
         SQLiteSide(folder, defences: fault.sqlite), PostgresSide(house), seed: seed)
       found = try await comparison.run(4000, stopAt: 1).differences.count
