@@ -115,6 +115,11 @@ enum PostgresAttacks {
       "taken over on conflict",
       "INSERT INTO {B}kinnect_posts (id, author, caption, created_at) VALUES ({seen}, {me}, 'x', 5) ON CONFLICT (id) DO UPDATE SET caption = 'hax' RETURNING *"
     ),
+    Attack(
+      "as another account",
+      "INSERT INTO {B}idempotency_keys (account_id, key, fingerprint, resource, created_at) VALUES ({account}, 'k', decode('00', 'hex'), {own}, 5)",
+      "INSERT INTO {B}media (id, owner, kind, status, created_at) VALUES (new_id(), {account}, 'photo', 'reserved', 5)",
+      "INSERT INTO {B}media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), {account}, 9, 5, 6)"),
     Attack("where it stands", "UPDATE {B}kinnect_posts SET caption = 'hax' WHERE CURRENT OF c"),
     Attack("the app of another", "UPDATE {B}profiles SET app = 'wandr' WHERE id = {me}"),
     Attack("large objects", "SELECT lo_from_bytea(0, CAST(caption AS bytea)) FROM {B}kinnect_posts"),
