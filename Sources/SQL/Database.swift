@@ -46,6 +46,10 @@ public struct Database: Sendable {
     try await engine.write(as: principal, body)
   }
 
+  /// Whether the database is a file of this process's own, whose one writer takes many writes at once together. Elsewhere
+  /// many writes at once only get into each other's way.
+  public var isEmbedded: Bool { if case .sqlite = engine { true } else { false } }
+
   /// Statements run so far; tests compare two readings.
   public var statementCount: Int {
     switch engine {
@@ -99,8 +103,8 @@ public struct Storage: Sendable {
     system = SystemDatabase(engine: engine)
   }
 
-  /// Whether the database is a file of this process's own.
-  public var isEmbedded: Bool { if case .sqlite = engine { true } else { false } }
+  /// See `Database.isEmbedded`.
+  public var isEmbedded: Bool { database.isEmbedded }
 
   /// Finishes queued writes and closes every connection.
   public func close() {

@@ -67,6 +67,9 @@ class Databases:
                 timeout=60,
                 stdout=subprocess.DEVNULL,
             )
+        # Each copy takes the key of the folder that comes first.
+        forget = ["psql", "-qX", self._named(name), "-c", "DELETE FROM hearth.installation"]
+        subprocess.run(forget, check=True, timeout=60, stdout=subprocess.DEVNULL)
         return name
 
     def environment(self, arguments: tuple) -> dict[str, str]:

@@ -37,7 +37,7 @@ extension KinnectDemo {
       let draft = planned[number]
       return try await keep(number, by: circle.members[draft.author].viewer.signedIn, at: draft.time)
     }
-    return try await ConcurrentWork.each(count, atOnce: 32) { number in
+    return try await ConcurrentWork.each(count, atOnce: writesAtOnce) { number in
       let draft = planned[number]
       let viewer = circle.members[draft.author].viewer
       let services = services(draft.time)

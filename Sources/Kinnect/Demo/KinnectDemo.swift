@@ -121,9 +121,12 @@ public struct KinnectDemo: Sendable {
         fullName: person.fullName, avatar: avatar))
   }
 
+  /// How many writes the database takes gladly at once.
+  var writesAtOnce: Int { services(now).database.isEmbedded ? 64 : 1 }
+
   private func follow(_ circle: DemoCircle) async throws {
     let start = ago(days: 58)
-    _ = try await ConcurrentWork.each(circle.follows.count, atOnce: 64) { number in
+    _ = try await ConcurrentWork.each(circle.follows.count, atOnce: writesAtOnce) { number in
       let (follower, followee) = circle.follows[number]
       let asked = start.adding(seconds: Int64(number * 86_400 / circle.follows.count))
       let (one, other) = (circle.members[follower], circle.members[followee])
