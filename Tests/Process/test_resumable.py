@@ -35,7 +35,8 @@ def offset(member, path: str) -> int:
     return int(member.send("HEAD", path, None, TUS).expect(200).headers["upload-offset"])
 
 
-def ready(member, path: str, seconds: float = 20) -> dict:
+def ready(member, path: str, seconds: float = 90) -> dict:
+    """Waits for it; a job whose server was killed is taken by another one when its lease of 30 s is over."""
     media = "/api/media/" + path.rsplit("/", 1)[1]
     deadline = time.monotonic() + seconds
     while True:
