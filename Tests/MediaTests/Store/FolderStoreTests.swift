@@ -99,27 +99,6 @@ struct FolderStoreTests {
     #expect(Scratch.files(scratch.path).isEmpty)
   }
 
-  @Test func `many at once on the same few keys leave whole blobs`() async throws {
-    let scratch = try Scratch()
-    let store = try FolderStore(root: scratch.path)
-
-    try await withThrowingTaskGroup { group in
-      for n in 0..<60 {
-        group.addTask {
-          let at = try #require(BlobKey("x\(n % 3)/y/z"))
-          if n % 5 == 4 { return try await store.delete(at) }
-          try await store.put([UInt8](repeating: UInt8(n), count: 5000), at: at)
-        }
-      }
-      try await group.waitForAll()
-    }
-
-    for entry in try await store.list(prefix: "", after: nil, limit: 10) {
-      let bytes = try #require(try await store.read(entry.key, 0..<10_000))
-      #expect(bytes.count == 5000 && Set(bytes).count == 1)
-    }
-  }
-
   @Test func `a failure keeps none of the renditions`() async throws {
     let scratch = try Scratch()
     let store = try FolderStore(root: scratch.path)
