@@ -16,20 +16,14 @@ import "./waiting.js";
 import "./tray.js";
 import "./fresh.js";
 import "./offline.js";
-import { albums } from "./album.js";
+import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";
-import { paint } from "./blurhash.js";
-import { films } from "./film.js";
-import { tell } from "./time.js";
 
 watch(document);
-paint(document);
-films(document);
-albums(document);
-tell(document);
+enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
-if (has("[data-upload]")) import("./upload.js");
+if (has("[data-upload]")) import("./new-post.js");
 if (has("[data-room], [data-conversations], [data-leave-group]")) import("./messages.js");
 if (has("[data-choose-people]")) import("./choose.js");
 if (has("[data-story], [data-new-story]")) import("./stories.js");

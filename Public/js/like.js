@@ -1,4 +1,5 @@
 // Like by the heart or by tapping a photo twice: shown at once, taken back if the server refuses.
+import { api } from "./home.js";
 import { call } from "./server.js";
 import { depart, land, likes, showLikes } from "./counts.js";
 import { sendLater } from "./offline.js";
@@ -25,12 +26,12 @@ async function want(id, liked, wasLiked) {
   try {
     while (state.wanted !== state.known.liked) {
       const asked = state.wanted;
-      const answer = await call(asked ? "PUT" : "DELETE", `/api/kinnect/posts/${id}/like`);
+      const answer = await call(asked ? "PUT" : "DELETE", `${api}/posts/${id}/like`);
       state.known = { liked: answer.likedByMe, count: answer.likeCount };
       if (answer.likedByMe !== asked) break;
     }
   } catch (error) {
-    const entry = { id: `like:${id}`, method: state.wanted ? "PUT" : "DELETE", path: `/api/kinnect/posts/${id}/like`, post: id, what: "like" };
+    const entry = { id: `like:${id}`, method: state.wanted ? "PUT" : "DELETE", path: `${api}/posts/${id}/like`, post: id, what: "like" };
     if (error.status === 0 && (await sendLater(entry))) {
       pending.delete(id);
       return;

@@ -10,8 +10,17 @@ static const unsigned char css_base_css[] = {
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
+static const unsigned char css_house_css[] = {
+#embed "../../Public/css/house.css"
+};
+static const unsigned char css_kinnect_css[] = {
+#embed "../../Public/css/kinnect.css"
+};
 static const unsigned char css_layout_css[] = {
 #embed "../../Public/css/layout.css"
+};
+static const unsigned char css_media_css[] = {
+#embed "../../Public/css/media.css"
 };
 static const unsigned char css_messages_css[] = {
 #embed "../../Public/css/messages.css"
@@ -31,9 +40,6 @@ static const unsigned char css_sheet_css[] = {
 static const unsigned char css_stories_css[] = {
 #embed "../../Public/css/stories.css"
 };
-static const unsigned char css_tokens_css[] = {
-#embed "../../Public/css/tokens.css"
-};
 static const unsigned char css_upload_css[] = {
 #embed "../../Public/css/upload.css"
 };
@@ -42,6 +48,12 @@ static const unsigned char css_waiting_css[] = {
 };
 static const unsigned char icons_app_svg[] = {
 #embed "../../Public/icons/app.svg"
+};
+static const unsigned char icons_house_app_svg[] = {
+#embed "../../Public/icons/house-app.svg"
+};
+static const unsigned char icons_house_svg[] = {
+#embed "../../Public/icons/house.svg"
 };
 static const unsigned char icons_kinnect_svg[] = {
 #embed "../../Public/icons/kinnect.svg"
@@ -58,14 +70,17 @@ static const unsigned char js_blurhash_js[] = {
 static const unsigned char js_caption_js[] = {
 #embed "../../Public/js/caption.js"
 };
-static const unsigned char js_chosen_js[] = {
-#embed "../../Public/js/chosen.js"
-};
 static const unsigned char js_choose_js[] = {
 #embed "../../Public/js/choose.js"
 };
+static const unsigned char js_chosen_js[] = {
+#embed "../../Public/js/chosen.js"
+};
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
+};
+static const unsigned char js_compose_js[] = {
+#embed "../../Public/js/compose.js"
 };
 static const unsigned char js_copy_js[] = {
 #embed "../../Public/js/copy.js"
@@ -79,6 +94,9 @@ static const unsigned char js_counts_js[] = {
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
 };
+static const unsigned char js_enliven_js[] = {
+#embed "../../Public/js/enliven.js"
+};
 static const unsigned char js_film_js[] = {
 #embed "../../Public/js/film.js"
 };
@@ -87,6 +105,12 @@ static const unsigned char js_follow_js[] = {
 };
 static const unsigned char js_fresh_js[] = {
 #embed "../../Public/js/fresh.js"
+};
+static const unsigned char js_home_js[] = {
+#embed "../../Public/js/home.js"
+};
+static const unsigned char js_house_js[] = {
+#embed "../../Public/js/house.js"
 };
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
@@ -106,11 +130,14 @@ static const unsigned char js_live_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
-static const unsigned char js_offline_js[] = {
-#embed "../../Public/js/offline.js"
-};
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
+};
+static const unsigned char js_new_post_js[] = {
+#embed "../../Public/js/new-post.js"
+};
+static const unsigned char js_offline_js[] = {
+#embed "../../Public/js/offline.js"
 };
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
@@ -151,9 +178,6 @@ static const unsigned char js_tray_js[] = {
 static const unsigned char js_tus_js[] = {
 #embed "../../Public/js/tus.js"
 };
-static const unsigned char js_upload_js[] = {
-#embed "../../Public/js/upload.js"
-};
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
 };
@@ -172,17 +196,21 @@ static const unsigned char kinnect_webmanifest[] = {
 static const HearthAsset assets[] = {
   ASSET("css/base.css", css_base_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/house.css", css_house_css),
+  ASSET("css/kinnect.css", css_kinnect_css),
   ASSET("css/layout.css", css_layout_css),
+  ASSET("css/media.css", css_media_css),
   ASSET("css/messages.css", css_messages_css),
   ASSET("css/people.css", css_people_css),
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
   ASSET("css/sheet.css", css_sheet_css),
   ASSET("css/stories.css", css_stories_css),
-  ASSET("css/tokens.css", css_tokens_css),
   ASSET("css/upload.css", css_upload_css),
   ASSET("css/waiting.css", css_waiting_css),
   ASSET("icons/app.svg", icons_app_svg),
+  ASSET("icons/house-app.svg", icons_house_app_svg),
+  ASSET("icons/house.svg", icons_house_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
   ASSET("js/album.js", js_album_js),
   ASSET("js/avatar.js", js_avatar_js),
@@ -191,13 +219,17 @@ static const HearthAsset assets[] = {
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/comments.js", js_comments_js),
+  ASSET("js/compose.js", js_compose_js),
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/drafts.js", js_drafts_js),
+  ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
+  ASSET("js/home.js", js_home_js),
+  ASSET("js/house.js", js_house_js),
   ASSET("js/infinite.js", js_infinite_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
@@ -205,6 +237,7 @@ static const HearthAsset assets[] = {
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/messages.js", js_messages_js),
+  ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
   ASSET("js/outbox.js", js_outbox_js),
@@ -219,7 +252,6 @@ static const HearthAsset assets[] = {
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
-  ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),

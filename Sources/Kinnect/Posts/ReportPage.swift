@@ -30,7 +30,7 @@ public struct ReportPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Report", tab: .none, back: back, context) {
+    AppPage("Report", tab: .none, back: back, context) {
       div(.class("column column-form")) {
         p { "You are reporting \(name) to the person who runs this server. \(author) is not told." }
         form(.class("form"), .method("post"), .action(target), .data("once")) {

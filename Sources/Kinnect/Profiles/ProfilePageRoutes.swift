@@ -48,7 +48,8 @@ enum ProfilePageRoutes {
   }
 
   private static func list(
-    _ kind: FollowListPage.Kind, _ viewer: Viewer, _ page: PageCall, _ list: @escaping (ID<ProfileEntity>) -> ProfileList
+    _ kind: FollowListPage.Kind, _ viewer: Viewer, _ page: PageCall,
+    _ list: @escaping (ID<ProfileEntity>) -> ProfileList
   ) async throws -> Response {
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in

@@ -23,7 +23,7 @@ public struct SearchPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Search", tab: .search, context) {
+    AppPage("Search", tab: .search, context) {
       div(.class("column")) {
         form(.class("search"), .role("search"), .method("get"), .action("/kinnect/search"), .data("search")) {
           label(.class("visually-hidden"), .for("q")) { "Search for people" }

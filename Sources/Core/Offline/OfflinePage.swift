@@ -1,4 +1,3 @@
-public import Core
 public import HTML
 
 /// What the service worker shows where neither the server nor a kept page can be had. It says nothing about anybody.
@@ -15,7 +14,7 @@ public struct OfflinePage: HTML {
           "This page needs the server. Your feed is here as you last saw it, and what you like or write is sent later."
         }
         a(.class("button"), .href(""), .data("again")) { "Try again" }
-        a(.class("button button-plain"), .href("/kinnect")) { "Go to the feed" }
+        a(.class("button button-plain"), .href(context.look.home)) { "Go to the feed" }
       }
     }
   }

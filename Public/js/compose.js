@@ -10,38 +10,43 @@ const atOnce = 3;
 const form = document.querySelector("[data-upload]");
 const find = (mark) => form.querySelector(`[data-${mark}]`);
 const account = find("chooser").dataset.account;
+const verb = find("submit").textContent;
 const chosen = new Chosen(find("items"), find("preview"), changed);
 let isSending = false;
 let key = randomKey();
+// See `compose`.
+let what;
+const text = () => form.elements[what.text];
+const crop = () => form.elements.crop?.value ?? "original";
 
 function changed() {
-  find("submit").textContent = "Share";
-  form.elements.file.required = chosen.items.length === 0;
+  find("submit").textContent = verb;
+  form.elements.file.required = what.needsMedia && chosen.items.length === 0;
   remember();
 }
 
 /** Keeps the draft as it is now. */
 function remember(sharing = isSending) {
-  if (chosen.items.length === 0 && !form.elements.caption.value) return void forgetDraft(account);
+  if (chosen.items.length === 0 && !text().value) return void forgetDraft(account);
   const items = chosen.items.map(({ id, file, alt, address, settings, media }) => ({ id, file, alt, address, settings, media }));
-  keepDraft({ account, items, sharing, key, caption: form.elements.caption.value, crop: form.elements.crop.value });
+  keepDraft({ account, items, sharing, key, caption: text().value, crop: crop(), place: location.pathname });
 }
 
 function restore(kept) {
-  form.elements.caption.value = kept.caption;
-  form.elements.caption.dispatchEvent(new Event("input", { bubbles: true }));
-  form.elements.crop.value = kept.crop;
+  text().value = kept.caption;
+  text().dispatchEvent(new Event("input", { bubbles: true }));
+  if (form.elements.crop) form.elements.crop.value = kept.crop;
   for (const item of kept.items) chosen.put(item);
   key = kept.key;
-  form.elements.file.required = chosen.items.length === 0;
+  form.elements.file.required = what.needsMedia && chosen.items.length === 0;
   showShape();
 }
 
-function problem(text) {
+function problem(words) {
   const place = find("problem");
-  place.hidden = !text;
-  place.textContent = text || "";
-  find("submit").textContent = text ? "Try again" : "Share";
+  place.hidden = !words;
+  place.textContent = words || "";
+  find("submit").textContent = words ? "Try again" : verb;
 }
 
 function progress() {
@@ -72,7 +77,7 @@ async function prepared(item, address) {
 
 /** Sends one photo, unless it has arrived already as it shall be now. */
 async function sendItem(item) {
-  const settings = `${form.elements.crop.value}/${item.alt.trim()}`;
+  const settings = `${crop()}/${item.alt.trim()}`;
   if (item.settings !== settings) Object.assign(item, { settings, address: null, media: null });
   if (item.media) return;
   item.stop = new AbortController();
@@ -82,7 +87,7 @@ async function sendItem(item) {
   };
   say("Starting…");
   // Neither its name nor its place on the device is anybody's business.
-  const values = { alt: item.alt.trim(), crop: form.elements.crop.value };
+  const values = { alt: item.alt.trim(), crop: crop() };
   try {
     const address = await send(item.file, values, {
       address: item.address,
@@ -126,9 +131,7 @@ async function sendAll() {
 
 async function publish() {
   chosen.freeze(true);
-  const post = { caption: form.elements.caption.value, media: chosen.items.map((item) => item.media) };
-  const waits = chosen.items.some((item) => item.file.type.startsWith("video/"));
-  await call("POST", waits ? "/api/kinnect/waiting-posts" : "/api/kinnect/posts", post, { "Idempotency-Key": key }).catch((error) => {
+  await what.publish(chosen.items, { "Idempotency-Key": key }).catch((error) => {
     // The key stands for this very post; after a change it is another one.
     if (error.status >= 400 && error.status < 500) key = randomKey();
     throw error;
@@ -137,7 +140,7 @@ async function publish() {
 
 async function share() {
   if (isSending) return;
-  if (chosen.items.length === 0) return problem("Choose a photo first.");
+  if (what.needsMedia && chosen.items.length === 0) return problem("Choose a photo first.");
   isSending = true;
   find("submit").disabled = true;
   problem(null);
@@ -148,7 +151,7 @@ async function share() {
     await publish();
     isSending = false;
     await forgetDraft(account);
-    location.assign("/kinnect");
+    location.assign(what.after);
   } catch (error) {
     isSending = false;
     find("submit").disabled = false;
@@ -165,7 +168,7 @@ chosen.onretry = (item) => {
 };
 
 function showShape() {
-  find("chooser").classList.toggle("crop-square", form.elements.crop.value === "square");
+  find("chooser").classList.toggle("crop-square", crop() === "square");
 }
 
 function take(files = form.elements.file.files) {
@@ -202,7 +205,13 @@ function offer(kept) {
   box.hidden = false;
 }
 
-async function start() {
+/**
+ * Makes the form of this page send its files by parts and then publish.
+ * `options`: `text`, the name of the field with the words; `needsMedia`; `publish(items, headers)`, which makes the post
+ * of items that have `media`, the id on the server, and `file`; `after`, where to go then.
+ */
+export async function compose(options) {
+  what = options;
   find("alt-field").remove();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -211,7 +220,7 @@ async function start() {
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
     if (event.target.name === "crop") showShape();
-    if (event.target.name === "crop" || event.target.name === "caption") changed();
+    if (event.target.name === "crop" || event.target.name === what.text) changed();
   });
   find("capture").addEventListener("click", () => {
     form.elements.file.setAttribute("capture", "environment");
@@ -235,7 +244,7 @@ async function start() {
   // A file may have been chosen before this script had come.
   if (form.elements.file.files.length > 0) return take();
   const kept = await draft(account);
-  if (!kept || chosen.items.length > 0) return;
+  if (!kept || chosen.items.length > 0 || (kept.place && kept.place !== location.pathname)) return;
   const how = performance.getEntriesByType("navigation")[0]?.type;
   if (kept.sharing) return void alone(async () => {
     restore(kept);
@@ -247,5 +256,3 @@ async function start() {
   if (isShared || how === "reload" || how === "back_forward") restore(kept);
   else if (kept.items.length > 0) offer(kept);
 }
-
-start();

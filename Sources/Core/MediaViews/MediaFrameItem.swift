@@ -1,9 +1,8 @@
-import Core
-import HTML
-import Wire
+public import HTML
+public import Wire
 
 /// One photo or video of a post, filling the box that it stands in. The only place that draws one.
-struct PostMediaItem: HTMLLeaf {
+struct MediaFrameItem: HTMLLeaf {
   let item: MediaAPI.Attachment
   /// Whose post it is, for a photo without a description.
   let author: String
@@ -21,7 +20,7 @@ struct PostMediaItem: HTMLLeaf {
   }
 }
 
-extension PostMediaItem {
+extension MediaFrameItem {
   /// A video: nothing of it is fetched before it is played; a script plays it without sound while it is in view.
   private func film(_ shape: (width: Int, height: Int)) -> some HTML {
     video(
@@ -34,7 +33,7 @@ extension PostMediaItem {
 
 extension MediaAPI.Attachment {
   /// Width to height as shown: between 4:5 and 1.91:1, which a column shows well; the rest is cut at the edges.
-  var shape: (width: Int, height: Int) {
+  public var shape: (width: Int, height: Int) {
     let width = max(width, 1)
     let height = max(height, 1)
     if width * 5 < height * 4 { return (1080, 1350) }
@@ -43,7 +42,7 @@ extension MediaAPI.Attachment {
   }
 
   /// The three renditions with their widths; renditions are bounded by their longest side and never enlarged.
-  var sources: SourceSet? {
+  public var sources: SourceSet? {
     guard urls.query.isEmpty, let base = URLPath(checking: urls.base) else { return nil }
     let longest = max(width, height, 1)
     func rendition(_ side: Int) -> Int { max(width * min(side, longest) / longest, 1) }

@@ -1,17 +1,20 @@
-import Core
-import HTML
+public import HTML
 
-/// The frame of Kinnect's pages: a bar on top, tabs at the bottom of a phone or at the side of a desktop.
-struct KinnectPage<Content: HTML>: HTML {
+/// The frame of an app's pages: a bar on top, tabs at the bottom of a phone or at the side of a desktop, as the app's look
+/// declares them.
+public struct AppPage<Content: HTML>: HTML {
   let heading: String
-  let tab: KinnectTab
+  let tab: AppTab.Name
   let back: URLPath?
   let look: StaticString
   let context: PageContext
   let content: Content
 
-  init(
-    _ heading: String, tab: KinnectTab, back: URLPath? = nil, look: StaticString = "app", _ context: PageContext,
+  /// - Parameters:
+  ///   - tab: which tab the page belongs to.
+  ///   - look: the class of `body`.
+  public init(
+    _ heading: String, tab: AppTab.Name, back: URLPath? = nil, look: StaticString = "app", _ context: PageContext,
     @HTMLBuilder content: () -> Content
   ) {
     self.look = look
@@ -22,18 +25,18 @@ struct KinnectPage<Content: HTML>: HTML {
     self.content = content()
   }
 
-  var body: some HTML {
+  public var body: some HTML {
     Document(heading, context, look: look) {
-      TopBar(heading: heading, isHome: tab == .feed && back == nil, back: back, context: context)
+      TopBar(heading: heading, isHome: isHome, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
       mainElement(.id("main"), .tabindex(-1)) { content }
     }
   }
+
+  private var isHome: Bool { tab == context.look.frame.tabs.first?.name && back == nil }
 }
 
-/// What the bar on top and the tabs hold besides the page itself.
-enum KinnectTab { case feed, search, upload, messages, activity, profile, settings, none }
-
+/// The app's name on its first page, the heading and the way back on the others.
 struct TopBar: HTML {
   let heading: String
   let isHome: Bool
@@ -44,10 +47,10 @@ struct TopBar: HTML {
     header(.class(isHome ? "top top-home" : "top")) {
       if isHome {
         h1 { a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) } }
-        if context.viewer != nil {
-          a(.class("icon-button top-messages"), .href("/kinnect/messages"), .aria("label", "Messages")) {
-            context.icon("plane")
-            MessagesBadge(context: context)
+        if let viewer = context.viewer, let corner = context.look.frame.corner {
+          a(.class("icon-button top-corner"), .href(corner.target(viewer)), .aria("label", corner.label)) {
+            TabSign(sign: corner.sign, viewer: viewer, context: context)
+            TabBadge(badge: corner.badge, context: context)
           }
         }
       } else {
