@@ -151,7 +151,7 @@ async function share() {
     await publish();
     isSending = false;
     await forgetDraft(account);
-    location.assign(what.after);
+    location.assign(typeof what.after === "function" ? what.after() : what.after);
   } catch (error) {
     isSending = false;
     find("submit").disabled = false;

@@ -4,8 +4,17 @@
 // earlier modes. A test compares this list with the folder.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char believe_webmanifest[] = {
+#embed "../../Public/believe.webmanifest"
+};
 static const unsigned char css_base_css[] = {
 #embed "../../Public/css/base.css"
+};
+static const unsigned char css_believe_css[] = {
+#embed "../../Public/css/believe.css"
+};
+static const unsigned char css_cards_css[] = {
+#embed "../../Public/css/cards.css"
 };
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
@@ -34,11 +43,17 @@ static const unsigned char css_post_css[] = {
 static const unsigned char css_profile_css[] = {
 #embed "../../Public/css/profile.css"
 };
+static const unsigned char css_projects_css[] = {
+#embed "../../Public/css/projects.css"
+};
 static const unsigned char css_sheet_css[] = {
 #embed "../../Public/css/sheet.css"
 };
 static const unsigned char css_stories_css[] = {
 #embed "../../Public/css/stories.css"
+};
+static const unsigned char css_support_css[] = {
+#embed "../../Public/css/support.css"
 };
 static const unsigned char css_upload_css[] = {
 #embed "../../Public/css/upload.css"
@@ -48,6 +63,12 @@ static const unsigned char css_waiting_css[] = {
 };
 static const unsigned char icons_app_svg[] = {
 #embed "../../Public/icons/app.svg"
+};
+static const unsigned char icons_believe_app_svg[] = {
+#embed "../../Public/icons/believe-app.svg"
+};
+static const unsigned char icons_believe_svg[] = {
+#embed "../../Public/icons/believe.svg"
 };
 static const unsigned char icons_house_app_svg[] = {
 #embed "../../Public/icons/house-app.svg"
@@ -63,6 +84,9 @@ static const unsigned char js_album_js[] = {
 };
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
+};
+static const unsigned char js_believe_js[] = {
+#embed "../../Public/js/believe.js"
 };
 static const unsigned char js_blurhash_js[] = {
 #embed "../../Public/js/blurhash.js"
@@ -90,6 +114,9 @@ static const unsigned char js_counter_js[] = {
 };
 static const unsigned char js_counts_js[] = {
 #embed "../../Public/js/counts.js"
+};
+static const unsigned char js_cover_js[] = {
+#embed "../../Public/js/cover.js"
 };
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
@@ -136,17 +163,26 @@ static const unsigned char js_messages_js[] = {
 static const unsigned char js_new_post_js[] = {
 #embed "../../Public/js/new-post.js"
 };
+static const unsigned char js_new_update_js[] = {
+#embed "../../Public/js/new-update.js"
+};
 static const unsigned char js_offline_js[] = {
 #embed "../../Public/js/offline.js"
 };
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
 };
+static const unsigned char js_optimistic_js[] = {
+#embed "../../Public/js/optimistic.js"
+};
 static const unsigned char js_outbox_js[] = {
 #embed "../../Public/js/outbox.js"
 };
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
+};
+static const unsigned char js_projects_js[] = {
+#embed "../../Public/js/projects.js"
 };
 static const unsigned char js_pull_js[] = {
 #embed "../../Public/js/pull.js"
@@ -160,11 +196,20 @@ static const unsigned char js_server_js[] = {
 static const unsigned char js_sheet_js[] = {
 #embed "../../Public/js/sheet.js"
 };
+static const unsigned char js_sheets_js[] = {
+#embed "../../Public/js/sheets.js"
+};
+static const unsigned char js_slug_js[] = {
+#embed "../../Public/js/slug.js"
+};
 static const unsigned char js_store_js[] = {
 #embed "../../Public/js/store.js"
 };
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
+};
+static const unsigned char js_support_js[] = {
+#embed "../../Public/js/support.js"
 };
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
@@ -181,11 +226,17 @@ static const unsigned char js_tus_js[] = {
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
 };
+static const unsigned char js_verbs_js[] = {
+#embed "../../Public/js/verbs.js"
+};
 static const unsigned char js_waiting_js[] = {
 #embed "../../Public/js/waiting.js"
 };
 static const unsigned char js_worker_js[] = {
 #embed "../../Public/js/worker.js"
+};
+static const unsigned char js_zone_js[] = {
+#embed "../../Public/js/zone.js"
 };
 static const unsigned char kinnect_webmanifest[] = {
 #embed "../../Public/kinnect.webmanifest"
@@ -194,7 +245,10 @@ static const unsigned char kinnect_webmanifest[] = {
 #define ASSET(path, bytes) {path, bytes, sizeof bytes}
 
 static const HearthAsset assets[] = {
+  ASSET("believe.webmanifest", believe_webmanifest),
   ASSET("css/base.css", css_base_css),
+  ASSET("css/believe.css", css_believe_css),
+  ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
   ASSET("css/house.css", css_house_css),
   ASSET("css/kinnect.css", css_kinnect_css),
@@ -204,16 +258,21 @@ static const HearthAsset assets[] = {
   ASSET("css/people.css", css_people_css),
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
+  ASSET("css/projects.css", css_projects_css),
   ASSET("css/sheet.css", css_sheet_css),
   ASSET("css/stories.css", css_stories_css),
+  ASSET("css/support.css", css_support_css),
   ASSET("css/upload.css", css_upload_css),
   ASSET("css/waiting.css", css_waiting_css),
   ASSET("icons/app.svg", icons_app_svg),
+  ASSET("icons/believe-app.svg", icons_believe_app_svg),
+  ASSET("icons/believe.svg", icons_believe_svg),
   ASSET("icons/house-app.svg", icons_house_app_svg),
   ASSET("icons/house.svg", icons_house_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
   ASSET("js/album.js", js_album_js),
   ASSET("js/avatar.js", js_avatar_js),
+  ASSET("js/believe.js", js_believe_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/caption.js", js_caption_js),
   ASSET("js/choose.js", js_choose_js),
@@ -223,6 +282,7 @@ static const HearthAsset assets[] = {
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
+  ASSET("js/cover.js", js_cover_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/film.js", js_film_js),
@@ -238,23 +298,31 @@ static const HearthAsset assets[] = {
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/messages.js", js_messages_js),
   ASSET("js/new-post.js", js_new_post_js),
+  ASSET("js/new-update.js", js_new_update_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
+  ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
+  ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/search.js", js_search_js),
   ASSET("js/server.js", js_server_js),
   ASSET("js/sheet.js", js_sheet_js),
+  ASSET("js/sheets.js", js_sheets_js),
+  ASSET("js/slug.js", js_slug_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/support.js", js_support_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/username.js", js_username_js),
+  ASSET("js/verbs.js", js_verbs_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
+  ASSET("js/zone.js", js_zone_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
 };
 
