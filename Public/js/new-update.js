@@ -25,5 +25,5 @@ form.addEventListener("submit", (event) => {
 });
 
 const said = { now: "update-published", later: "update-scheduled", draft: "draft-saved" };
-const after = () => `${home}/project/${encodeURIComponent(slug)}?tab=updates&said=${said[form.elements.when.value]}`;
+const after = () => `${home}/p/${encodeURIComponent(slug)}?tab=updates&said=${said[form.elements.when.value]}`;
 compose({ text: "content", needsMedia: false, publish, after });

@@ -14,15 +14,6 @@ struct MoodBadge: HTML {
 }
 
 extension BelieveAPI.Mood {
-  var label: String {
-    switch self {
-    case .green: "Going great!"
-    case .yellow: "Working on it"
-    case .red: "Need support"
-    default: rawValue
-    }
-  }
-
   var dot: StaticString {
     switch self {
     case .green: "mood-dot mood-green"

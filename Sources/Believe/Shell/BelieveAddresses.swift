@@ -3,9 +3,9 @@ internal import Wire
 
 /// Believe's addresses.
 extension URLPath {
-  /// `/believe/project/{slug}` and what lies below it.
+  /// `/believe/p/{slug}` and what lies below it.
   static func project(_ slug: String, _ below: StaticString = "") -> URLPath {
-    URLPath("/believe/project/", slug, below)
+    URLPath("/believe/p/", slug, below)
   }
 
   /// `/believe/creator/{id}` and what lies below it.

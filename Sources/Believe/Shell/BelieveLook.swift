@@ -1,5 +1,5 @@
 public import Core
-public import HTML
+internal import HTML
 internal import Media
 internal import Wire
 

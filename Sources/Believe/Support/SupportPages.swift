@@ -123,10 +123,10 @@ struct SilencedList: HTML {
         ForEach(model.silenced) { sender in
           li(.class("row")) {
             span { "Since \(sender.createdAt.dateText)" }
-            form(
-              .method("post"),
-              .action(URLPath("/believe/project/\(model.project.slug)/unsilence/", sender.handle.description))
-            ) { button(.class("button button-small button-quiet")) { "Unblock" } }
+            form(.method("post"), .action(.project(model.project.slug, "/unsilence"))) {
+              input(.type("hidden"), .name("handle"), .value(sender.handle.description))
+              button(.class("button button-small button-quiet")) { "Unblock" }
+            }
           }
         }
       }
