@@ -39,6 +39,7 @@ let package = Package(
     module("Media", ["CVips", "CSodium", "Wire"]),
     module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CZlib", "CAssets"]),
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Believe", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],
       swiftSettings: house),
@@ -49,9 +50,11 @@ let package = Package(
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("MediaTests", ["Media", "Wire"]),
     .target(
-      name: "TestHouse", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "Media", "Wire"], path: "Tests/Support",
+      name: "TestHouse", dependencies: ["Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
+      path: "Tests/Support",
       swiftSettings: house),
     tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "Media", "Wire"]),
     tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

@@ -2,6 +2,7 @@ public import Core
 internal import Glibc
 internal import HTTP
 internal import Kinnect
+internal import Believe
 public import Media
 public import SQL
 internal import Synchronization
@@ -19,17 +20,20 @@ public final class TestHouse: Sendable {
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
-  /// - Parameter database: the bytes of a furnished database; an empty one by default.
+  /// - Parameters:
+  ///   - database: the bytes of a furnished database; an empty one by default.
+  ///   - apps: what runs here.
   public init(
     database: [UInt8]? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
-    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog()
+    workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
+    apps: TestApps = .kinnect
   ) throws {
     folder = try TestFolder()
     self.clock = clock
     let now: @Sendable () -> Timestamp = { clock.now() }
-    try folder.write(try database ?? Self.empty.get(), "hearth.db")
+    try folder.write(try database ?? apps.empty.get(), "hearth.db")
     storage = try Storage.open(
-      path: folder.path + "/hearth.db", schema: Self.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
+      path: folder.path + "/hearth.db", schema: apps.schema, options: SQLiteOptions(cacheKiB: 2048, now: now))
     store = try FolderStore(root: folder.path + "/media")
     keys = SigningKeys(master: [UInt8](repeating: master, count: 32))
     let box = FaultBox()
@@ -38,9 +42,9 @@ public final class TestHouse: Sendable {
       store: store, workers: workers, incoming: folder.path + "/incoming", storage: storage, background: background,
       log: log, now: now)
     services = Services(
-      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.apps.map(\.name), log: log,
       liveLog: liveLog, now: now)
-    var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: [Kinnect.app])
+    var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: apps.apps)
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { nil }
     try OpenAPIRoute.register(in: &routes, version: "test")
@@ -55,16 +59,7 @@ public final class TestHouse: Sendable {
 
   deinit { storage.close() }
 
-  public static let schema = Schema([.core, .kinnect])
-
-  /// A database with its schema and nothing else; made once.
-  private static let empty = Result { () throws -> [UInt8] in
-    let folder = try TestFolder()
-    let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
-    defer { storage.close() }
-    try storage.backUp(to: folder.path + "/copy.db")
-    return try folder.read("copy.db")
-  }
+  public static var schema: Schema { TestApps.kinnect.schema }
 
   /// The database as it is now, to open more houses with.
   public func copyOfDatabase() throws -> [UInt8] {
@@ -76,6 +71,30 @@ public final class TestHouse: Sendable {
   public func settle() async { await background.finish() }
 
   public var administration: Administration { Administration(services: services) }
+}
+
+/// Apps that a house runs.
+public struct TestApps: Sendable {
+  public let apps: [App]
+  public let schema: Schema
+  /// A database with the schema and nothing else; made once.
+  let empty: Result<[UInt8], any Error>
+
+  public static let kinnect = TestApps([Kinnect.app])
+  public static let both = TestApps([Kinnect.app, Believe.app])
+
+  private init(_ apps: [App]) {
+    self.apps = apps
+    let schema = Schema([.core] + apps.map(\.schema))
+    self.schema = schema
+    empty = Result {
+      let folder = try TestFolder()
+      let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
+      defer { storage.close() }
+      try storage.backUp(to: folder.path + "/copy.db")
+      return try folder.read("copy.db")
+    }
+  }
 }
 
 /// Lines that were logged.

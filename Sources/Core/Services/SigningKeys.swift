@@ -11,6 +11,8 @@ public struct SigningKeys: Sendable {
     case refreshToken = 3
     case mediaLink = 4
     case invitation = 5
+    /// Handles that stand for somebody without telling who it is.
+    case opaqueHandle = 9
   }
 
   private let keys: [Purpose: MACKey]
@@ -19,7 +21,7 @@ public struct SigningKeys: Sendable {
   public init(master: [UInt8]) {
     precondition(master.count == Int(crypto_kdf_KEYBYTES))
     var keys: [Purpose: MACKey] = [:]
-    for purpose in [Purpose.browserSession, .accessToken, .refreshToken, .mediaLink, .invitation] {
+    for purpose in [Purpose.browserSession, .accessToken, .refreshToken, .mediaLink, .invitation, .opaqueHandle] {
       var key = [UInt8](repeating: 0, count: 32)
       crypto_kdf_derive_from_key(&key, key.count, purpose.rawValue, "hearth01", master)
       keys[purpose] = MACKey(key)
