@@ -41,7 +41,7 @@ let package = Package(
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
-      name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      name: "Hearth", dependencies: ["Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
       swiftSettings: house),
 
     tests("WireTests", ["Wire"]),

@@ -39,7 +39,8 @@ public struct CreatorPage: HTML {
           h2(.class("section-title"), .id("projects")) { "Projects" }
           if model.projects.items.isEmpty {
             EmptyState(
-              "No projects yet", "When \(model.builder.name) shares a project, it appears here.", symbol: "rocket", context
+              "No projects yet", "When \(model.builder.name) shares a project, it appears here.", symbol: "rocket",
+              context
             ) {}
           } else {
             div(.class("stack stack-wide"), .data("list")) {

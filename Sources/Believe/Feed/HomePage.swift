@@ -28,7 +28,8 @@ public struct HomePage: HTML {
       div(.class("column sides"), .data("feed", "me/feed")) {
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyState(
-            "Your feed is empty", "Follow projects, and what their creators share appears here.", symbol: "rocket", context
+            "Your feed is empty", "Follow projects, and what their creators share appears here.", symbol: "rocket",
+            context
           ) {
             a(.class("button"), .href("/believe/discover")) { "Find your first project" }
           }

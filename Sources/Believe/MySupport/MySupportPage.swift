@@ -208,7 +208,9 @@ public struct SupportedPage: HTML {
   public var body: some HTML {
     AppPage("Projects You Support", tab: .support, back: "/believe/support", context) {
       div(.class("column sides")) {
-        div(.class("stack stack-tight"), .data("list")) { ForEach(projects.items) { ProjectCard($0, .compact, context) } }
+        div(.class("stack stack-tight"), .data("list")) {
+          ForEach(projects.items) { ProjectCard($0, .compact, context) }
+        }
         if let next = projects.next {
           a(.class("more-link"), .href(URLPath("/believe/supported?before=", next)), .data("next")) { "More projects" }
         }

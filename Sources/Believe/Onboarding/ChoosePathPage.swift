@@ -35,7 +35,8 @@ public struct ChoosePathPage: HTML {
           Field("Your name", "name", .name, value: model.name, error: model.errors.fields["name"], limit: 80)
         }
         div(.class("paths")) {
-          PathChoice("creator", "Share my project", "Post updates and gather people who believe in you.", "rocket", context)
+          PathChoice(
+            "creator", "Share my project", "Post updates and gather people who believe in you.", "rocket", context)
           PathChoice("supporter", "Support creators", "Follow projects, cheer them on, earn karma.", "heart", context)
         }
         p(.class("hint quiet")) { "You can do both at any time." }

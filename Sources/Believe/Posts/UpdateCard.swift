@@ -98,7 +98,8 @@ struct UpdateButtons: HTML {
 
   var body: some HTML {
     div(.class("update-actions")) {
-      LikeButton(isLiked: post.likedByMe, target: .update(post.id, post.likedByMe ? "/unlike" : "/like"), context: context)
+      LikeButton(
+        isLiked: post.likedByMe, target: .update(post.id, post.likedByMe ? "/unlike" : "/like"), context: context)
       span(.class("like-count"), .data("likes", post.likeCount), .data("likes-number")) { post.likeCount.grouped }
       span(.class("visually-hidden")) { " likes" }
     }
@@ -119,7 +120,9 @@ struct UpdateMenu: HTML {
             a(.class("menu-item"), .href(.update(post.id, "/publish")), .data("sheet", "Publish")) { "Publish" }
           }
           a(.class("menu-item"), .href(.update(post.id, "/edit"))) { "Edit" }
-          a(.class("menu-item danger"), .href(.update(post.id, "/delete")), .data("sheet", "Delete update?")) { "Delete" }
+          a(.class("menu-item danger"), .href(.update(post.id, "/delete")), .data("sheet", "Delete update?")) {
+            "Delete"
+          }
         } else {
           a(.class("menu-item danger"), .href(.update(post.id, "/report"))) { "Report" }
         }

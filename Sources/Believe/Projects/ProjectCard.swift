@@ -50,7 +50,8 @@ struct FollowProjectButton: HTML {
   var body: some HTML {
     if !project.isMine {
       form(
-        .class("follow"), .method("post"), .action(.project(project.slug, project.isFollowing ? "/unfollow" : "/follow")),
+        .class("follow"), .method("post"),
+        .action(.project(project.slug, project.isFollowing ? "/unfollow" : "/follow")),
         .data("follow-project", project.slug)
       ) {
         button(

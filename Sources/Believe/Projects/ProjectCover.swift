@@ -22,7 +22,8 @@ struct ProjectCover: HTML {
     span(.class(look), .data("shade", Int(id.low % 6))) {
       if let source = url.flatMap({ URLPath(checking: $0) }) {
         img(
-          .src(source), .alt(""), .width(width), .height(height), .decoding("async"), .loading("lazy").when(size != .whole)
+          .src(source), .alt(""), .width(width), .height(height), .decoding("async"),
+          .loading("lazy").when(size != .whole)
         )
       } else {
         context.icon("rocket")

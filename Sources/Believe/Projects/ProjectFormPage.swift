@@ -62,7 +62,9 @@ public struct ProjectFormPage: HTML {
           button(.class("button")) { model.current == nil ? "Create project" : "Save" }
         }
         if let current = model.current {
-          a(.class("button button-plain danger"), .href(.project(current, "/delete")), .data("sheet", "Delete project?")) {
+          a(
+            .class("button button-plain danger"), .href(.project(current, "/delete")), .data("sheet", "Delete project?")
+          ) {
             "Delete project"
           }
         }

@@ -74,7 +74,9 @@ struct ProjectHead: HTML {
       if !project.tagline.isEmpty { p(.class("project-line quiet")) { project.tagline } }
       div(.class("project-signs")) {
         if let mood = project.mood { MoodBadge(mood: mood) }
-        a(.class("count-of-followers quiet"), .href(.project(project.slug, "/supporters")), .data("sheet", "Supporters")) {
+        a(
+          .class("count-of-followers quiet"), .href(.project(project.slug, "/supporters")), .data("sheet", "Supporters")
+        ) {
           span(.data("followers-of", project.slug)) { project.followerCount.counted("follower", "followers") }
         }
         VisibilityTag(project: project)
@@ -133,7 +135,9 @@ struct ProjectTabs: HTML {
   var body: some HTML {
     nav(.class("sections"), .aria("label", "Parts of the project")) {
       a(.href(.project(project.slug)), .aria("current", "page").when(selected == .about)) { "About" }
-      a(.href(.project(project.slug, "?tab=updates")), .aria("current", "page").when(selected == .updates)) { "Updates" }
+      a(.href(.project(project.slug, "?tab=updates")), .aria("current", "page").when(selected == .updates)) {
+        "Updates"
+      }
       a(.href(.project(project.slug, "?tab=milestones")), .aria("current", "page").when(selected == .milestones)) {
         "Milestones"
       }

@@ -31,7 +31,8 @@ public struct ReportPage: HTML {
   public var body: some HTML {
     AppPage("Report", tab: .none, back: model.back, context) {
       ReportForm(
-        "You are reporting \(model.what) to the person who runs this server. Nobody else is told.", target: model.target,
+        "You are reporting \(model.what) to the person who runs this server. Nobody else is told.",
+        target: model.target,
         back: model.back, reason: model.reason, error: model.error)
     }
   }

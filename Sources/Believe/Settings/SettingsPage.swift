@@ -41,7 +41,9 @@ public struct SettingsPage: HTML {
               li(.class("person-row")) {
                 span(.class("username")) { person.name.isEmpty ? "Somebody you blocked" : person.name }
                 form(.method("post"), .action(.creator(person.id, "/unblock"))) {
-                  button(.class("button button-small button-quiet"), .aria("label", "Unblock ", person.name)) { "Unblock" }
+                  button(.class("button button-small button-quiet"), .aria("label", "Unblock ", person.name)) {
+                    "Unblock"
+                  }
                 }
               }
             }

@@ -1,10 +1,10 @@
 /// Repeatable chance (SplitMix64), so that a sample circle is the same each time.
-struct DemoChance: RandomNumberGenerator {
+public struct DemoChance: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var word = state
     word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -12,5 +12,5 @@ struct DemoChance: RandomNumberGenerator {
     return word ^ (word >> 31)
   }
 
-  mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+  public mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

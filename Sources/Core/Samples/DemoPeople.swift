@@ -1,10 +1,10 @@
 /// Who is in a sample circle.
-struct DemoPerson: Sendable {
-  let username: String
-  let fullName: String
-  let bio: String
+public struct DemoPerson: Sendable {
+  public let username: String
+  public let fullName: String
+  public let bio: String
 
-  var email: String { "\(username)@example.org" }
+  public var email: String { "\(username)@example.org" }
 
   /// The first runs the server.
   static let family = [
@@ -23,7 +23,7 @@ struct DemoPerson: Sendable {
   ]
 
   /// As many as asked for: the family first, then their neighbours.
-  static func people(_ count: Int) -> [DemoPerson] {
+  public static func people(_ count: Int) -> [DemoPerson] {
     let first = [
       "Ada", "Bruno", "Clara", "Dario", "Elif", "Felix", "Greta", "Hamid", "Ines", "Jakob", "Kira", "Leo", "Mina",
       "Nils",

@@ -1,7 +1,7 @@
 /// Many things at once, a few at a time.
-enum ConcurrentWork {
+public enum ConcurrentWork {
   /// The results in the order of the numbers.
-  static func each<T: Sendable>(
+  public static func each<T: Sendable>(
     _ count: Int, atOnce width: Int, _ body: @escaping @Sendable (Int) async throws -> T
   ) async throws -> [T] {
     try await withThrowingTaskGroup(of: (Int, T).self) { group in
