@@ -50,7 +50,8 @@ extension TestHouse {
       throw TestFault("no profile \(username): \(reply.text)")
     }
     return Member(
-      email: email, username: username, account: account, profile: id, apiSession: api, browserSession: browser)
+      email: bare.email, username: username, account: bare.account, profile: id, apiSession: bare.apiSession,
+      browserSession: bare.browserSession)
   }
 }
 

@@ -1,7 +1,7 @@
-internal import Core
+public import Core
 internal import HTTP
-public import SQL
-public import Wire
+internal import SQL
+internal import Wire
 
 /// What builders and supporters do in Believe, through the routes, with the expectation that it works.
 extension TestHouse {
