@@ -54,7 +54,7 @@ let package = Package(
       path: "Tests/Support",
       swiftSettings: house),
     tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "Media", "Wire"]),
+    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

@@ -78,7 +78,7 @@ struct ActivityRow: HTML {
     case .support: "sent support to "
     case .anonymousSupport: "Somebody sent support to "
     case .answer: "answered your message to "
-    case .milestone: "A milestone was completed: "
+    case .milestone: "completed a milestone of "
     default: "Something happened: "
     }
   }

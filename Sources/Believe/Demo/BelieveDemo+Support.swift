@@ -47,8 +47,9 @@ extension BelieveDemo {
   }
 
   func plant(_ plan: DemoPlan, _ project: Project, by owner: Viewer) async throws {
-    for step in plan.steps {
-      let actions = MilestoneActions(services: crowd.services(crowd.ago(days: plan.startedAgo * 0.97)))
+    for (turn, step) in plan.steps.enumerated() {
+      let planned = crowd.ago(days: plan.startedAgo * 0.97).adding(seconds: Int64(turn) * 60)
+      let actions = MilestoneActions(services: crowd.services(planned))
       let milestone = try await actions.createMilestone(
         .init(
           slug: project.slug, title: step.title, description: step.description,

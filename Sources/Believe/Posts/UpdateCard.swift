@@ -26,8 +26,7 @@ struct UpdateCard: HTML {
   var body: some HTML {
     article(.class("box update"), .data("post", uuid: post.id.high, post.id.low), .aria("label", name)) {
       header(.class("update-head")) {
-        if showsProject { UpdateProject(project: post.project, context: context) }
-        UpdateTime(post: post, context: context)
+        if showsProject { UpdateProject(post: post, context: context) } else { UpdateTime(post: post, context: context) }
         if isOwn || post.status == .published { UpdateMenu(post: post, isOwn: isOwn, context: context) }
       }
       p(.class("update-text")) {
@@ -45,7 +44,7 @@ struct UpdateCard: HTML {
 }
 
 struct UpdateProject: HTML {
-  let project: BelieveAPI.ProjectReference
+  let post: BelieveAPI.Post
   let context: PageContext
 
   var body: some HTML {
@@ -54,9 +53,15 @@ struct UpdateProject: HTML {
     }
     span(.class("update-names")) {
       a(.class("username"), .href(.project(project.slug))) { project.title }
-      a(.class("quiet update-by"), .href(.creator(project.builder.id))) { project.builder.name }
+      span(.class("quiet update-by")) {
+        a(.href(.creator(project.builder.id))) { project.builder.name }
+        " · "
+        UpdateTime(post: post, context: context)
+      }
     }
   }
+
+  private var project: BelieveAPI.ProjectReference { post.project }
 }
 
 /// When it was published, or where it stands.

@@ -41,7 +41,7 @@ public struct UpdateFormPage: HTML {
     AppPage("New Update", tab: .none, back: .project(model.project.slug), context) {
       div(.class("column column-form")) {
         form(
-          .class("form upload upload-refused"), .method("post"), .action(.project(model.project.slug, "/new-update")),
+          .class("form upload upload-words"), .method("post"), .action(.project(model.project.slug, "/new-update")),
           .enctype("multipart/form-data"), .data("upload"), .data("slug", model.project.slug)
         ) {
           p(.class("quiet")) {
@@ -52,11 +52,11 @@ public struct UpdateFormPage: HTML {
           TextField(
             "What is new?", "content", value: model.content, placeholder: "Share your progress…",
             limit: BelieveAPI.Limits.content, rows: 6, error: model.errors.fields["content"])
+          WhenChoice(
+            when: model.when, publishAt: model.publishAt, offersDraft: true, error: model.errors.fields["publishAt"])
           MediaChooser(.photos, isRequired: false, error: model.errors.fields["file"], context: context)
           AltField(text: model.alt, error: model.errors.fields["alt"])
           ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
-          WhenChoice(
-            when: model.when, publishAt: model.publishAt, offersDraft: true, error: model.errors.fields["publishAt"])
           div(.class("share-bar")) {
             UploadProgress()
             button(.class("button"), .data("submit")) { "Share update" }
