@@ -58,9 +58,10 @@ struct SQLitePolicyCompiler {
     }
     if let delete = policy.delete {
       let using = "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(delete, row: "OLD", depth: 1)))"
-      // A cascade arrives like a direct delete, but its parent is gone already.
+      // A cascade arrives like a direct delete, but its parent is gone already. No parent at all is none that has gone.
       let orphan = parents.map {
-        " AND EXISTS (SELECT 1 FROM \(base($0.table)) WHERE \"\($0.key)\" = OLD.\"\($0.column)\")"
+        " AND (OLD.\"\($0.column)\" IS NULL "
+          + "OR EXISTS (SELECT 1 FROM \(base($0.table)) WHERE \"\($0.key)\" = OLD.\"\($0.column)\"))"
       }
       add("delete", "DELETE", "SELECT RAISE(IGNORE) WHERE (\(using)) IS NOT TRUE\(orphan.joined());")
     }

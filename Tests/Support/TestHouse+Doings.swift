@@ -28,7 +28,7 @@ extension TestHouse {
       try transaction.run(
         """
         INSERT INTO media (id, owner, kind, status, width, height, blur_hash, alt, bytes, has_webp, created_at)
-        VALUES (\(id), \(owner), 'photo', 'ready', 1200, 800, 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', \(alt), 3, 1, \(now))
+        VALUES (\(id), \(owner), 'photo', 'ready', 1200, 800, 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', \(alt), 3, TRUE, \(now))
         """)
     }
     try await storeFiles(of: id)
@@ -59,7 +59,7 @@ extension TestHouse {
       try transaction.run("DELETE FROM media_jobs WHERE media_id = \(id)")
       try transaction.run(
         """
-        UPDATE media SET status = 'ready', has_webp = 1, width = 1280, height = 720,
+        UPDATE media SET status = 'ready', has_webp = TRUE, width = 1280, height = 720,
           blur_hash = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' WHERE id = \(id)
         """)
     }
