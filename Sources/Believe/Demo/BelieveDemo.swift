@@ -31,7 +31,7 @@ public struct BelieveDemo: Sendable {
   func links(_ services: Services) -> MediaLinks { DemoAccounts.links(app: Believe.name, services: services) }
 
   private func join(creators: Set<Int>) async throws -> [Viewer] {
-    let faces = try await crowd.faces()
+    let faces = try await crowd.faces(for: Believe.name)
     return try await ConcurrentWork.each(crowd.people.count, atOnce: 8) { number in
       let (person, signedIn) = (crowd.people[number], crowd.accounts[number])
       let actions = BuilderActions(services: crowd.services(crowd.arrival(number)))

@@ -26,7 +26,11 @@ struct UpdateCard: HTML {
   var body: some HTML {
     article(.class("box update"), .data("post", uuid: post.id.high, post.id.low), .aria("label", name)) {
       header(.class("update-head")) {
-        if showsProject { UpdateProject(post: post, context: context) } else { UpdateTime(post: post, context: context) }
+        if showsProject {
+          UpdateProject(post: post, context: context)
+        } else {
+          UpdateTime(post: post, context: context)
+        }
         if isOwn || post.status == .published { UpdateMenu(post: post, isOwn: isOwn, context: context) }
       }
       p(.class("update-text")) {

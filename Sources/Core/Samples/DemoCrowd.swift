@@ -32,6 +32,7 @@ public struct DemoCrowd: Sendable {
   /// Their accounts, in the same order. The first runs the server.
   public let accounts: [SignedIn]
   public let signIn: SignIn
+  private let faces: [DemoPhotos.Kept]
   /// With a clock that stands still at the given time.
   public let services: @Sendable (Timestamp) -> Services
 
@@ -63,11 +64,14 @@ public struct DemoCrowd: Sendable {
       return try await DemoAccounts(services: arrival, password: password).join(
         email: people[number].email, invitations: links)
     }
+    let faces = try await draw(people.count, by: accounts) { number in
+      services(arrival(number, of: people.count, from: start))
+    }
     return DemoCrowd(
       scenario: scenario, now: now, people: people, accounts: accounts,
       signIn: SignIn(
         email: people[0].email, password: password, others: people.dropFirst().prefix(7).map(\.email)),
-      services: services)
+      faces: faces, services: services)
   }
 
   /// The time `days` ago.
@@ -82,17 +86,22 @@ public struct DemoCrowd: Sendable {
     start.adding(seconds: Int64(172_800 * number / count))
   }
 
-  /// A drawn face for each, a photo of its own for each use. In a large circle some have the same face.
-  public func faces() async throws -> [ID<MediaAPI.Item>] {
-    let faces = try await ConcurrentWork.each(min(people.count, 32), atOnce: 4) { number in
-      try await DemoPhotos(services: services(arrival(number))).keep(
-        try Self.pixels(DrawnAvatar(seed: UInt64(number)).pixels(side: 640)), alt: "", .avatar, by: accounts[number])
-    }
+  /// A face for each, a photo of its own in each app. In a large circle some have the same face.
+  public func faces(for app: String) async throws -> [ID<MediaAPI.Item>] {
+    let isFirst = services(now).apps.first == app
     return try await ConcurrentWork.each(people.count, atOnce: 8) { number in
-      if number < faces.count { return faces[number].id }
-      return try await DemoPhotos(services: services(arrival(number))).keepAgain(
-        faces[number % faces.count], alt: "", by: accounts[number]
-      ).id
+      let face = faces[number % faces.count]
+      if isFirst, number < faces.count { return face.id }
+      return try await DemoPhotos(services: services(arrival(number))).keepAgain(face, alt: "", by: accounts[number]).id
+    }
+  }
+
+  private static func draw(
+    _ count: Int, by accounts: [SignedIn], _ services: @escaping @Sendable (Int) -> Services
+  ) async throws -> [DemoPhotos.Kept] {
+    try await ConcurrentWork.each(min(count, 32), atOnce: 4) { number in
+      try await DemoPhotos(services: services(number)).keep(
+        try pixels(DrawnAvatar(seed: UInt64(number)).pixels(side: 640)), alt: "", .avatar, by: accounts[number])
     }
   }
 

@@ -28,7 +28,8 @@ struct Option: Sendable {
     "database-app", "URL",
     "The same for the role under which the apps read and write; its name ends in _app and it is made when absent.",
     fallback: "")
-  static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
+  static let apps = Option(
+    "apps", "NAMES", "Apps to serve, separated by commas: kinnect, believe.", fallback: "kinnect")
 
   static let serve = [
     data, database, databaseApp,

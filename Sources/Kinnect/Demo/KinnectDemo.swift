@@ -47,7 +47,7 @@ public struct KinnectDemo: Sendable {
   // MARK: People
 
   private func join() async throws -> [Member] {
-    let faces = try await crowd.faces()
+    let faces = try await crowd.faces(for: Kinnect.name)
     return try await ConcurrentWork.each(crowd.people.count, atOnce: 8) { number in
       let (person, signedIn) = (crowd.people[number], crowd.accounts[number])
       let input = try ProfileInput(username: person.username, fullName: person.fullName, bio: person.bio)
