@@ -208,6 +208,7 @@ public struct SupportedPage: HTML {
   public var body: some HTML {
     AppPage("Projects You Support", tab: .support, back: "/believe/support", context) {
       div(.class("column sides")) {
+        h2(.class("visually-hidden")) { "Projects" }
         div(.class("stack stack-tight"), .data("list")) {
           ForEach(projects.items) { ProjectCard($0, .compact, context) }
         }
