@@ -101,7 +101,7 @@ export async function keepFeed(account, response) {
 async function keepPhotos(cache, photos) {
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
-    if (path !== feed && !photos.includes(path)) await cache.delete(request);
+    if (path !== home && !photos.includes(path)) await cache.delete(request);
   }
   let bytes = 0;
   for (const path of photos) {
