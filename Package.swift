@@ -42,7 +42,7 @@ let package = Package(
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
-      name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      name: "Hearth", dependencies: ["Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
       swiftSettings: house),
 
     tests("WireTests", ["Wire"]),
@@ -55,7 +55,7 @@ let package = Package(
       path: "Tests/Support",
       swiftSettings: house),
     tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "Media", "Wire"]),
+    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

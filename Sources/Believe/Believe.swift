@@ -30,5 +30,20 @@ public enum Believe {
     ReportRoutes.register(in: &routes)
     ExportRoutes.register(in: &routes)
     routes.liveStream(BelieveAPI.live, app: name)
+
+    HomePageRoutes.register(in: &routes)
+    DiscoverPageRoutes.register(in: &routes)
+    MySupportPageRoutes.register(in: &routes)
+    BuilderPageRoutes.register(in: &routes)
+    OnboardingPageRoutes.register(in: &routes)
+    ProjectPageRoutes.register(in: &routes)
+    ProjectEditingRoutes.register(in: &routes)
+    UpdatePageRoutes.register(in: &routes)
+    MilestonePageRoutes.register(in: &routes)
+    SupportPageRoutes.register(in: &routes)
+    ActivityPageRoutes.register(in: &routes)
+    SettingsPageRoutes.register(in: &routes)
+    ReportPageRoutes.register(in: &routes)
+    routes.worksOffline(.believe, app: name)
   }
 }

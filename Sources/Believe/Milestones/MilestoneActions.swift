@@ -75,7 +75,8 @@ struct MilestoneActions: Sendable {
     }
   }
 
-  private static func update(telling milestone: Milestone, of project: String) -> String {
+  /// The words of an update that tells of a milestone that was reached.
+  static func update(telling milestone: Milestone, of project: String) -> String {
     let text = "🎉 \(project) reached a milestone: \(milestone.title)."
     return milestone.description.isEmpty ? text : text + "\n\n" + milestone.description
   }

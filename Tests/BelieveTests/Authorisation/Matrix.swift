@@ -28,19 +28,36 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
+  /// A page, or a form on one: whoever is not signed in is led to do so, who has no builder to making one.
+  init(
+    page route: String, _ target: String? = nil, _ form: [(String, String)]? = nil, _ status: Int,
+    only: Set<Role> = Role.withBuilder, except: [Role: Int] = [:]
+  ) {
+    self.route = route
+    self.target = target ?? String(route.split(separator: " ")[1])
+    body = form.map { .form($0) } ?? .none
+    var outcomes: [Role: Int] = [.anonymous: 303, .suspended: 303, .outsider: 303]
+    for role in Role.withBuilder { outcomes[role] = only.contains(role) ? status : 404 }
+    self.outcomes = outcomes.merging(except) { $1 }
+  }
+
   var method: Method { Method(rawValue: String(route.prefix { $0 != " " })) }
   var isAPI: Bool { target.hasPrefix("/api/") }
   var testDescription: String { "\(route) \(target)" }
 
   func ask(_ client: Client, _ names: [String: String]) async throws -> Reply {
     let parts = target.split(separator: "/", omittingEmptySubsequences: false).map { names[String($0)] ?? String($0) }
+    var body = body
+    if case .form(let fields) = body { body = .form(fields.map { ($0.0, names[$0.1] ?? $0.1) }) }
     return try await client.send(method, parts.joined(separator: "/"), body: body)
   }
 }
 
 /// What every route of Believe answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
-  static let rows = people + projects + projectParts + posts + support + pages
+  static let rows =
+    people + projects + projectParts + posts + support + pages + tabPages + builderPages + projectPages
+    + updatePages + milestonePages + messagePages
 
   private static let api = "/api/believe"
   private static let project = "/api/believe/projects/PROJECT"
