@@ -1,6 +1,10 @@
 """Adds up what the suites reported: one line for each, then `N passed, N failed, N skipped` with each engine's part.
 
-A suite is named after what it is and the engine that it ran on, such as `swift-postgres`.
+    count_results.py FOLDER SUITE ...
+    count_results.py --failed REPORT      the failed tests of a JUnit report, a line each, as pytest takes them
+
+A suite is named after what it is and the engine that it ran on, such as `swift-postgres`. A test that failed and passed when
+it was run once more by itself counts as passed and is named.
 
 A suite that ended badly without a failed test, or that ran none, counts as one failure.
 """
@@ -22,16 +26,28 @@ def swift_counts(log: str) -> tuple[int, int, int]:
     return max(total - failed - skipped, 0), failed, skipped
 
 
-def pytest_counts(report: pathlib.Path) -> tuple[int, int, int]:
-    """Passed, failed (with errors) and skipped of a JUnit report."""
+def pytest_results(report: pathlib.Path) -> dict[str, str]:
+    """By each test's name `Tests/file::test[parameters]`: passed, failed (with errors) or skipped."""
+    results: dict[str, str] = {}
     if not report.exists():
-        return 0, 0, 0
-    passed = failed = skipped = 0
-    for suite in ElementTree.parse(report).getroot().iter("testsuite"):
-        total, bad, left_out = (int(suite.get(name, "0")) for name in ("tests", "failures", "skipped"))
-        bad += int(suite.get("errors", "0"))
-        passed, failed, skipped = passed + total - bad - left_out, failed + bad, skipped + left_out
-    return max(passed, 0), failed, skipped
+        return results
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        name = f"Tests/{case.get('file')}::{case.get('name')}"  # pytest names files from where its settings are
+        bad = case.find("failure") is not None or case.find("error") is not None
+        # An error at the end of a test stands beside its result.
+        if results.get(name) != "failed":
+            results[name] = "failed" if bad else "skipped" if case.find("skipped") is not None else "passed"
+    return results
+
+
+def pytest_counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str]]:
+    """Passed, failed and skipped of a suite, and what passed only when it was run once more."""
+    results = pytest_results(folder / f"{suite}.xml")
+    again = pytest_results(folder / f"{suite}.again.xml")
+    late = [name for name, result in again.items() if result == "passed" and results.get(name) == "failed"]
+    results |= dict.fromkeys(late, "passed")
+    found = list(results.values())
+    return found.count("passed"), found.count("failed"), found.count("skipped"), late
 
 
 def main(folder: pathlib.Path, suites: list[str]) -> int:
@@ -41,10 +57,14 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
         status_file = folder / f"{suite}.status"
         status = int(status_file.read_text()) if status_file.exists() else 1
         log = (folder / f"{suite}.log").read_text(errors="replace") if (folder / f"{suite}.log").exists() else ""
-        passed, failed, skipped = swift_counts(log) if suite.startswith("swift") else pytest_counts(folder / f"{suite}.xml")
-        note = ""
+        late: list[str] = []
+        if suite.startswith("swift"):
+            passed, failed, skipped = swift_counts(log)
+        else:
+            passed, failed, skipped, late = pytest_counts(folder, suite)
+        note = f" ({len(late)} of them only when run once more: {', '.join(late)})" if late else ""
         if passed + failed == 0:
-            failed, note = 1, " (it ran no test: counted as a failure)"
+            failed, note = failed + 1, " (it ran no test: counted as a failure)"
         elif status != 0 and failed == 0:
             failed, note = 1, f" (it ended with status {status}: counted as a failure)"
         print(f"suite {suite}: {passed} passed, {failed} failed, {skipped} skipped{note}")
@@ -58,4 +78,8 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))
+    if sys.argv[1] == "--failed":
+        failed = [name for name, result in pytest_results(pathlib.Path(sys.argv[2])).items() if result == "failed"]
+        print("\n".join(failed), end="\n" if failed else "")
+    else:
+        sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))

@@ -60,13 +60,14 @@ function progress() {
   box.querySelector("label").textContent = share < 1 ? `Sending${what}… ${Math.floor(share * 100)}%` : `Preparing${what}…`;
 }
 
-/** Waits until the server has made of an upload what it shows; answers its id. */
-async function prepared(item, address) {
+/** Waits until the server has made of an upload what it shows; answers its id. `onwait`: see `send` of tus.js. */
+async function prepared(item, address, onwait) {
   const id = address.split("/").pop();
   for (let wait = 120; ; wait = Math.min(2000, wait * 1.4)) {
     const media = await call("GET", `/api/media/${id}`).catch((error) => {
       if (!passes(error)) throw error;
     });
+    onwait(!media);
     // A video takes its time; the post waits for it on the server, not this page.
     if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
     if (media?.status === "failed") throw new Refusal(422, { detail: media.failure?.detail });
@@ -88,6 +89,7 @@ async function sendItem(item) {
   say("Starting…");
   // Neither its name nor its place on the device is anybody's business.
   const values = { alt: item.alt.trim(), crop: crop() };
+  const onwait = (isWaiting) => isWaiting && say("Waiting for a connection…", "waiting");
   try {
     const address = await send(item.file, values, {
       address: item.address,
@@ -100,9 +102,9 @@ async function sendItem(item) {
         item.share = share;
         say(share < 1 ? `${Math.floor(share * 100)}%` : "Preparing…");
       },
-      onwait: (isWaiting) => isWaiting && say("Waiting for a connection…", "waiting"),
+      onwait,
     });
-    item.media = await prepared(item, address);
+    item.media = await prepared(item, address, (isWaiting) => (isWaiting ? onwait(true) : say("Preparing…")));
     item.share = 1;
     say("Sent", "sent");
     remember();

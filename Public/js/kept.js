@@ -93,9 +93,9 @@ export async function keepFeed(account, response) {
   headers.delete("Content-Encoding");
   headers.set("Hearth-Kept", new Date().toISOString());
   await cache.put(home, new Response(text, { headers }));
+  await dropOldAssets();
   const photos = [...new Set(text.match(/(?<=src=")\/media\/[^"?]+\/(?:320|1080)(?=")/g))].slice(0, mostPhotos);
   await keepPhotos(cache, photos);
-  await dropOldAssets();
 }
 
 async function keepPhotos(cache, photos) {

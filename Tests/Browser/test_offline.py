@@ -146,6 +146,25 @@ def until(check, text: str, seconds: float = 20):
     return found
 
 
+VERSION = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration.installing && !registration.waiting) await registration.update().catch(() => {});
+  if (registration.installing || registration.waiting || registration.active?.state !== "activated") return null;
+  return new Promise((done) => {
+    const hear = (event) => done(event.data.version);
+    navigator.serviceWorker.addEventListener("message", hear, { once: true });
+    navigator.serviceWorker.startMessages();
+    registration.active.postMessage("version");
+    setTimeout(done, 2000, null);
+  });
+}"""
+
+
+def taken_over(person, version: str):
+    """Waits until the worker of `version` is in charge, as a browser that looks for a new one now and then."""
+    until(lambda: asked(person, VERSION) == version, "the new worker did not take over", seconds=60)
+
+
 def asked(person, script: str):
     """What the page answers, also when it is loaded anew meanwhile."""
     for _ in range(20):
@@ -345,8 +364,8 @@ def test_a_new_version_takes_over_and_an_old_feed_still_looks_right_without_a_co
         ben.go("/kinnect")
         assert f"/assets/{today}/js/kinnect.js" in ben.page.content()
         expect(ben.page.locator("article.post")).to_have_count(3)
-        ben.page.evaluate("() => navigator.serviceWorker.getRegistration().then(one => one.update())")
-        until(lambda: f"kinnect-assets:{today}" in asked(ben, CACHES), "the new worker did not come")
+        taken_over(ben, today)
+        assert f"kinnect-assets:{today}" in asked(ben, CACHES)
         ready(ben)
         until(lambda: f"kinnect-assets:{Yesterday.hash_then}" not in asked(ben, CACHES), "old assets stay for ever")
 
@@ -363,9 +382,8 @@ def test_an_old_feed_keeps_its_old_style_sheets_until_a_new_one_is_seen(own, ins
         program.is_old = True
         ready(ben)
         program.is_old = False
-        ben.page.evaluate("() => navigator.serviceWorker.getRegistration().then(one => one.update())")
-        until(lambda: f"kinnect-assets:{program.hash}" in asked(ben, CACHES), "the new worker did not come")
-        ben.page.wait_for_function("() => navigator.serviceWorker.getRegistration().then(one => !one.waiting && !one.installing)")
+        taken_over(ben, program.hash)
+        assert f"kinnect-assets:{program.hash}" in asked(ben, CACHES)
 
         ben.context.set_offline(True)
         ben.page.goto("/kinnect")

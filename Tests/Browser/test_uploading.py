@@ -145,12 +145,28 @@ def test_a_part_that_is_garbled_or_arrives_twice_is_sent_again(own, ana, big):
 
 
 def test_a_lost_network_waits_says_so_and_goes_on(own, ana, big):
-    ana.page.route(UPLOADS, lambda route: (ana.page.wait_for_timeout(150), route.continue_()))
+    held, parts = [], []
+
+    def handle(route):
+        if route.request.method == "PATCH":
+            parts.append(int(route.request.headers["upload-offset"]))
+            if len(parts) == 2:
+                held.append(route)  # on its way when the network goes
+                return
+        route.continue_()
+
+    ana.page.route(UPLOADS, handle)
     choose(ana, big)
     press(ana, "Share")
     expect(ana.page.locator("[data-item] [data-state]")).to_contain_text(re.compile(r"[1-9]\d?%"))
+    for _ in range(400):
+        if held:
+            break
+        ana.page.wait_for_timeout(25)
+    assert held, f"only {parts} was sent"
 
     ana.context.set_offline(True)
+    held[0].abort("internetdisconnected")
     expect(ana.page.locator("[data-item] [data-state]")).to_contain_text("Waiting for a connection")
     found = Axe().run(ana.page)
     assert found.violations_count == 0, found.generate_report()
