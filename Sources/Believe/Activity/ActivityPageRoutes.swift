@@ -18,7 +18,7 @@ enum ActivityPageRoutes {
       if activities.items.contains(where: { !$0.read }) {
         try await services.database.write(as: viewer.principal) { transaction in
           try ActivityQueries.markRead(of: viewer.profile, now: now, in: transaction)
-          BelieveTeller(services, now, transaction).unread(viewer.profile)
+          try BelieveTeller(services, now, transaction).unread(viewer.profile)
         }
       }
       let (_, context) = try await page.read(viewer) { _ in }
