@@ -1,7 +1,7 @@
 """Pictures of the pages from a demo circle: every page into screenshots/.
 
     Scripts/screenshots.py [--photos DIR]       real photos for the demo circle instead of drawn ones
-    Scripts/screenshots.py --readme             also the README's two, into docs/images
+    Scripts/screenshots.py --readme             also the README's, into docs/images
 """
 
 import argparse
@@ -126,7 +126,11 @@ DOINGS = {
     "feed-further": scroll_on, "new-chosen": choose_photos, "comments-sheet": open_comments, "menu": open_menu,
     "question": ask,
 }  # fmt: skip
-FOR_README = {("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp"}
+FOR_README = {
+    ("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp",
+    ("believe-discover", "light", "phone"): "believe-discover-phone.webp",
+    ("believe-support", "dark", "phone"): "believe-support-phone.webp",
+}  # fmt: skip
 MOST_BYTES = 150_000  # of each picture in the README
 
 
