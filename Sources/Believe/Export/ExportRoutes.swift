@@ -4,8 +4,11 @@ internal import SQL
 internal import Wire
 
 enum ExportRoutes {
+  /// Of all photos in a story together; the page is a third larger.
+  private static let mostPhotoBytes = 8 << 20
+
   static func register(in routes: inout Routes) {
-    let database = routes.services.database
+    let (database, uploads) = (routes.services.database, routes.services.uploads)
     routes.page(.get, "/believe/p/{slug}/feed.atom", app: Believe.name) { page in
       let slug = page.call.parameters["slug"] ?? ""
       // A feed reader has no session: it gets what the builder has put on the web.
@@ -23,10 +26,11 @@ enum ExportRoutes {
     }
     routes.viewerPage(.get, "/believe/p/{slug}/story.html", app: Believe.name) { viewer, page in
       let slug = page.call.parameters["slug"] ?? ""
-      let story = try await database.read(as: viewer.principal) {
+      var story = try await database.read(as: viewer.principal) {
         try ExportQueries.story(slug, viewer: viewer.profile, links: page.call.links, in: $0)
       }
-      var response = page.page(story, capacity: 65_536)
+      story.pictures = try await uploads.jpegs(of: story.photos, most: mostPhotoBytes)
+      var response = page.page(story, capacity: 65_536 + story.pictures.values.reduce(0) { $0 + $1.count * 4 / 3 })
       // Saved, not shown: on this server a page has no style of its own.
       response.headers.add("Content-Disposition", "attachment; filename=\"story.html\"")
       return response

@@ -10,6 +10,11 @@ struct StoryPage: HTML {
   let milestones: [Milestone]
   /// Oldest first.
   let moods: [BelieveAPI.MoodChange]
+  /// The bytes of the updates' photos, as far as they fit.
+  var pictures: [ID<MediaAPI.Item>: [UInt8]] = [:]
+
+  /// The photos of the updates, in their order.
+  var photos: [ID<MediaAPI.Item>] { posts.flatMap(\.images).map(\.id) }
 
   var body: some HTML {
     Raw("<!doctype html>")
@@ -25,7 +30,7 @@ struct StoryPage: HTML {
         ForEach(Self.paragraphs(project.description)) { paragraph in p { paragraph } }
         h2 { "Updates" }
         if posts.isEmpty { p { "None yet." } }
-        ForEach(posts) { post in StoryUpdate(post: post) }
+        ForEach(posts) { post in StoryUpdate(post: post, pictures: pictures) }
         h2 { "Milestones" }
         if milestones.isEmpty { p { "None yet." } }
         ForEach(milestones) { milestone in StoryMilestone(milestone: milestone) }
@@ -47,18 +52,26 @@ struct StoryPage: HTML {
     <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><style>\
     body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1.25rem;color:#111827;\
     background:#fafafa}article{border:1px solid #e5e7eb;border-radius:1rem;background:#fff;padding:.25rem 1rem;\
-    margin:1rem 0}h1,h2{color:#4f46e5}.quiet{color:#6b7280}</style>
+    margin:1rem 0}h1,h2{color:#4f46e5}\
+    img{display:block;max-width:100%;height:auto;border-radius:.75rem;margin:.75rem 0}.quiet{color:#6b7280}</style>
     """
 }
 
 private struct StoryUpdate: HTML {
   let post: Post
+  let pictures: [ID<MediaAPI.Item>: [UInt8]]
 
   var body: some HTML {
     article {
       p(.class("quiet")) { StoryPage.day(post.publishedAt ?? post.createdAt) }
       ForEach(StoryPage.paragraphs(post.content)) { paragraph in p { paragraph } }
-      ForEach(post.images) { image in p(.class("quiet")) { image.alt.isEmpty ? "[Photo]" : "[Photo: \(image.alt)]" } }
+      ForEach(post.images) { image in
+        if let jpeg = pictures[image.id] {
+          InlinePicture(jpeg: jpeg, alt: image.alt, width: image.width, height: image.height)
+        } else {
+          p(.class("quiet")) { image.alt.isEmpty ? "[Photo]" : "[Photo: \(image.alt)]" }
+        }
+      }
       p(.class("quiet")) { post.likeCount == 1 ? "1 like" : "\(post.likeCount) likes" }
     }
   }

@@ -93,4 +93,26 @@ struct AuthorisationTests {
     }
     #expect(!story.text.contains("a draft") && !story.text.contains("a message") && !story.text.contains("<script"))
   }
+
+  @Test func `the photos of a story are in it, as large as they fit`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+    let slug = try await house.project(ana)
+    let photo = try await house.photo(of: ana, alt: "A <keel>")
+    let path = "/api/believe/projects/\(slug)/posts"
+    _ = try await house.api(ana).post(path, ["content": "x", "images": .array([.string(photo.description)])])
+
+    let story = try await house.browser(ana).get("/believe/p/\(slug)/story.html")
+
+    // The first 36 bytes in base64 of a whole number of triples.
+    let medium = Base64URL.encode(Array("1080 jpg of \(photo)".utf8.prefix(36)))
+    #expect(story.text.contains("<img alt=\"A &lt;keel&gt;\" width=\"1200\" height=\"800\""))
+    #expect(story.text.contains("src=\"data:image/jpeg;base64,\(medium)"))
+    let uploads = house.services.uploads
+    let whole = Array("1080 jpg of \(photo)".utf8)
+    let less = Array("320 jpg of \(photo)".utf8)
+    #expect(try await uploads.jpegs(of: [photo], most: whole.count) == [photo: whole])
+    #expect(try await uploads.jpegs(of: [photo], most: whole.count - 1) == [photo: less])
+    #expect(try await uploads.jpegs(of: [photo], most: less.count - 1) == [:])
+  }
 }
