@@ -7,13 +7,15 @@ import Synchronization
 /// Proof for `@unchecked Sendable`: `inbox` and `counted` are mutexes and the rest of the `let`s are immutable; the C objects
 /// and every `var` are touched only by the loop's own thread, from `run` on. Other threads call `post` and `counters`, which
 /// use the mutexes, and `event_active`, which libevent allows from any thread once `evthread_use_pthreads` was called.
-final class EventLoop: @unchecked Sendable {
+final class EventLoop: @unchecked Sendable, TaskExecutor {
   enum Message {
     case reply(Exchange, Response)
     /// There is something to fetch from the exchange's stream.
     case flow(Exchange)
     /// The next piece of the exchange's body; nil when it cannot be had.
     case piece(Exchange, [UInt8]?)
+    /// A handler that goes on.
+    case job(UnownedJob)
     /// Stop accepting, finish what runs, end within that many seconds.
     case drain(Double)
   }
@@ -89,13 +91,21 @@ final class EventLoop: @unchecked Sendable {
 
   var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-  /// Hands a message to the loop from any thread; dropped when the loop has ended.
-  func post(_ message: Message) {
+  /// Hands a message to the loop from any thread; dropped, and false, when the loop has ended.
+  @discardableResult func post(_ message: Message) -> Bool {
     inbox.withLock {
-      guard !$0.isClosed else { return }
+      guard !$0.isClosed else { return false }
       $0.messages.append(message)
       if $0.messages.count == 1, let wake { event_active(wake, Int32(EV_WRITE), 1) }
+      return true
     }
+  }
+
+  /// Handlers go on where they began, so that their answers leave without another change of thread. What still runs when the
+  /// loop has ended is finished elsewhere.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !post(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
   var counters: ServerCounters { counted.withLock { $0 } }
@@ -216,6 +226,7 @@ final class EventLoop: @unchecked Sendable {
       case .reply(let exchange, let response): reply(exchange, response)
       case .flow(let exchange): flow(exchange)
       case .piece(let exchange, let bytes): take(bytes, for: exchange)
+      case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .drain(let grace): drain(grace)
       }
     }
@@ -238,10 +249,12 @@ final class EventLoop: @unchecked Sendable {
   }
 
   private func close() {
-    inbox.withLock {
-      $0.isClosed = true
-      $0.messages = []
+    let left = inbox.withLock { inbox in
+      let left = inbox.messages
+      (inbox.messages, inbox.isClosed) = ([], true)
+      return left
     }
+    for case .job(let job) in left { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
     isDraining = true
     for events in newcomers { bufferevent_decref(events) }
     newcomers = []

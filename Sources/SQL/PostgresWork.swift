@@ -15,10 +15,10 @@ struct PostgresWork {
 
   /// How often work is done before its caller is told that the database is busy.
   private static let mostTries = 12
-  /// From this failure on, those who try again queue up instead of getting into each other's way.
-  private static let queueingFrom = 3
-  /// An advisory lock's number, which nothing else uses.
-  private static let queueLock = PostgresMigrator.lock + 1
+  /// After so many failures a write is done while no other is, so that it cannot fail for their sake again.
+  private static let aloneFrom = 3
+  /// How long it may keep the others waiting until those before it are done, milliseconds; then it tries among them again.
+  private static let longestHold = 1_000
 
   init(
     server: PostgresServer, worker: PostgresPool.Worker, principal: Principal?, count: @escaping (Int) -> Void,
@@ -86,14 +86,16 @@ struct PostgresWork {
     while true {
       let connection = try worker.connected()
       let before = connection.executed
-      let isQueued = tries >= Self.queueingFrom
+      var isAlone = false
       defer {
         count(connection.executed - before)
         // Best effort: a connection that is lost has lost its locks.
-        if isQueued, !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(Self.queueLock))") }
+        if isAlone, !connection.isLost {
+          _ = try? connection.ask("SELECT pg_advisory_unlock(\(PostgresControl.writing))")
+        }
       }
       do {
-        if isQueued { _ = try connection.ask("SELECT pg_advisory_lock(\(Self.queueLock))") }
+        if tries >= Self.aloneFrom { isAlone = try holdOthers(on: connection) }
         try connection.begin(.write, as: principal, at: server.options.now())
         let value = try body(Transaction(connection))
         if let failure = connection.failure { throw failure.error }
@@ -106,6 +108,21 @@ struct PostgresWork {
         connection.rollBack()
         guard let failure, mayTryAgain(after: failure, &tries) else { throw error }
       }
+    }
+  }
+
+  /// Waits until no write is under way and keeps new ones waiting. Before the transaction, whose snapshot is then of a
+  /// database in which nothing else is going on. False when those before it take too long.
+  private func holdOthers(on connection: PostgresConnection) throws -> Bool {
+    do {
+      _ = try connection.ask(
+        """
+        SELECT set_config('lock_timeout', '\(Self.longestHold)', true); SELECT pg_advisory_lock(\(PostgresControl.writing))
+        """)
+      return true
+    } catch {
+      guard connection.failure?.state == "55P03" else { throw error }
+      return false
     }
   }
 

@@ -34,9 +34,71 @@ import Wire
     #expect(try await circle.likes(of: Circle.bensNote) == 2)
   }
 
+  /// Each time that the slow one has read, a quick one changes what it read: among others it fails for ever.
+  @Test func `a write that others keep from succeeding gets its turn`() async throws {
+    let circle = try await OpenCircle(on: .postgres, connections: 4)
+    let storage = circle.storage
+    let ends = Counter()
+
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          var done = 0
+          while ends.value == 0 {
+            try await storage.system.write {
+              try $0.run("UPDATE notes SET like_count = like_count + 1 WHERE id = \(Circle.anasNote)")
+            }
+            done += 1
+          }
+          return done
+        }
+      }
+      group.addTask {
+        defer { ends.add() }
+        for _ in 0..<3 {
+          try await storage.system.write { transaction in
+            let count = try transaction.first("SELECT like_count FROM notes WHERE id = \(Circle.anasNote)") {
+              $0.int(0)
+            }
+            Pause.milliseconds(60)
+            try transaction.run("UPDATE notes SET like_count = \((count ?? 0) + 1) WHERE id = \(Circle.anasNote)")
+          }
+        }
+        return 3
+      }
+      let done = try await group.reduce(0, +)
+
+      #expect(try await circle.likes(of: Circle.anasNote) == done)
+    }
+  }
+
+  @Test func `many writes to the same rows are all done`() async throws {
+    let circle = try await OpenCircle(on: .postgres, connections: 16)
+    let storage = circle.storage
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<400 {
+        group.addTask {
+          let notes =
+            number.isMultiple(of: 2) ? [Circle.anasNote, Circle.bensNote] : [Circle.bensNote, Circle.anasNote]
+          try await storage.system.write { transaction in
+            for note in notes {
+              let count = try transaction.first("SELECT like_count FROM notes WHERE id = \(note)") { $0.int(0) }
+              try transaction.run("UPDATE notes SET like_count = \((count ?? 0) + 1) WHERE id = \(note)")
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await circle.likes(of: Circle.anasNote) == 400)
+    #expect(try await circle.likes(of: Circle.bensNote) == 400)
+  }
+
   @Test func `who finds no connection in time is told so`() async throws {
     let database = try TestServer.shared.get().database()
-    let options = PostgresOptions(url: database.url, connections: 1, wait: 0.3)
+    let options = PostgresOptions(url: database.url, connections: 1, pipelines: 0, wait: 0.3)
     let storage = try Storage.open(postgres: options, schema: Circle.schema)
     defer { storage.close() }
     let holds = Counter()
