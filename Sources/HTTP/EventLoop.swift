@@ -16,6 +16,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     case piece(Exchange, [UInt8]?)
     /// A handler that goes on.
     case job(UnownedJob)
+    case watch(WatchedSocket)
     /// Stop accepting, finish what runs, end within that many seconds.
     case drain(Double)
   }
@@ -25,6 +26,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     var isClosed = false
   }
 
+  let number: Int
   let configuration: ServerConfiguration
   let handler: Handler
   let log: @Sendable (AccessRecord) -> Void
@@ -42,6 +44,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
   private var sweeper: OpaquePointer?
   private var greeter: OpaquePointer?
   private var thread = pthread_t()
+  var watchedSockets: [ObjectIdentifier: WatchedSocket] = [:]
   private var newcomers: [OpaquePointer] = []
   var connections: [OpaquePointer: Connection] = [:]
   var isDraining = false
@@ -49,9 +52,10 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
   var ids = RequestIDs()
 
   init(
-    _ configuration: ServerConfiguration, admission: Admission, socket: ListeningSocket,
+    _ number: Int, _ configuration: ServerConfiguration, admission: Admission, socket: ListeningSocket,
     log: @escaping @Sendable (AccessRecord) -> Void, handler: @escaping Handler
   ) throws(ServerError) {
+    self.number = number
     self.configuration = configuration
     self.admission = admission
     self.log = log
@@ -81,6 +85,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
   /// Serves until drained. Call once, on the loop's own thread.
   func run() {
     thread = pthread_self()
+    pthread_setspecific(EventLoop.key, Unmanaged.passUnretained(self).toOpaque())
     let span = min(1, configuration.requestTimeout / 4, configuration.idleTimeout / 4)
     var interval = EventLoop.interval(max(span, 0.01))
     event_add(sweeper, &interval)
@@ -88,6 +93,16 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
     close()
   }
+
+  /// Holds the loop for its own thread.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The loop whose thread this is.
+  static var current: EventLoop? { from(pthread_getspecific(key)) }
 
   var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
@@ -226,6 +241,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
       case .reply(let exchange, let response): reply(exchange, response)
       case .flow(let exchange): flow(exchange)
       case .piece(let exchange, let bytes): take(bytes, for: exchange)
+      case .watch(let socket): watch(socket)
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .drain(let grace): drain(grace)
       }
@@ -254,7 +270,14 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
       (inbox.messages, inbox.isClosed) = ([], true)
       return left
     }
-    for case .job(let job) in left { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+    for message in left {
+      switch message {
+      case .job(let job): globalConcurrentExecutor.enqueue(ExecutorJob(job))
+      case .watch(let socket): socket.ended()
+      default: break
+      }
+    }
+    for socket in watchedSockets.values { unwatch(socket) }
     isDraining = true
     for events in newcomers { bufferevent_decref(events) }
     newcomers = []

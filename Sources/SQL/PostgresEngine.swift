@@ -28,7 +28,7 @@ final class PostgresEngine: Sendable {
     reads =
       server.options.replicaURL != nil || server.options.pipelines < 1
       ? nil
-      : try PostgresReads(pipelines: server.options.pipelines, now: server.options.now) { () throws(SQLError) in
+      : try PostgresReads(server.options) { () throws(SQLError) in
         try server.openReading(rules, catalog.keys)
       }
     replica =

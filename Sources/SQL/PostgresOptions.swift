@@ -17,6 +17,8 @@ public struct PostgresOptions: Sendable {
   public var wait: Double
   /// Milliseconds that one statement of an app may take.
   public var statementTimeout: Int
+  /// The loop on whose thread it is called, which then also hears what a pipeline is answered; nil on other threads.
+  public var loop: @Sendable () -> SocketLoop? = { nil }
   /// The clock behind `new_id()` and `clock()`.
   public var now: @Sendable () -> Timestamp
   var defences = PostgresDefences()

@@ -6,11 +6,11 @@ internal import Wire
 /// A connection on which the reads of many callers follow each other without waiting (libpq, "Pipeline Mode"). Each is a
 /// transaction of its own: who looks, one statement, the end.
 ///
-/// Whoever asks sends; a thread of the connection's own hears the answers. What cannot be asked here, because the connection
+/// Whoever asks sends; the loop that asked first hears the answers, or a thread of the pipeline's own, which also connects. What cannot be asked here, because the connection
 /// is away or has enough to do, is told so at once and goes to the pool.
 ///
-/// `@unchecked Sendable`: every access to the connection and to what waits holds `mutex`, but for the thread's wait on the
-/// socket, which no other thread closes; the pthread objects are freed in `deinit`, when no thread can hold a reference.
+/// `@unchecked Sendable`: every access to the connection and to what waits holds `mutex`, but for the wait on the
+/// socket, which only the thread closes, when nobody waits on it any more; the pthread objects are freed in `deinit`, when no thread can hold a reference.
 final class PostgresPipeline: @unchecked Sendable {
   enum Outcome: Sendable {
     case rows(PostgresResult)
@@ -34,6 +34,9 @@ final class PostgresPipeline: @unchecked Sendable {
   private var waiting: [Waiting] = []
   private var head = 0
   private var isWanted = false
+  /// Who is to hear the answers of the next connection; nil: the thread.
+  private var loop: SocketLoop?
+  private var isHearing = false
   private var isClosed = false
   private var isOver = false
   /// What has come of the first that waits: results so far, the statement's own, the first failure.
@@ -100,9 +103,16 @@ final class PostgresPipeline: @unchecked Sendable {
   // MARK: Asking
 
   /// Asks one statement as the principal.
-  func ask(_ sql: SQL, _ key: [UInt], as principal: Principal, at time: Timestamp) async -> Outcome {
+  /// - Parameter loop: the one that asks.
+  func ask(
+    _ sql: SQL, _ key: [UInt], as principal: Principal, at time: Timestamp, on loop: SocketLoop?
+  ) async -> Outcome {
     await withUnsafeContinuation { answer in
-      if let refusal = locked({ send(sql, key, principal, time, answer) }) { answer.resume(returning: refusal) }
+      let refusal = locked {
+        if !isWanted { self.loop = loop }
+        return send(sql, key, principal, time, answer)
+      }
+      if let refusal { answer.resume(returning: refusal) }
     }
   }
 
@@ -154,7 +164,12 @@ final class PostgresPipeline: @unchecked Sendable {
         continue
       }
       pause = 100_000
-      hear(socket)
+      if let loop = locked({ loop }) { hear(socket, on: loop) } else { hear(socket) }
+      let left = locked {
+        defer { forget() }
+        return waiting[head...].map(\.answer)
+      }
+      for answer in left { answer.resume(returning: .away) }
     }
     locked {
       isOver = true
@@ -170,8 +185,12 @@ final class PostgresPipeline: @unchecked Sendable {
     }
     guard goesOn else { return nil }
     let made: PostgresConnection
-    do { made = try open() } catch { return -1 }
+    do { made = try open() } catch {
+      locked { isWanted = false }
+      return -1
+    }
     return locked {
+      guard !isClosed else { return nil }
       connection = made
       return PQsocket(made.handle)
     }
@@ -183,19 +202,35 @@ final class PostgresPipeline: @unchecked Sendable {
     while goesOn {
       var readable = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       guard poll(&readable, 1, -1) >= 0 || errno == EINTR else { break }
-      var told: [(UnsafeContinuation<Outcome, Never>, Outcome)] = []
-      goesOn = locked { take(&told) }
-      for (answer, outcome) in told { answer.resume(returning: outcome) }
+      goesOn = hearOnce()
     }
-    let left = locked {
-      defer { forget() }
-      return waiting[head...].map(\.answer)
-    }
-    for answer in left { answer.resume(returning: .away) }
+  }
+
+  /// The same by a loop.
+  private func hear(_ socket: Int32, on loop: SocketLoop) {
+    locked { isHearing = true }
+    loop.watch(
+      socket, { self.hearOnce() },
+      {
+        self.locked {
+          self.isHearing = false
+          pthread_cond_signal(self.wanted)
+        }
+      })
+    locked { while isHearing { pthread_cond_wait(wanted, mutex) } }
+  }
+
+  /// Tells those whose answers have come; false when the connection is lost.
+  private func hearOnce() -> Bool {
+    var told: [(UnsafeContinuation<Outcome, Never>, Outcome)] = []
+    let goesOn = locked { take(&told) }
+    for (answer, outcome) in told { answer.resume(returning: outcome) }
+    return goesOn
   }
 
   private func forget() {
     connection = nil
+    isWanted = false
     waiting = []
     (head, heard, rows, failure) = (0, 0, nil, nil)
     inFlight.store(0, ordering: .relaxed)
@@ -241,8 +276,8 @@ final class PostgresPipeline: @unchecked Sendable {
     inFlight.store(waiting.count - head, ordering: .relaxed)
     defer { (heard, rows, failure) = (0, nil, nil) }
     if failure == nil, let rows { return (first.answer, .rows(rows)) }
-    // Whether a statement that is new here was prepared is not known, so a failure ends the connection.
-    guard let failure, !failure.isLoss, !failure.isStalePlan, first.before == 1 else {
+    // Those behind may count on a statement that was not prepared: then the connection is of no use any more.
+    guard let failure, !failure.isLoss, !failure.isStalePlan, first.before == 1 || heard > 0 else {
       first.answer.resume(returning: .away)
       return nil
     }

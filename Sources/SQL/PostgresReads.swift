@@ -8,6 +8,7 @@ internal import Wire
 final class PostgresReads: Sendable {
   private let pipelines: [PostgresPipeline]
   private let now: @Sendable () -> Timestamp
+  private let loop: @Sendable () -> SocketLoop?
   /// How often reads that begin with a statement have lately asked for more: a guess only.
   private let doubts = Mutex<[[UInt]: Int]>([:])
 
@@ -18,12 +19,10 @@ final class PostgresReads: Sendable {
   private static let mostStatements = 2_000
 
   /// - Parameter open: see `PostgresPipeline`.
-  init(
-    pipelines: Int, now: @escaping @Sendable () -> Timestamp, open: @escaping PostgresPool.Open
-  ) throws(SQLError) {
-    self.now = now
+  init(_ options: PostgresOptions, open: @escaping PostgresPool.Open) throws(SQLError) {
+    (now, loop) = (options.now, options.loop)
     var made: [PostgresPipeline] = []
-    for _ in 0..<pipelines { made.append(try PostgresPipeline(open: open)) }
+    for _ in 0..<max(1, options.pipelines) { made.append(try PostgresPipeline(open: open)) }
     self.pipelines = made
   }
 
@@ -42,10 +41,9 @@ final class PostgresReads: Sendable {
     } catch {
       if rehearsal.asked == nil, !rehearsal.asksMore { throw error }
     }
-    guard !rehearsal.asksMore, let sql = rehearsal.asked, let key = sql.key, isTrusted(key),
-      let pipeline = pipelines.min(by: { $0.load < $1.load })
-    else { return nil }
-    switch await pipeline.ask(sql, key, as: principal, at: now()) {
+    guard !rehearsal.asksMore, let sql = rehearsal.asked, let key = sql.key, isTrusted(key) else { return nil }
+    let loop = loop()
+    switch await pipeline(for: loop).ask(sql, key, as: principal, at: now(), on: loop) {
     case .away: return nil
     case .refused(let error): throw error
     case .rows(let result): rehearsal.answer(with: result)
@@ -55,6 +53,12 @@ final class PostgresReads: Sendable {
     if rehearsal.asksMore { return nil }
     count(1)
     return try value.get()
+  }
+
+  /// A loop's own, so that its thread is the only one that has to do with a read; elsewhere the one that has least to do.
+  private func pipeline(for loop: SocketLoop?) -> PostgresPipeline {
+    if let loop { return pipelines[loop.number % pipelines.count] }
+    return pipelines.min { $0.load < $1.load } ?? pipelines[0]
   }
 
   private func isTrusted(_ key: [UInt]) -> Bool {
