@@ -20,6 +20,8 @@ enum PostgresControl: String, CaseIterable {
   /// The number of the advisory lock that every write shares, and that one which others have kept from succeeding takes alone;
   /// nothing else uses it.
   static let writing = PostgresMigrator.lock + 1
+  /// That of the lock under which such writes wait for their turn.
+  static let turn = PostgresMigrator.lock + 2
 
   var text: String {
     switch self {

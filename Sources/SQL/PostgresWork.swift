@@ -17,8 +17,10 @@ struct PostgresWork {
   private static let mostTries = 12
   /// After so many failures a write is done while no other is, so that it cannot fail for their sake again.
   private static let aloneFrom = 3
-  /// How long it may keep the others waiting until those before it are done, milliseconds; then it tries among them again.
+  /// How long it may keep the others waiting until those before it are done, milliseconds; then it goes on among them.
   private static let longestHold = 1_000
+  /// How long it may wait for its turn among others that failed, milliseconds.
+  private static let longestQueue = 5_000
 
   init(
     server: PostgresServer, worker: PostgresPool.Worker, principal: Principal?, count: @escaping (Int) -> Void,
@@ -86,16 +88,22 @@ struct PostgresWork {
     while true {
       let connection = try worker.connected()
       let before = connection.executed
-      var isAlone = false
+      var locks: [Int] = []
       defer {
         count(connection.executed - before)
         // Best effort: a connection that is lost has lost its locks.
-        if isAlone, !connection.isLost {
-          _ = try? connection.ask("SELECT pg_advisory_unlock(\(PostgresControl.writing))")
-        }
+        for lock in locks where !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(lock))") }
       }
       do {
-        if tries >= Self.aloneFrom { isAlone = try holdOthers(on: connection) }
+        if tries >= Self.aloneFrom {
+          // One at a time, so that those who are kept waiting get in between.
+          guard try take(PostgresControl.turn, within: Self.longestQueue, on: connection) else { throw Self.noTurn }
+          locks = [PostgresControl.turn]
+          // Before the transaction: its snapshot is then of a database in which nothing else is going on.
+          if try take(PostgresControl.writing, within: Self.longestHold, on: connection) {
+            locks.insert(PostgresControl.writing, at: 0)
+          }
+        }
         try connection.begin(.write, as: principal, at: server.options.now())
         let value = try body(Transaction(connection))
         if let failure = connection.failure { throw failure.error }
@@ -111,24 +119,23 @@ struct PostgresWork {
     }
   }
 
-  /// Waits until no write is under way and keeps new ones waiting. Before the transaction, whose snapshot is then of a
-  /// database in which nothing else is going on. False when those before it take too long.
-  private func holdOthers(on connection: PostgresConnection) throws -> Bool {
+  private static let noTurn = SQLError(.busy, "too many writes to the same rows wait for their turn")
+
+  /// Takes an advisory lock for the connection; false when that takes longer than so many milliseconds.
+  private func take(_ lock: Int, within most: Int, on connection: PostgresConnection) throws -> Bool {
     do {
-      _ = try connection.ask(
-        """
-        SELECT set_config('lock_timeout', '\(Self.longestHold)', true); SELECT pg_advisory_lock(\(PostgresControl.writing))
-        """)
+      _ = try connection.ask("SELECT set_config('lock_timeout', '\(most)', true); SELECT pg_advisory_lock(\(lock))")
       return true
     } catch {
       guard connection.failure?.state == "55P03" else { throw error }
+      connection.failure = nil
       return false
     }
   }
 
   private func mayTryAgain(after failure: PostgresFailure, _ tries: inout Int) -> Bool {
     guard failure.isLoss || failure.isTransient || failure.isStalePlan else { return false }
-    tries += 1
+    tries = failure.isStuck ? max(tries + 1, Self.aloneFrom) : tries + 1
     guard tries < Self.mostTries, PostgresPool.now < limit else { return false }
     if failure.isTransient {
       usleep(UInt32.random(in: 0..<(500 << UInt32(min(tries, 6)))))
