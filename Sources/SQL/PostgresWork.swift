@@ -15,8 +15,10 @@ struct PostgresWork {
 
   /// How often work is done before its caller is told that the database is busy.
   private static let mostTries = 12
+  /// From this failure on, those who try again queue up instead of getting into each other's way.
+  private static let queueingFrom = 3
   /// After so many failures a write is done while no other is, so that it cannot fail for their sake again.
-  private static let aloneFrom = 3
+  private static let aloneFrom = 6
   /// How long it may keep the others waiting until those before it are done, milliseconds; then it goes on among them.
   private static let longestHold = 1_000
   /// How long it may wait for its turn among others that failed, milliseconds.
@@ -95,14 +97,13 @@ struct PostgresWork {
         for lock in locks where !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(lock))") }
       }
       do {
-        if tries >= Self.aloneFrom {
-          // One at a time, so that those who are kept waiting get in between.
+        if tries >= Self.queueingFrom {
           guard try take(PostgresControl.turn, within: Self.longestQueue, on: connection) else { throw Self.noTurn }
           locks = [PostgresControl.turn]
-          // Before the transaction: its snapshot is then of a database in which nothing else is going on.
-          if try take(PostgresControl.writing, within: Self.longestHold, on: connection) {
-            locks.insert(PostgresControl.writing, at: 0)
-          }
+        }
+        // Before the transaction: its snapshot is then of a database in which nothing else is going on.
+        if tries >= Self.aloneFrom, try take(PostgresControl.writing, within: Self.longestHold, on: connection) {
+          locks.insert(PostgresControl.writing, at: 0)
         }
         try connection.begin(.write, as: principal, at: server.options.now())
         let value = try body(Transaction(connection))
