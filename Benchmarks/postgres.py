@@ -33,7 +33,8 @@ class Postgres:
 
     @property
     def environment(self) -> dict[str, str]:
-        return {"HEARTH_DATABASE": self.url}
+        """By the socket, as docs/operating.md recommends on one machine."""
+        return {"HEARTH_DATABASE": f"postgres://hearth:hearth@/hearth?host={self.folder}/server&port={self.port}"}
 
     def sql(self, text: str, database: str = "hearth") -> str:
         """Runs a statement as the superuser."""
@@ -88,8 +89,8 @@ def recorded_statements(postgres: Postgres, ask) -> list[tuple[str, list[str | N
 
 
 def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, database: str = "hearth") -> dict[str, float]:
-    """The feed's own statement by pgbench, prepared, its transaction in one round trip: transactions per second as the
-    app's role, whom the policies bind, and as the owner, whom they let through."""
+    """The feed's own statement by pgbench, prepared, in one round trip with who looks, as the server sends it: transactions
+    per second as the app's role, whom the policies bind, and as the owner, whom they let through."""
     statements = recorded_statements(postgres, ask)
     place = next(number for number, (sql, _) in enumerate(statements) if "kinnect_timeline" in sql)
     feed = statements[place]
@@ -104,11 +105,13 @@ def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, databa
         return " ".join(sql.split())
 
     script = folder / "feed.sql"
-    script.write_text("\\startpipeline\nBEGIN READ ONLY;\n" + filled(settings) + ";\n" + filled(feed)
-                      + ";\nCOMMIT;\n\\endpipeline\n")  # fmt: skip
+    script.write_text("\\startpipeline\n" + filled(settings) + ";\n" + filled(feed) + ";\n\\endpipeline\n")
     app = postgres.sql("SELECT rolname FROM pg_roles WHERE rolcanlogin AND NOT rolsuper AND rolname LIKE '%app%' LIMIT 1")
     schemas = postgres.sql("SELECT string_agg(DISTINCT nspname, ',') FROM pg_namespace WHERE nspname !~ '^(pg_|information)'", database)
-    environment = os.environ | {"PGOPTIONS": f"-c search_path={schemas} -c jit=off"}
+    # What the server's own connections are opened with (Sources/SQL/PostgresServer.swift).
+    options = ["jit=off", "plan_cache_mode=force_generic_plan", "max_parallel_workers_per_gather=0", "enable_seqscan=off",
+               "enable_hashjoin=off", "enable_mergejoin=off", "enable_material=off", "default_transaction_read_only=on"]  # fmt: skip
+    environment = os.environ | {"PGOPTIONS": " ".join(f"-c {option}" for option in [f"search_path={schemas}", *options])}
     found = {}
     for name, role in (("with policies", app), ("without", "hearth")):
         command = ["pgbench", "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", str(seconds), "-f", str(script),

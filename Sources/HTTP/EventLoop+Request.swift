@@ -24,7 +24,7 @@ extension EventLoop {
     charge(connection, connection.dueCharge)
     counted.withLock { $0.bytesReceived += Int64(received) }
     let handler = handler
-    Task.immediate {
+    Task.immediate(executorPreference: self) {
       let response = await handler(request)
       if self.isCurrent { self.reply(exchange, response) } else { self.post(.reply(exchange, response)) }
     }

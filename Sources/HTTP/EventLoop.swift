@@ -7,13 +7,16 @@ import Synchronization
 /// Proof for `@unchecked Sendable`: `inbox` and `counted` are mutexes and the rest of the `let`s are immutable; the C objects
 /// and every `var` are touched only by the loop's own thread, from `run` on. Other threads call `post` and `counters`, which
 /// use the mutexes, and `event_active`, which libevent allows from any thread once `evthread_use_pthreads` was called.
-final class EventLoop: @unchecked Sendable {
+final class EventLoop: @unchecked Sendable, TaskExecutor {
   enum Message {
     case reply(Exchange, Response)
     /// There is something to fetch from the exchange's stream.
     case flow(Exchange)
     /// The next piece of the exchange's body; nil when it cannot be had.
     case piece(Exchange, [UInt8]?)
+    /// A handler that goes on.
+    case job(UnownedJob)
+    case watch(WatchedSocket)
     /// Stop accepting, finish what runs, end within that many seconds.
     case drain(Double)
   }
@@ -23,6 +26,7 @@ final class EventLoop: @unchecked Sendable {
     var isClosed = false
   }
 
+  let number: Int
   let configuration: ServerConfiguration
   let handler: Handler
   let log: @Sendable (AccessRecord) -> Void
@@ -40,6 +44,7 @@ final class EventLoop: @unchecked Sendable {
   private var sweeper: OpaquePointer?
   private var greeter: OpaquePointer?
   private var thread = pthread_t()
+  var watchedSockets: [ObjectIdentifier: WatchedSocket] = [:]
   private var newcomers: [OpaquePointer] = []
   var connections: [OpaquePointer: Connection] = [:]
   var isDraining = false
@@ -47,9 +52,10 @@ final class EventLoop: @unchecked Sendable {
   var ids = RequestIDs()
 
   init(
-    _ configuration: ServerConfiguration, admission: Admission, socket: ListeningSocket,
+    _ number: Int, _ configuration: ServerConfiguration, admission: Admission, socket: ListeningSocket,
     log: @escaping @Sendable (AccessRecord) -> Void, handler: @escaping Handler
   ) throws(ServerError) {
+    self.number = number
     self.configuration = configuration
     self.admission = admission
     self.log = log
@@ -79,6 +85,7 @@ final class EventLoop: @unchecked Sendable {
   /// Serves until drained. Call once, on the loop's own thread.
   func run() {
     thread = pthread_self()
+    pthread_setspecific(EventLoop.key, Unmanaged.passUnretained(self).toOpaque())
     let span = min(1, configuration.requestTimeout / 4, configuration.idleTimeout / 4)
     var interval = EventLoop.interval(max(span, 0.01))
     event_add(sweeper, &interval)
@@ -87,15 +94,33 @@ final class EventLoop: @unchecked Sendable {
     close()
   }
 
+  /// Holds the loop for its own thread.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The loop whose thread this is.
+  static var current: EventLoop? { from(pthread_getspecific(key)) }
+
   var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-  /// Hands a message to the loop from any thread; dropped when the loop has ended.
-  func post(_ message: Message) {
+  /// Hands a message to the loop from any thread; dropped, and false, when the loop has ended.
+  @discardableResult func post(_ message: Message) -> Bool {
     inbox.withLock {
-      guard !$0.isClosed else { return }
+      guard !$0.isClosed else { return false }
       $0.messages.append(message)
       if $0.messages.count == 1, let wake { event_active(wake, Int32(EV_WRITE), 1) }
+      return true
     }
+  }
+
+  /// Handlers go on where they began, so that their answers leave without another change of thread. What still runs when the
+  /// loop has ended is finished elsewhere.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !post(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
   var counters: ServerCounters { counted.withLock { $0 } }
@@ -216,6 +241,8 @@ final class EventLoop: @unchecked Sendable {
       case .reply(let exchange, let response): reply(exchange, response)
       case .flow(let exchange): flow(exchange)
       case .piece(let exchange, let bytes): take(bytes, for: exchange)
+      case .watch(let socket): watch(socket)
+      case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .drain(let grace): drain(grace)
       }
     }
@@ -238,10 +265,19 @@ final class EventLoop: @unchecked Sendable {
   }
 
   private func close() {
-    inbox.withLock {
-      $0.isClosed = true
-      $0.messages = []
+    let left = inbox.withLock { inbox in
+      let left = inbox.messages
+      (inbox.messages, inbox.isClosed) = ([], true)
+      return left
     }
+    for message in left {
+      switch message {
+      case .job(let job): globalConcurrentExecutor.enqueue(ExecutorJob(job))
+      case .watch(let socket): socket.ended()
+      default: break
+      }
+    }
+    for socket in watchedSockets.values { unwatch(socket) }
     isDraining = true
     for events in newcomers { bufferevent_decref(events) }
     newcomers = []

@@ -32,6 +32,9 @@ public final class Server: Sendable {
   /// Tunes the process's allocator for answers of some 100 KB. To be called once, before threads start.
   public static func settleMemory() { hearth_settle_memory() }
 
+  /// How many event loops a server has: so many, or one per core.
+  public static func loopCount(_ wanted: Int?) -> Int { max(1, wanted ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// Lets this process have as many descriptors open as it may; many systems start programs with 1,024.
   public static func raiseFileLimit() {
     var limit = rlimit()
@@ -44,13 +47,14 @@ public final class Server: Sendable {
   public func start() throws(ServerError) {
     guard Server.isPrepared else { throw .system(ENOSYS, call: "evthread_use_pthreads") }
     guard state.withLock({ $0.loops.isEmpty }) else { throw .alreadyStarted }
-    let count = max(1, configuration.loops ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let count = Self.loopCount(configuration.loops)
     let admission = Admission(configuration)
     let (sockets, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port, count: count)
     var loops: [EventLoop] = []
     do throws(ServerError) {
-      for socket in sockets {
-        loops.append(try EventLoop(configuration, admission: admission, socket: socket, log: log, handler: handler))
+      for (number, socket) in sockets.enumerated() {
+        loops.append(
+          try EventLoop(number, configuration, admission: admission, socket: socket, log: log, handler: handler))
       }
     } catch {
       for socket in sockets[loops.count...] { close(socket.descriptor) }

@@ -1,6 +1,7 @@
 internal import Believe
 internal import Core
 internal import Glibc
+internal import HTTP
 internal import Kinnect
 internal import Media
 internal import SQL
@@ -81,9 +82,11 @@ struct House: Sendable {
     var options = PostgresOptions(url: url, appURL: other("database-app"), replicaURL: other("database-replica"))
     if arguments.text("database-connections") == nil {
       // A command: nobody waits behind it.
-      (options.connections, options.wait) = (4, 120)
+      (options.connections, options.pipelines, options.wait) = (4, 0, 120)
     } else {
       options.connections = try arguments.integer("database-connections", in: 1...500)
+      options.pipelines = Server.loopCount(try arguments.loops)
+      options.loop = { ServerLoop.current.map { loop in SocketLoop(number: loop.number, watch: loop.watch) } }
     }
     do { return try Storage.open(postgres: options, schema: schema) } catch let mistake as PostgresOptions.Mistake {
       let names: [PostgresOptions.Mistake.Place: String] = [.app: "database-app", .replica: "database-replica"]

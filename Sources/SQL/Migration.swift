@@ -12,6 +12,8 @@ public struct Migration: Sendable {
   enum Step: Sendable {
     case statement(StaticString)
     case trigger(Trigger)
+    /// What SQLite has no need of.
+    case postgres(OnPostgres)
   }
 
   public init(_ module: StaticString, _ number: Int, _ name: StaticString, @StepBuilder _ steps: () -> [MigrationStep])
@@ -29,11 +31,21 @@ public struct Migration: Sendable {
     public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] {
       [MigrationStep(step: .trigger(trigger))]
     }
+    public static func buildExpression(_ statement: OnPostgres) -> [MigrationStep] {
+      [MigrationStep(step: .postgres(statement))]
+    }
     public static func buildBlock(_ parts: [MigrationStep]...) -> [MigrationStep] { parts.flatMap(\.self) }
   }
 }
 
-/// A statement or a trigger; built from a literal or a `Trigger`.
+/// A statement that is for PostgreSQL alone, such as an index for what SQLite keeps in the order of its key.
+public struct OnPostgres: Sendable {
+  let statement: StaticString
+
+  public init(_ statement: StaticString) { self.statement = statement }
+}
+
+/// A statement or a trigger; built from a literal, an `OnPostgres` or a `Trigger`.
 public struct MigrationStep: Sendable {
   let step: Migration.Step
 }

@@ -6,10 +6,13 @@ public final class Transaction {
   private enum Connection {
     case sqlite(SQLiteConnection)
     case postgres(PostgresConnection)
+    /// No transaction yet, or any more: the read's one statement is asked before or after.
+    case rehearsal(PostgresRehearsal)
   }
 
   init(_ connection: SQLiteConnection) { self.connection = .sqlite(connection) }
   init(_ connection: PostgresConnection) { self.connection = .postgres(connection) }
+  init(_ rehearsal: PostgresRehearsal) { connection = .rehearsal(rehearsal) }
 
   /// The connection where the engine is PostgreSQL; for tests that break it.
   var postgres: PostgresConnection? { if case .postgres(let connection) = connection { connection } else { nil } }
@@ -19,6 +22,7 @@ public final class Transaction {
     switch connection {
     case .sqlite(let connection): try connection.run(sql, body)
     case .postgres(let connection): try connection.run(sql, body)
+    case .rehearsal(let rehearsal): try rehearsal.run(sql, body)
     }
   }
 
@@ -64,6 +68,7 @@ public final class Transaction {
     switch connection {
     case .sqlite(let connection): try connection.attempt(body)
     case .postgres(let connection): try connection.attempt(body)
+    case .rehearsal(let rehearsal): try rehearsal.refuse()
     }
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -34,6 +35,81 @@ import Testing
 
       #expect(answers == (0..<20).map { "GET \($0) 0" })
     }
+  }
+
+  @Test func `a handler goes on on its loop's thread`() async throws {
+    try await serving(
+      { $0.loops = 2 },
+      { _ in
+        let before = ServerLoop.current?.number
+        await Task.yield()
+        let between = ServerLoop.current?.number
+        try? await Task.sleep(for: .milliseconds(5))  // nobody cancels it
+        return .text("\(before != nil && before == between && before == ServerLoop.current?.number)")
+      }
+    ) { server in
+      for _ in 0..<8 {
+        let answer = await Client(server.port).ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+
+        #expect(answer?.text == "true")
+      }
+    }
+    #expect(ServerLoop.current == nil)
+  }
+
+  @Test func `a loop watches another's socket until it is told not to`() async throws {
+    try await serving(
+      { _ in },
+      { _ in
+        var ends: [Int32] = [-1, -1]
+        guard let loop = ServerLoop.current, pipe(&ends) == 0 else { return .text("nothing to watch") }
+        let (out, into) = (ends[0], ends[1])
+        let heard = Mutex(0)
+        write(into, "abc", 3)
+        await withCheckedContinuation { ended in
+          loop.watch(
+            out,
+            {
+              var byte: UInt8 = 0
+              return read(out, &byte, 1) == 1
+                && heard.withLock {
+                  $0 += 1
+                  return $0 < 2 && ServerLoop.current?.number == loop.number
+                }
+            }, { ended.resume() })
+        }
+        close(out)
+        close(into)
+        return .text("\(heard.withLock { $0 })")
+      }
+    ) { server in
+      let answer = await Client(server.port).ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+
+      #expect(answer?.text == "2")
+    }
+  }
+
+  @Test func `a socket is let go when its loop ends`() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let out = ends[0]
+    let isOver = Mutex(0)
+
+    try await serving(
+      { _ in },
+      { _ in
+        ServerLoop.current?.watch(out, { true }, { isOver.withLock { $0 += 1 } })
+        return .text("")
+      }
+    ) { server in
+      _ = await Client(server.port).ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(isOver.withLock { $0 } == 0)
+      await server.shutdown(grace: 1)
+      for _ in 0..<500 where isOver.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    #expect(isOver.withLock { $0 } == 1)
+    for end in ends { close(end) }
   }
 
   @Test func `HEAD has the head of GET and no body`() async throws {

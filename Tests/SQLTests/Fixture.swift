@@ -96,7 +96,7 @@ final class OpenCircle: Sendable {
   private let folder: TemporaryFolder?
   private let database: TestDatabase?
 
-  init(on engine: TestEngine, connections: Int = 3) async throws {
+  init(on engine: TestEngine, connections: Int = 3, wait: Double = 5) async throws {
     switch engine {
     case .sqlite:
       let folder = try TemporaryFolder()
@@ -104,7 +104,7 @@ final class OpenCircle: Sendable {
       (self.folder, database) = (folder, nil)
     case .postgres:
       let database = try TestServer.shared.get().database()
-      let options = PostgresOptions(url: database.url, connections: connections)
+      let options = PostgresOptions(url: database.url, connections: connections, wait: wait)
       storage = try await Circle.furnish(try Storage.open(postgres: options, schema: Circle.schema))
       (folder, self.database) = (nil, database)
     }

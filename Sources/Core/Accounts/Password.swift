@@ -25,7 +25,16 @@ enum Password {
   private static let passes: UInt64 = 2
 
   /// Hashes away from the event loops, two at a time at most.
-  @concurrent static func hash(_ password: String) async throws -> String {
+  static func hash(_ password: String) async throws -> String {
+    try await withTaskExecutorPreference(globalConcurrentExecutor) { try await hashHere(password) }
+  }
+
+  /// Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no.
+  static func verify(_ password: String, against hash: String?) async -> Bool {
+    await withTaskExecutorPreference(globalConcurrentExecutor) { await verifyHere(password, against: hash) }
+  }
+
+  @concurrent private static func hashHere(_ password: String) async throws -> String {
     await slots.acquire()
     defer { slots.release() }
     var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
@@ -35,8 +44,7 @@ enum Password {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no.
-  @concurrent static func verify(_ password: String, against hash: String?) async -> Bool {
+  @concurrent private static func verifyHere(_ password: String, against hash: String?) async -> Bool {
     await slots.acquire()
     defer { slots.release() }
     let bytes = password.utf8.prefix(longest).map { CChar(bitPattern: $0) }

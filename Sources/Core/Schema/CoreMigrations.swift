@@ -2,7 +2,9 @@ internal import SQL
 
 /// The tables that all apps share.
 enum CoreMigrations {
-  static let all = [accounts, profiles, relations, media, activity, moderation, mediaWork, several, mediaParts]
+  static let all = [
+    accounts, profiles, relations, media, activity, moderation, mediaWork, several, mediaParts, followees,
+  ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {
     """

@@ -98,8 +98,7 @@ struct HouseServer: Sendable {
     configuration.port = try arguments.integer("port", in: 1...65_535)
     configuration.maxBodyBytes = Uploads.mostBytes + (1 << 20)
     configuration.connectionsPerAddress = try arguments.integer("connections-per-address", in: 1...100_000)
-    let threads = try arguments.integer("threads", in: 0...256)
-    configuration.loops = threads == 0 ? nil : threads
+    configuration.loops = try arguments.loops
     for text in (arguments.text("trusted-proxies") ?? "").split(separator: ",") {
       guard let range = AddressRange(String(text)) else {
         throw arguments.refuse("trusted-proxies", "takes addresses such as 127.0.0.1 or 10.0.0.0/8, not '\(text)'")
@@ -138,5 +137,15 @@ struct HouseServer: Sendable {
     private let held = Mutex<Server?>(nil)
     var server: Server? { held.withLock { $0 } }
     func set(_ server: Server) { held.withLock { $0 = server } }
+  }
+}
+
+extension Arguments {
+  /// Event loops; nil: one for each core.
+  var loops: Int? {
+    get throws {
+      let threads = try integer("threads", in: 0...256)
+      return threads == 0 ? nil : threads
+    }
   }
 }

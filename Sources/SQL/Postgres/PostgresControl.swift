@@ -17,6 +17,12 @@ enum PostgresControl: String, CaseIterable {
       set_config('app.operator', $4, true), set_config('app.clock', $5, true)
     """
 
+  /// The number of the advisory lock that every write shares, and that one which others have kept from succeeding takes alone;
+  /// nothing else uses it.
+  static let writing = PostgresMigrator.lock + 1
+  /// That of the lock under which such writes wait for their turn.
+  static let turn = PostgresMigrator.lock + 2
+
   var text: String {
     switch self {
     case .beginRead: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -29,7 +35,8 @@ enum PostgresControl: String, CaseIterable {
     case .context: Self.settings
     case .written: "SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint"
     case .replayed: "SELECT (coalesce(pg_last_wal_replay_lsn(), '0/0') - '0/0'::pg_lsn)::bigint"
-    case .writeContext: Self.settings + ", pg_current_xact_id()::text"
+    case .writeContext:
+      Self.settings + ", pg_current_xact_id()::text, pg_advisory_xact_lock_shared(\(Self.writing))"
     }
   }
 }

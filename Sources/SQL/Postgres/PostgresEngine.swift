@@ -10,6 +10,8 @@ final class PostgresEngine: Sendable {
   private let system: PostgresPool
   /// Nil where there is none.
   private let replica: PostgresReplica?
+  /// Nil where there is none.
+  private let reads: PostgresReads?
   private let statements = Atomic<Int>(0)
 
   init(server: PostgresServer, schema: Schema) throws {
@@ -23,6 +25,12 @@ final class PostgresEngine: Sendable {
     system = try PostgresPool(connections: (count + 1) / 2, wait: server.options.wait) { () throws(SQLError) in
       try server.openSystem(catalog.keys)
     }
+    reads =
+      server.options.replicaURL != nil || server.options.pipelines < 1
+      ? nil
+      : try PostgresReads(server.options) { () throws(SQLError) in
+        try server.openReading(rules, catalog.keys)
+      }
     replica =
       server.options.replicaURL == nil
       ? nil
@@ -36,9 +44,11 @@ final class PostgresEngine: Sendable {
     apps.close()
     system.close()
     replica?.pool.close()
+    reads?.close()
   }
 
-  /// Reads in one snapshot on a thread of the pool. Should the connection be lost, the body runs again on another.
+  /// Reads in one snapshot: by a pipeline where one statement is all, else on a thread of the pool. Should the connection be
+  /// lost, the body runs again on another.
   /// - Parameter latest: never from the replica.
   func read<T>(
     as principal: Principal?, latest: Bool = false, _ body: @escaping (Transaction) throws -> T
@@ -59,6 +69,10 @@ final class PostgresEngine: Sendable {
       } catch let error as SQLError where error.kind == .busy {
         // No connection to it became free in time.
       }
+    }
+    if let principal, let reads {
+      // Statements that the pool takes over count there.
+      if let read = try await reads.read(as: principal, counting: count, body) { return read }
     }
     return try await carry(to: principal == nil ? system : apps, as: principal, body) { try $0.read($1) }
   }

@@ -7,7 +7,10 @@ struct PostgresFailure {
   let error: SQLError
 
   /// The same work may succeed when it is done again.
-  var isTransient: Bool { ["40001", "40P01"].contains(state) }
+  var isTransient: Bool { state == "40001" || isStuck }
+
+  /// Writes waited for each other, or for too long for a row: the same work would soon wait again.
+  var isStuck: Bool { state == "40P01" || state == "55P03" }
 
   /// A prepared statement does not fit the tables any more.
   var isStalePlan: Bool { state == "0A000" && error.message.contains("cached plan") || state == "26000" }

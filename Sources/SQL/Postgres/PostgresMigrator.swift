@@ -170,6 +170,7 @@ extension Migration {
     steps.map { step in
       switch step {
       case .statement(let statement): statement.description
+      case .postgres(let only): only.statement.description
       case .trigger(let trigger):
         """
         \(trigger.name) after \(trigger.event.rawValue) of \(trigger.columns) on \(trigger.table) \
@@ -185,6 +186,7 @@ extension Migration {
       switch step {
       case .statement(let statement): statements.append(try PostgresDialect.definition(statement))
       case .trigger(let trigger): statements.append(PostgresDialect.definition(trigger))
+      case .postgres(let only): statements.append(try PostgresDialect.definition(only.statement))
       }
     }
     return statements

@@ -11,10 +11,14 @@ public struct PostgresOptions: Sendable {
   public var replicaURL: String?
   /// Connections of the apps; half as many are opened for the system's own work.
   public var connections: Int
+  /// Connections beside those on which reads of one statement follow each other; with a replica there are none.
+  public var pipelines: Int
   /// Seconds that work may wait for a connection, or for the server to come back.
   public var wait: Double
   /// Milliseconds that one statement of an app may take.
   public var statementTimeout: Int
+  /// The loop on whose thread it is called, which then also hears what a pipeline is answered; nil on other threads.
+  public var loop: @Sendable () -> SocketLoop? = { nil }
   /// The clock behind `new_id()` and `clock()`.
   public var now: @Sendable () -> Timestamp
   var defences = PostgresDefences()
@@ -27,13 +31,14 @@ public struct PostgresOptions: Sendable {
   }
 
   public init(
-    url: String, appURL: String? = nil, replicaURL: String? = nil, connections: Int = 8, wait: Double = 5,
-    statementTimeout: Int = 5000, now: @escaping @Sendable () -> Timestamp = { .now }
+    url: String, appURL: String? = nil, replicaURL: String? = nil, connections: Int = 8, pipelines: Int = 2,
+    wait: Double = 5, statementTimeout: Int = 5000, now: @escaping @Sendable () -> Timestamp = { .now }
   ) {
     self.url = url
     self.appURL = appURL
     self.replicaURL = replicaURL
     self.connections = connections
+    self.pipelines = pipelines
     self.wait = wait
     self.statementTimeout = statementTimeout
     self.now = now

@@ -42,14 +42,14 @@ struct PostgresParameters {
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 
-  /// Sends the values to a prepared statement; the answer's columns come in binary format.
-  mutating func send(_ name: String, on handle: OpaquePointer) {
+  /// Sends the values to a prepared statement; the answer's columns come in binary format. A failure also shows when the
+  /// answer is read.
+  @discardableResult mutating func send(_ name: String, on handle: OpaquePointer) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
         pointers.removeAll(keepingCapacity: true)
         for start in starts { pointers.append(start < 0 ? nil : characters.baseAddress.map { $0 + start }) }
-        // A failure shows when the answer is read.
-        _ = PQsendQueryPrepared(handle, name, Int32(clamping: starts.count), pointers, nil, nil, 1)
+        return PQsendQueryPrepared(handle, name, Int32(clamping: starts.count), pointers, nil, nil, 1) == 1
       }
     }
   }

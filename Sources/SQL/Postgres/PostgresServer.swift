@@ -58,6 +58,15 @@ struct PostgresServer: Sendable {
       settings: settled(app, milliseconds: options.statementTimeout, path: Self.schema), rules: rules, keys: keys)
   }
 
+  /// The same for reads of one statement: their transactions are begun by the statement itself.
+  func openReading(_ rules: PostgresStatementRules?, _ keys: UniqueKeys) throws(SQLError) -> PostgresConnection {
+    try PostgresConnection(
+      settings: settled(
+        app, milliseconds: options.statementTimeout, path: Self.schema,
+        more: ["default_transaction_read_only=on", "default_transaction_isolation=repeatable\\ read"]), rules: rules,
+      keys: keys)
+  }
+
   /// The same on the replica.
   func openReplica(_ rules: PostgresStatementRules?, _ keys: UniqueKeys) throws(SQLError) -> PostgresConnection {
     try PostgresConnection(
@@ -76,16 +85,20 @@ struct PostgresServer: Sendable {
   }
 
   /// - Parameter milliseconds: that one statement may take; 0: any time.
-  private func settled(_ settings: [(String, String)], milliseconds: Int, path: String) -> [(String, String)] {
+  private func settled(
+    _ settings: [(String, String)], milliseconds: Int, path: String, more: [String] = []
+  ) -> [(String, String)] {
     let given = Self.value("options", in: settings).map { "\($0) " } ?? ""
     let lock = milliseconds == 0 ? 60_000 : min(milliseconds, 4000)
-    let options = [
+    let common = [
       "search_path=\(path),pg_temp", "TimeZone=UTC", "standard_conforming_strings=on", "DateStyle=ISO",
       "statement_timeout=\(milliseconds)", "lock_timeout=\(lock)", "idle_in_transaction_session_timeout=60000",
       // Each statement is planned once and touches a page of rows: compiling and workers cost more than they save.
       "plan_cache_mode=force_generic_plan", "jit=off", "max_parallel_workers_per_gather=0", "enable_seqscan=off",
-      "enable_hashjoin=off", "enable_mergejoin=off",
-    ].map { "-c \($0)" }.joined(separator: " ")
+      // What is read again is a row or two by an index: to keep copies of them costs more.
+      "enable_hashjoin=off", "enable_mergejoin=off", "enable_material=off",
+    ]
+    let options = (common + more).map { "-c \($0)" }.joined(separator: " ")
     return Self.common.filter { Self.value($0.0, in: settings) == nil } + settings + [("options", given + options)]
   }
 

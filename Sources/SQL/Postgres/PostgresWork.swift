@@ -17,8 +17,12 @@ struct PostgresWork {
   private static let mostTries = 12
   /// From this failure on, those who try again queue up instead of getting into each other's way.
   private static let queueingFrom = 3
-  /// An advisory lock's number, which nothing else uses.
-  private static let queueLock = PostgresMigrator.lock + 1
+  /// After so many failures a write is done while no other is, so that it cannot fail for their sake again.
+  private static let aloneFrom = 6
+  /// How long it may keep the others waiting until those before it are done, milliseconds; then it goes on among them.
+  private static let longestHold = 1_000
+  /// How long it may wait for its turn among others that failed, milliseconds.
+  private static let longestQueue = 5_000
 
   init(
     server: PostgresServer, worker: PostgresPool.Worker, principal: Principal?, count: @escaping (Int) -> Void,
@@ -86,14 +90,21 @@ struct PostgresWork {
     while true {
       let connection = try worker.connected()
       let before = connection.executed
-      let isQueued = tries >= Self.queueingFrom
+      var locks: [Int] = []
       defer {
         count(connection.executed - before)
         // Best effort: a connection that is lost has lost its locks.
-        if isQueued, !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(Self.queueLock))") }
+        for lock in locks where !connection.isLost { _ = try? connection.ask("SELECT pg_advisory_unlock(\(lock))") }
       }
       do {
-        if isQueued { _ = try connection.ask("SELECT pg_advisory_lock(\(Self.queueLock))") }
+        if tries >= Self.queueingFrom {
+          guard try take(PostgresControl.turn, within: Self.longestQueue, on: connection) else { throw Self.noTurn }
+          locks = [PostgresControl.turn]
+        }
+        // Before the transaction: its snapshot is then of a database in which nothing else is going on.
+        if tries >= Self.aloneFrom, try take(PostgresControl.writing, within: Self.longestHold, on: connection) {
+          locks.insert(PostgresControl.writing, at: 0)
+        }
         try connection.begin(.write, as: principal, at: server.options.now())
         let value = try body(Transaction(connection))
         if let failure = connection.failure { throw failure.error }
@@ -109,9 +120,23 @@ struct PostgresWork {
     }
   }
 
+  private static let noTurn = SQLError(.busy, "too many writes to the same rows wait for their turn")
+
+  /// Takes an advisory lock for the connection; false when that takes longer than so many milliseconds.
+  private func take(_ lock: Int, within most: Int, on connection: PostgresConnection) throws -> Bool {
+    do {
+      _ = try connection.ask("SELECT set_config('lock_timeout', '\(most)', true); SELECT pg_advisory_lock(\(lock))")
+      return true
+    } catch {
+      guard connection.failure?.state == "55P03" else { throw error }
+      connection.failure = nil
+      return false
+    }
+  }
+
   private func mayTryAgain(after failure: PostgresFailure, _ tries: inout Int) -> Bool {
     guard failure.isLoss || failure.isTransient || failure.isStalePlan else { return false }
-    tries += 1
+    tries = failure.isStuck ? max(tries + 1, Self.aloneFrom) : tries + 1
     guard tries < Self.mostTries, PostgresPool.now < limit else { return false }
     if failure.isTransient {
       usleep(UInt32.random(in: 0..<(500 << UInt32(min(tries, 6)))))

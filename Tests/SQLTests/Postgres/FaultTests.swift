@@ -34,9 +34,64 @@ import Wire
     #expect(try await circle.likes(of: Circle.bensNote) == 2)
   }
 
+  /// Each time that the slow one has read, the quick one changes what it read: beside it, the slow one fails for ever.
+  @Test func `a write that another keeps from succeeding gets its turn`() async throws {
+    let circle = try await OpenCircle(on: .postgres, connections: 4)
+    let storage = circle.storage
+    let ends = Counter()
+
+    async let quick = {
+      var done = 0
+      while ends.value == 0 {
+        try await storage.system.write {
+          try $0.run("UPDATE notes SET like_count = like_count + 1 WHERE id = \(Circle.anasNote)")
+        }
+        done += 1
+      }
+      return done
+    }()
+    do {
+      defer { ends.add() }
+      for _ in 0..<3 {
+        try await storage.system.write { transaction in
+          let count = try transaction.first("SELECT like_count FROM notes WHERE id = \(Circle.anasNote)") { $0.int(0) }
+          Pause.milliseconds(100)
+          try transaction.run("UPDATE notes SET like_count = \((count ?? 0) + 1) WHERE id = \(Circle.anasNote)")
+        }
+      }
+    }
+    let done = try await quick
+
+    #expect(try await circle.likes(of: Circle.anasNote) == done + 3)
+  }
+
+  @Test func `many writes to the same rows are all done`() async throws {
+    let circle = try await OpenCircle(on: .postgres, connections: 16, wait: 120)
+    let storage = circle.storage
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          // A few the other way around: they wait for each other for ever, until the server ends one.
+          let notes = [Circle.anasNote, Circle.bensNote]
+          try await storage.system.write { transaction in
+            for note in number < 4 ? notes.reversed() : notes {
+              let count = try transaction.first("SELECT like_count FROM notes WHERE id = \(note)") { $0.int(0) }
+              try transaction.run("UPDATE notes SET like_count = \((count ?? 0) + 1) WHERE id = \(note)")
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await circle.likes(of: Circle.anasNote) == 200)
+    #expect(try await circle.likes(of: Circle.bensNote) == 200)
+  }
+
   @Test func `who finds no connection in time is told so`() async throws {
     let database = try TestServer.shared.get().database()
-    let options = PostgresOptions(url: database.url, connections: 1, wait: 0.3)
+    let options = PostgresOptions(url: database.url, connections: 1, pipelines: 0, wait: 0.3)
     let storage = try Storage.open(postgres: options, schema: Circle.schema)
     defer { storage.close() }
     let holds = Counter()

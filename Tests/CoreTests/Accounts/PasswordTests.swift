@@ -1,0 +1,52 @@
+import Glibc
+import Testing
+
+@testable import Core
+@testable import SQL
+
+/// A thread that runs what it is given, as an event loop does its handlers.
+private final class OneThread: TaskExecutor {
+  private let jobs = BlockingQueue<UnownedJob>()
+
+  init() {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        let me = Unmanaged<OneThread>.fromOpaque(context).takeRetainedValue()
+        while let jobs = me.jobs.drain() {
+          for job in jobs { job.runSynchronously(on: me.asUnownedTaskExecutor()) }
+        }
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    pthread_detach(thread)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { _ = jobs.push(UnownedJob(job)) }
+  func close() { jobs.close() }
+}
+
+@Suite struct `Hashing of passwords` {
+  /// Nanoseconds of processor time that the calling thread has had.
+  private static var spent: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  @Test func `takes no time of the thread on which its caller goes on`() async throws {
+    let thread = OneThread()
+    defer { thread.close() }
+
+    let spent = try await Task(executorPreference: thread) {
+      let begin = Self.spent
+      let hash = try await Password.hash("a rare password")
+      #expect(await Password.verify("a rare password", against: hash))
+      return Self.spent - begin
+    }.value
+
+    // Twice some 15 ms would be.
+    #expect(spent < 8_000_000, "\(spent) ns")
+  }
+}
