@@ -89,4 +89,27 @@ struct KarmaTests {
     }
     #expect(zero.count == 4)
   }
+
+  @Test func `whoever runs the server decides what a day earns`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let decided = [("karma-follows-per-day", 2), ("karma-messages-per-day", 0), ("karma-likes-per-day", 1)]
+    for _ in 0..<2 {
+      try await house.services.decide(
+        Believe.app.settings.map { setting in (setting, decided.first { $0.0 == setting.name }?.1 ?? -1) })
+    }
+
+    for number in 0..<3 {
+      let slug = try await house.project(ana, "P\(number)")
+      try await house.support(ben, likes: try await house.update(ana, slug))
+      try await house.support(ben, follows: slug)
+      try await house.encourage(ben, slug)
+    }
+
+    #expect(try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int == 11)
+    #expect(
+      Believe.app.settings.map { "\($0.name) \($0.fallback)" } == [
+        "karma-follows-per-day 10", "karma-messages-per-day 5", "karma-likes-per-day 50",
+      ])
+  }
 }
