@@ -7,6 +7,8 @@ enum ProjectSearch {
   static let mostResults = 20
   /// Matches that are looked at, of words and of names each: a project may match by several words.
   private static let mostMatches = 80
+  /// Creators that are looked at whose names match.
+  private static let mostCreators = 20
 
   /// The 20 best matches; nothing for an empty search.
   static func find(
@@ -15,19 +17,24 @@ enum ProjectSearch {
     let text = SearchText.folded(words)
     guard !text.isEmpty else { return Page(items: [], next: nil) }
     let end = text + "\u{10FFFF}"
+    // CROSS JOIN keeps SQLite to this order: by the words to the projects, never the other way round.
     var ids = try matches(
       """
-      SELECT t.project_id FROM believe_project_terms t JOIN believe_projects p ON p.id = t.project_id
-      WHERE t.term >= \(text) AND t.term < \(end) AND p.visibility = 'public' AND p.is_published = TRUE
+      SELECT t.project_id FROM believe_project_terms t CROSS JOIN believe_projects p
+      WHERE p.id = t.project_id AND t.term >= \(text) AND t.term < \(end) AND p.visibility = 'public'
+        AND p.is_published = TRUE
       ORDER BY t.term, t.project_id LIMIT \(mostMatches)
       """, in: transaction)
     if ids.count < mostResults {
       ids += try matches(
         """
-        SELECT p.id FROM profile_terms t JOIN believe_projects p ON p.builder_id = t.profile_id
-        WHERE t.app = \(Believe.name) AND t.term >= \(text) AND t.term < \(end) AND p.visibility = 'public'
-          AND p.is_published = TRUE
-        ORDER BY t.term, p.id LIMIT \(mostMatches)
+        SELECT p.id FROM (
+          SELECT t.term, t.profile_id FROM profile_terms t CROSS JOIN believe_builders b
+          WHERE b.id = t.profile_id AND b.is_creator = TRUE AND t.app = \(Believe.name) AND t.term >= \(text)
+            AND t.term < \(end)
+          ORDER BY t.term, t.profile_id LIMIT \(mostCreators)) c CROSS JOIN believe_projects p
+        WHERE p.builder_id = c.profile_id AND p.visibility = 'public' AND p.is_published = TRUE
+        ORDER BY c.term, p.id LIMIT \(mostMatches)
         """, in: transaction)
     }
     var places: [ID<Project>: Int] = [:]
