@@ -40,7 +40,7 @@ test-process: ## the command line, bad input and kill -9
 test-browser: ## the story in a real browser
 	@Scripts/test browser
 
-bench: ## 100,000 and 1,000,000 posts under load, nginx beside it
+bench: ## both apps under load, up to 1,000,000 posts, nginx beside it
 	@Scripts/setup --bench
 	@Scripts/build -j $(JOBS)
 	@.cache/venv/bin/python Benchmarks/bench.py

@@ -1,11 +1,13 @@
 """Measures the release build under load on this machine, with nginx serving the same bytes beside it in the same run.
 
-    bench.py [--quick] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N] [--serve "--flag value"] [--keep]
+    bench.py [--quick] [--apps kinnect believe] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N]
+             [--serve "--flag value"] [--keep]
 
 Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in it: `{"viewers": [{"token", "cookie",
 "follows"}, ...]}`, about 200 members with an access token and a browser's cookie, among them one who follows 1,000.
 On PostgreSQL the same folder is seeded into a throw-away server that syncs every commit, and the feed's own statement is run
 by pgbench with the policies and without, so that what they cost is known without the web around it.
+Believe is measured on SQLite, with a folder of its own and the server's processor time of each request.
 The table is printed and written to .cache/bench.txt, the figures to .cache/bench.json.
 """
 
@@ -26,6 +28,8 @@ import tempfile
 import time
 from dataclasses import asdict
 
+from believe import GOALS as BELIEVE_GOALS
+from believe import believe_lines, measure_believe
 from load import MemoryWatch, Nginx, Result, free_port, memory, wrk
 from postgres import Postgres, policies
 from streams import measure_streams
@@ -239,7 +243,7 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
     return found
 
 
-def table(runs: list[dict], live: dict | None, arguments) -> str:
+def table(runs: list[dict], live: dict | None, believe: dict | None, arguments) -> str:
     out = [
         f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, {arguments.seconds} s each, wrk on the same machine",
         "",
@@ -303,12 +307,15 @@ def table(runs: list[dict], live: dict | None, arguments) -> str:
         ):
             over = "" if goal is None or live[name] <= GOALS[goal] else "  over"
             out.append(f"{live['streams']:>9,}  {what:<34}{live[name]:>11,.1f}{'' if goal is None else GOALS[goal]:>9}{over}")
+    if believe:
+        out += believe_lines(believe)
     return "\n".join(out)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="200 people, 5,000 posts, 3 s each")
+    parser.add_argument("--apps", nargs="+", choices=["kinnect", "believe"], default=["kinnect", "believe"])
     parser.add_argument("--posts", type=int, nargs="+", help="sizes to measure (100000 1000000)")
     parser.add_argument("--engines", nargs="+", choices=["sqlite", "postgres"], default=["sqlite", "postgres"])
     parser.add_argument("--people", type=int)
@@ -327,12 +334,14 @@ def main() -> int:
         raise SystemExit(f"{BINARY} is not there: run `make build` first")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-bench."))
     try:
-        runs = [measure(posts, arguments, folder) for posts in arguments.posts if "sqlite" in arguments.engines]
-        for posts in arguments.posts[:1] if "postgres" in arguments.engines else []:
+        believe = measure_believe(Hearth, BINARY, folder, arguments) if "believe" in arguments.apps else None
+        sizes = arguments.posts if "kinnect" in arguments.apps else []
+        runs = [measure(posts, arguments, folder) for posts in sizes if "sqlite" in arguments.engines]
+        for posts in sizes[:1] if "postgres" in arguments.engines else []:
             with Postgres() as postgres:
                 runs.append(measure(posts, arguments, folder, postgres))
         live = None
-        if arguments.streams:
+        if arguments.streams and sizes:
             print(f"measuring: {arguments.streams:,} live streams", flush=True)
             live = measure_streams(Hearth, BINARY, folder, arguments.streams)
     finally:
@@ -340,15 +349,16 @@ def main() -> int:
             print(f"the seeded folders are in {folder}")
         else:
             shutil.rmtree(folder, ignore_errors=True)
-    text = table(runs, live, arguments)
+    text = table(runs, live, believe, arguments)
     results = ROOT / ".cache"
     results.mkdir(exist_ok=True)
     (results / "bench.txt").write_text(text + "\n")
     (results / "bench.json").write_text(
-        json.dumps({"runs": runs, "live": live}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
+        json.dumps({"runs": runs, "live": live, "believe": believe}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
     )
     print("\n" + text)
     valid = all(run[name].is_valid for run in runs for name in ("feed", "feed by cookie", "feed of many", "page", "like"))
+    valid = valid and all(believe[name].is_valid for name in BELIEVE_GOALS if believe)
     return 0 if valid else 1
 
 

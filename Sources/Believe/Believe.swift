@@ -8,7 +8,7 @@ public enum Believe {
 
   /// The app as the server knows it.
   public static let app = App(
-    name: name, title: "I Believe In You", look: .believe, schema: .believe,
+    name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
     expiries: [
       Expiry(isDue: { try Schedule.isDue(at: $1, in: $0) }, work: { try Schedule.publish(at: $1, live: $2, in: $0) }),
       Expiry(isDue: { try Trending.isDue(at: $1, in: $0) }, drop: { try Trending.age(at: $1, in: $0) }),

@@ -59,11 +59,16 @@ public struct Schema: Sendable {
   public let migrations: [Migration]
   public let policies: [TablePolicy]
   public let grants: [SelectGrant]
+  /// Every number that is kept so that nobody has to count.
+  public let counters: [Counter]
 
-  public init(migrations: [Migration], policies: [TablePolicy], grants: [SelectGrant] = []) {
+  public init(
+    migrations: [Migration], policies: [TablePolicy], grants: [SelectGrant] = [], counters: [Counter] = []
+  ) {
     self.migrations = migrations
     self.policies = policies
     self.grants = grants
+    self.counters = counters
   }
 
   /// Several modules' schemas as one, in the order given.
@@ -71,5 +76,6 @@ public struct Schema: Sendable {
     migrations = schemas.flatMap(\.migrations)
     policies = schemas.flatMap(\.policies)
     grants = schemas.flatMap(\.grants)
+    counters = schemas.flatMap(\.counters)
   }
 }

@@ -1,11 +1,13 @@
 """Runs the real `hearth` binary for the process and browser suites: one server, one data folder, one port each."""
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -84,6 +86,15 @@ class Databases:
             self._create(name, self.template)
             self.made[folder] = self._named(name)
         return {"HEARTH_DATABASE": self.made[folder]}
+
+    def change(self, folder: pathlib.Path, sql: str) -> None:
+        """Does what Hearth never would: changes rows behind its back."""
+        if self.url:
+            command = ["psql", "-qX", "-v", "ON_ERROR_STOP=1", self.made[folder.absolute()], "-c", f"SET search_path = hearth; {sql}"]
+            subprocess.run(command, check=True, timeout=60, stdout=subprocess.DEVNULL)
+            return
+        with contextlib.closing(sqlite3.connect(folder / "hearth.db", timeout=30)) as connection, connection:
+            connection.execute(sql)
 
 
 DATABASES = Databases(os.environ.get("HEARTH_TEST_DATABASE", ""))

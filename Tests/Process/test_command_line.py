@@ -12,7 +12,7 @@ files_of_sqlite = pytest.mark.skipif(
     hearth.DATABASES.are_postgres, reason="`hearth backup` copies SQLite's file; PostgreSQL has pg_dump"
 )
 
-COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "invite", "reset-link", "operator"]
+COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "check", "invite", "reset-link", "operator"]
 
 
 def files_under(folder):
@@ -35,7 +35,7 @@ def test_version_is_printed():
     assert re.search(r"\d+\.\d+", hearth.must("--version").out)
 
 
-@pytest.mark.parametrize("arguments", [["dance"], ["serve", "--no-such-flag"], ["operator"], ["media", "dance"], []])
+@pytest.mark.parametrize("arguments", [["dance"], ["serve", "--no-such-flag"], ["operator"], ["media", "dance"], ["check", "dance"], []])
 def test_a_wrong_command_is_refused_with_a_hint(arguments):
     ended = hearth.run(*arguments, timeout=10)
 
@@ -155,6 +155,26 @@ def test_media_check_is_content_with_a_good_store_and_names_what_is_wrong(server
 
     (belonging[0].parent / "stray-file").write_bytes(b"stray")
     assert "stray-file" in hearth.run("media", "check", "--data", server.data).text
+
+
+def test_check_counters_is_content_with_a_running_server_and_names_the_row_that_is_off(server, photo):
+    circle = Circle(server)
+    ana, ben = circle.join("ana"), circle.join("ben")
+    circle.follow(ben, ana)
+    post = ana.post_photo(photo, "liked once")
+    ben.call("PUT", f"/api/kinnect/posts/{post['id']}/like").expect(200)
+
+    good = hearth.run("check", "counters", "--data", server.data)
+    assert good.code == 0, good.text
+    assert int(re.search(r"^(\d+) numbers compared, 0 off\.$", good.out, re.M)[1]) >= 9
+
+    hearth.DATABASES.change(server.data, "UPDATE kinnect_posts SET like_count = like_count + 4")
+    bad = hearth.run("check", "counters", "--data", server.data)
+
+    assert bad.code == 1
+    assert f"off: kinnect_posts.like_count {post['id']}: stored 5, counted 1" in bad.out
+    assert " 1 off." in bad.out and "liked once" not in bad.text
+    assert ana.get(f"/api/kinnect/posts/{post['id']}").expect(200).json["likeCount"] == 5
 
 
 @files_of_sqlite

@@ -39,16 +39,13 @@ struct ActivityRow: HTML {
 
   var body: some HTML {
     li(.class(activity.read ? "activity" : "activity activity-new")) {
-      if let actor = activity.actor {
+      if let actor = activity.actors.first {
         a(.href(.creator(actor.id)), .aria("hidden", true), .tabindex(-1)) { Avatar(actor.avatarURL, .large, context) }
       } else {
         span(.class("ledger-icon")) { context.icon(activity.kind == .anonymousSupport ? "mask" : "rocket") }
       }
       p(.class("activity-text")) {
-        if let actor = activity.actor {
-          a(.class("username"), .href(.creator(actor.id))) { actor.name }
-          " "
-        }
+        ActorNames(activity: activity)
         a(.class("activity-what"), .href(target)) {
           words
           if let project = activity.project { strong { project.title } }
@@ -73,7 +70,7 @@ struct ActivityRow: HTML {
 
   private var words: String {
     switch activity.kind {
-    case .follow: "follows "
+    case .follow: activity.actorCount == 1 ? "follows " : "follow "
     case .like: "liked an update of "
     case .support: "sent support to "
     case .anonymousSupport: "Somebody sent support to "
@@ -82,4 +79,31 @@ struct ActivityRow: HTML {
     default: "Something happened: "
     }
   }
+}
+
+/// "Ana", "Ana and Ben", "Ana, Ben and 3 others"; each name leads to its profile. Nothing for an anonymous message.
+struct ActorNames: HTML {
+  let activity: BelieveAPI.Activity
+
+  private var others: Int { activity.actorCount - min(activity.actors.count, 2) }
+
+  var body: some HTML {
+    if let first = activity.actors.first {
+      ActorName(first)
+      if let second = activity.actors.dropFirst().first {
+        if others > 0 { ", " } else { " and " }
+        ActorName(second)
+      }
+      if others > 0 { " and \(others.counted("other", "others"))" }
+      " "
+    }
+  }
+}
+
+struct ActorName: HTML {
+  let actor: BelieveAPI.BuilderReference
+
+  init(_ actor: BelieveAPI.BuilderReference) { self.actor = actor }
+
+  var body: some HTML { a(.class("username"), .href(.creator(actor.id))) { actor.name } }
 }

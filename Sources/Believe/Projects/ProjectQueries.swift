@@ -17,7 +17,8 @@ enum ProjectQueries {
     _ id: ID<Project>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Project? {
     let rows = try ProjectReader.rows(
-      "SELECT created_at AS at, id FROM believe_projects WHERE id = \(id)", viewer: viewer, links: links,
+      listed: "SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id = \(id)", viewer: viewer,
+      links: links,
       in: transaction)
     return Page(rows, limit: 1, BelieveAPI.ProjectList.self).items.first
   }
@@ -58,11 +59,11 @@ enum ProjectQueries {
   ) throws -> Page<Project> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
-      """
-      SELECT created_at AS at, id FROM believe_projects
-      WHERE visibility = 'public' AND is_published = TRUE AND (created_at, id) < (\(time), \(id))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, viewer: viewer, links: links, in: transaction)
+      listed: """
+        SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects
+        WHERE visibility = 'public' AND is_published = TRUE AND (created_at, id) < (\(time), \(id))
+        ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
+        """, viewer: viewer, links: links, in: transaction)
     return Page(rows, limit: limit, BelieveAPI.ProjectList.self)
   }
 
@@ -73,11 +74,11 @@ enum ProjectQueries {
   ) throws -> Page<Project> {
     let (rank, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
-      """
-      SELECT trending AS at, id FROM believe_projects
-      WHERE visibility = 'public' AND is_published = TRUE AND (trending, id) < (\(rank), \(id))
-      ORDER BY trending DESC, id DESC LIMIT \(limit + 1)
-      """, viewer: viewer, links: links, in: transaction)
+      listed: """
+        SELECT trending AS at, \(ProjectReader.listed) FROM believe_projects
+        WHERE visibility = 'public' AND is_published = TRUE AND (trending, id) < (\(rank), \(id))
+        ORDER BY trending DESC, id DESC LIMIT \(limit + 1)
+        """, viewer: viewer, links: links, in: transaction)
     return Page(rows, limit: limit, BelieveAPI.ProjectList.self)
   }
 
@@ -88,12 +89,12 @@ enum ProjectQueries {
   ) throws -> Page<Project> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
-      """
-      SELECT created_at AS at, id FROM believe_projects
-      WHERE builder_id = \(builder) AND (created_at, id) < (\(time), \(id))
-        AND (builder_id = \(viewer) OR (visibility = 'public' AND is_published = TRUE))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, viewer: viewer, links: links, in: transaction)
+      listed: """
+        SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects
+        WHERE builder_id = \(builder) AND (created_at, id) < (\(time), \(id))
+          AND (builder_id = \(viewer) OR (visibility = 'public' AND is_published = TRUE))
+        ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
+        """, viewer: viewer, links: links, in: transaction)
     return Page(rows, limit: limit, BelieveAPI.BuilderProjectList.self)
   }
 

@@ -4,26 +4,50 @@ internal import Wire
 
 /// Reads lists of projects: one statement for a list of any length.
 enum ProjectReader {
+  /// What a list that reads projects themselves has to have besides `at`.
+  static let listed: SQL = """
+    id, public_slug, title, tagline, description, cover, mood, follower_count, is_published, visibility, is_on_the_web,
+    created_at, updated_at, builder_id
+    """
   private static let columns: SQL = """
-    t.at, t.id, p.public_slug, p.title, p.tagline, p.description, p.cover, p.mood, p.follower_count, p.is_published,
-    p.visibility, p.is_on_the_web, p.created_at, p.updated_at, b.id, b.full_name, b.avatar, f.user_id IS NOT NULL,
-    p.builder_id
+    p.public_slug, p.title, p.tagline, p.description, p.cover, p.mood, p.follower_count, p.is_published, p.visibility,
+    p.is_on_the_web, p.created_at, p.updated_at, b.id, b.full_name, b.avatar, f.user_id IS NOT NULL, p.builder_id
     """
 
   /// The projects of a list, each with its builder and whether the viewer follows it.
-  /// - Parameter list: rows `(at, id)` in falling order, one more than is shown where the list goes on.
+  /// - Parameter list: `at` and the columns of `listed`, in falling order of `(at, id)`, one row more than is shown where
+  ///   the list goes on: each project is looked up, and its policy asked, once.
+  static func rows(
+    listed list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [KeysetRow<Project>] {
+    try rows(
+      """
+      SELECT p.at, p.id, \(columns) FROM (\(list)) p
+      LEFT JOIN profiles b ON b.id = p.builder_id
+      LEFT JOIN believe_follows f ON f.project_id = p.id AND f.user_id = \(viewer)
+      ORDER BY p.at DESC, p.id DESC
+      """, viewer, links, in: transaction)
+  }
+
+  /// The same where another table says which projects.
+  /// - Parameter list: rows `(at, id)`, as above.
   static func rows(
     _ list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> [KeysetRow<Project>] {
-    try transaction.all(
+    try rows(
       """
-      SELECT \(columns) FROM (\(list)) t
+      SELECT t.at, t.id, \(columns) FROM (\(list)) t
       LEFT JOIN believe_projects p ON p.id = t.id
       LEFT JOIN profiles b ON b.id = p.builder_id
       LEFT JOIN believe_follows f ON f.project_id = t.id AND f.user_id = \(viewer)
       ORDER BY t.at DESC, t.id DESC
-      """
-    ) { row in
+      """, viewer, links, in: transaction)
+  }
+
+  private static func rows(
+    _ statement: SQL, _ viewer: ID<ProfileEntity>, _ links: MediaLinks, in transaction: Transaction
+  ) throws -> [KeysetRow<Project>] {
+    try transaction.all(statement) { row in
       let id: ID<Project> = try row.id(1)
       return KeysetRow(row.time(0), id, project(id, row, viewer, links))
     }

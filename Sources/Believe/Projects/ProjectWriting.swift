@@ -14,8 +14,10 @@ struct ProjectFields: Sendable {
   var visibility: BelieveAPI.Visibility
   var isOnTheWeb: Bool
 
-  /// What it is found by.
-  var terms: Set<String> { SearchText.terms(of: [title, tagline]) }
+  /// What it is found by: nothing where lists do not show it, so that a search need not ask.
+  var terms: Set<String> {
+    isPublished && visibility == .everyone ? SearchText.terms(of: [title, tagline]) : []
+  }
 }
 
 enum ProjectWriting {

@@ -38,10 +38,10 @@ enum BelievePolicies {
     TablePolicy(
       "believe_projects",
       // Nobody in particular sees what its builder has put on the web.
+      // Following ends with a block and rests with a suspension, so it says that the builder can be seen: one look-up less.
       select: """
-        row.builder_id = viewer()
-        OR (row.is_published = TRUE AND (row.visibility <> 'followers' OR \("id", in: followed))
-          AND \(visible: "profiles", by: "builder_id"))
+        row.builder_id = viewer() OR (row.is_published = TRUE AND \("id", in: followed))
+        OR (row.is_published = TRUE AND row.visibility <> 'followers' AND \(visible: "profiles", by: "builder_id"))
         OR (viewer() IS NULL AND app() = 'believe' AND row.is_on_the_web = TRUE AND row.is_published = TRUE
           AND row.visibility = 'public'
           AND EXISTS (SELECT 1 FROM raw.profiles b WHERE b.id = row.builder_id AND b.hidden_at IS NULL))

@@ -8,7 +8,7 @@ extension Schema {
       BelieveMigrations.builders, BelieveMigrations.projects, BelieveMigrations.posts, BelieveMigrations.milestones,
       BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding,
     ],
-    policies: BelievePolicies.all, grants: BelievePolicies.grants)
+    policies: BelievePolicies.all, grants: BelievePolicies.grants, counters: BelieveCounters.all)
 }
 
 /// Numbered from 1 on, append-only once they are released.

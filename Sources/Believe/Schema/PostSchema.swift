@@ -40,12 +40,17 @@ extension BelieveMigrations {
       INSERT INTO believe_timeline (profile_id, published_at, post_id, project_id)
         SELECT user_id, NEW.published_at, NEW.id, NEW.project_id FROM believe_follows WHERE project_id = NEW.project_id;
       """)
+    // Whatever the time becomes, timelines have it: a draft comes into them, what is taken back goes.
     Trigger(
       "believe_posts_published_later", after: .update, of: ["published_at"], on: "believe_posts",
-      when: "OLD.published_at IS NULL AND NEW.published_at IS NOT NULL",
+      when: "OLD.published_at IS DISTINCT FROM NEW.published_at",
       """
+      DELETE FROM believe_timeline
+        WHERE profile_id IN (SELECT user_id FROM believe_follows WHERE project_id = OLD.project_id)
+          AND published_at = OLD.published_at AND post_id = OLD.id;
       INSERT INTO believe_timeline (profile_id, published_at, post_id, project_id)
-        SELECT user_id, NEW.published_at, NEW.id, NEW.project_id FROM believe_follows WHERE project_id = NEW.project_id
+        SELECT user_id, NEW.published_at, NEW.id, NEW.project_id FROM believe_follows
+        WHERE project_id = NEW.project_id AND NEW.published_at IS NOT NULL
         ON CONFLICT DO NOTHING;
       """)
     Trigger(

@@ -6,7 +6,9 @@ internal import Wire
 enum ProjectSearch {
   static let mostResults = 20
   /// Matches that are looked at, of words and of names each: a project may match by several words.
-  private static let mostMatches = 80
+  private static let mostMatches = 60
+  /// Creators that are looked at whose names match.
+  private static let mostCreators = 20
 
   /// The 20 best matches; nothing for an empty search.
   static func find(
@@ -15,19 +17,24 @@ enum ProjectSearch {
     let text = SearchText.folded(words)
     guard !text.isEmpty else { return Page(items: [], next: nil) }
     let end = text + "\u{10FFFF}"
+    // Only what lists show has words here.
     var ids = try matches(
       """
-      SELECT t.project_id FROM believe_project_terms t JOIN believe_projects p ON p.id = t.project_id
-      WHERE t.term >= \(text) AND t.term < \(end) AND p.visibility = 'public' AND p.is_published = TRUE
-      ORDER BY t.term, t.project_id LIMIT \(mostMatches)
+      SELECT project_id FROM believe_project_terms WHERE term >= \(text) AND term < \(end)
+      ORDER BY term, project_id LIMIT \(mostMatches)
       """, in: transaction)
     if ids.count < mostResults {
+      // CROSS JOIN keeps SQLite to this order, by the names to the projects; and what is public is asked so that no index
+      // answers it in place of the creator's.
       ids += try matches(
         """
-        SELECT p.id FROM profile_terms t JOIN believe_projects p ON p.builder_id = t.profile_id
-        WHERE t.app = \(Believe.name) AND t.term >= \(text) AND t.term < \(end) AND p.visibility = 'public'
-          AND p.is_published = TRUE
-        ORDER BY t.term, p.id LIMIT \(mostMatches)
+        SELECT p.id FROM (
+          SELECT t.term, t.profile_id FROM profile_terms t CROSS JOIN believe_builders b
+          WHERE b.id = t.profile_id AND b.is_creator = TRUE AND t.app = \(Believe.name) AND t.term >= \(text)
+            AND t.term < \(end)
+          ORDER BY t.term, t.profile_id LIMIT \(mostCreators)) c CROSS JOIN believe_projects p
+        WHERE p.builder_id = c.profile_id AND coalesce(p.visibility, '') = 'public' AND p.is_published = TRUE
+        ORDER BY c.term, p.id LIMIT \(mostMatches)
         """, in: transaction)
     }
     var places: [ID<Project>: Int] = [:]
@@ -35,7 +42,9 @@ enum ProjectSearch {
     guard !places.isEmpty else { return Page(items: [], next: nil) }
     let filled = Array(places.keys) + Array(repeating: ids[0], count: mostResults - places.count)
     let rows = try ProjectReader.rows(
-      "SELECT created_at AS at, id FROM believe_projects WHERE id IN (\(list: filled))", viewer: viewer, links: links,
+      listed: """
+        SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id IN (\(list: filled))
+        """, viewer: viewer, links: links,
       in: transaction)
     let found = Page(rows, limit: mostResults, BelieveAPI.ProjectList.self).items
     return Page(items: found.sorted { places[$0.id] ?? .max < places[$1.id] ?? .max }, next: nil)

@@ -9,6 +9,8 @@ public struct App: Sendable {
   public let title: String
   public let look: AppLook
   public let schema: Schema
+  /// What whoever runs the server decides about it.
+  public let settings: [AppSetting]
   /// What goes by itself when its time is over.
   let expiries: [Expiry]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
@@ -16,7 +18,7 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   public init(
-    name: String, title: String, look: AppLook, schema: Schema, expiries: [Expiry] = [],
+    name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [], expiries: [Expiry] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
   ) {
@@ -24,6 +26,7 @@ public struct App: Sendable {
     self.title = title
     self.look = look
     self.schema = schema
+    self.settings = settings
     self.expiries = expiries
     self.isNameTaken = isNameTaken
     self.register = register

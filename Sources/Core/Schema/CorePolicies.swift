@@ -145,5 +145,6 @@ extension CorePolicies {
 
 extension Schema {
   /// The part of the database that all apps share.
-  public static let core = Schema(migrations: CoreMigrations.all, policies: CorePolicies.all)
+  public static let core = Schema(
+    migrations: CoreMigrations.all, policies: CorePolicies.all, counters: CoreCounters.all)
 }

@@ -23,6 +23,21 @@ extension Command {
     if !problems.isEmpty { exit(1) }
   }
 
+  static let checkCounters = Command(
+    name: "check counters", summary: "Compares stored counts and karma with their rows, also while the server runs.",
+    options: [.data, .database, .databaseApp, .keyFile, .apps]
+  ) { arguments in
+    var off = 0
+    let compared = try await withHouse(arguments) { house in
+      try await CounterCheck(of: house.schema, in: house.storage.system).run { wrong in
+        off += 1
+        print("off: \(wrong.counter) \(wrong.id): stored \(wrong.stored), counted \(wrong.counted)")
+      }
+    }
+    print("\(compared) numbers compared, \(off) off.")
+    if off > 0 { exit(1) }
+  }
+
   static let copyMedia = Command(
     name: "media copy", summary: "Copies all photos and videos to another store, also while the server runs.",
     options: [

@@ -61,43 +61,6 @@ extension Command {
     guard !names.isEmpty else { throw arguments.refuse("photos", "'\(folder)' is no folder with photos in it") }
     return names.sorted().map { "\(folder)/\($0)" }
   }
-
-  static let benchSeed = Command(
-    name: "bench-seed", summary: "Fills an empty folder with a large made-up database to measure with.",
-    options: [
-      .data, .database, .databaseApp, .keyFile, .apps,
-      Option("people", "N", "How many people there are.", fallback: "2000"),
-      Option("follows", "N", "How many others each follows; the first follows 1,000.", fallback: "50"),
-      Option("posts", "N", "How many posts they have made.", fallback: "100000"),
-      Option("viewers", "N", "How many people are signed in for bench.json.", fallback: "200"),
-    ]
-  ) { arguments in
-    let people = try arguments.integer("people", in: 2...100_000)
-    let size = KinnectBench.Size(
-      people: people, follows: try arguments.integer("follows", in: 1...1000),
-      posts: try arguments.integer("posts", in: 1...10_000_000))
-    let viewers = min(people, try arguments.integer("viewers", in: 1...10_000))
-    let path = "\(try arguments.required("data"))/bench.json"
-    try await withHouse(arguments, for: .server) { house in
-      guard try await DemoAccounts(services: house.services, password: "").isEmpty() else {
-        throw Administration.Refusal("this folder has accounts already; give a new one")
-      }
-      let bench = KinnectBench(size, in: house.storage, now: .now, report: { Output.say($0 + " ...") })
-      let (circle, follows) = try await bench.seed()
-      var signedIn: [JSONValue] = []
-      for number in 0..<viewers {
-        // The first, and others evenly among the rest.
-        let person = number * people / viewers
-        let (token, cookie) = try await circle.signIn(person, keys: house.services.keys, now: .now)
-        signedIn.append([
-          "token": .string(token), "cookie": .string(cookie), "follows": .number(follows[person].count),
-        ])
-      }
-      let document: JSONValue = ["viewers": .array(signedIn)]
-      try Folder.write(document.jsonBytes(), to: path)
-    }
-    print("Whom to ask as is in \(path).")
-  }
 }
 
 /// What commands do with files.

@@ -30,7 +30,11 @@ struct HouseServer: Sendable {
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
     let cache = try arguments.integer("cache", in: 1...4096)
+    let decided = try House.selected(arguments).flatMap(\.settings).map {
+      (setting: $0, value: try arguments.integer($0.name, in: $0.range))
+    }
     let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
+    try await house.services.decide(decided)
     if try await !house.media.probe() {
       log(.error, "the media store does not answer")
       Output.say("The media store does not answer: there are no photos and videos until it does.")

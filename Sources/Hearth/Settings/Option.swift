@@ -1,3 +1,5 @@
+internal import Core
+
 /// One setting: a flag, its variable, and what it means. The documentation is made from this list.
 struct Option: Sendable {
   let name: String
@@ -39,37 +41,40 @@ struct Option: Sendable {
   static let apps = Option(
     "apps", "NAMES", "Apps to serve, separated by commas: kinnect, believe.", fallback: "kinnect")
 
-  static let serve = [
-    data, media, database, databaseApp, keyFile,
-    Option(
-      "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
-    Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),
-    Option("port", "N", "TCP port.", fallback: "8080"),
-    Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
-    apps,
-    Option("open", "NAMES", "Apps in which anyone may make an account; the others need an invitation.", fallback: ""),
-    Option(
-      "public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
-    Option(
-      "trusted-proxies", "RANGES",
-      "Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto count, separated by commas.", fallback: ""),
-    Option(
-      "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.", fallback: "60000"
-    ),
-    Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
-    Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
-    Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
-    Option(
-      "checkpoints", "on|off",
-      "Off leaves moving the database's write-ahead log into its file to another program, such as Litestream.",
-      fallback: "on"),
-    Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
-    Option(
-      "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",
-      fallback: "/usr/bin"),
-    Option(
-      "offline", "on|off", "Whether browsers keep the last feed to show it without a connection; off removes it again.",
-      fallback: "on"),
-    Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
-  ]
+  static let serve =
+    [
+      data, media, database, databaseApp, keyFile,
+      Option(
+        "database-replica", "URL", "A streaming replica of that PostgreSQL that may answer reads.", fallback: ""),
+      Option("database-connections", "N", "Connections to PostgreSQL for the apps.", fallback: "8"),
+      Option("port", "N", "TCP port.", fallback: "8080"),
+      Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
+      apps,
+      Option("open", "NAMES", "Apps in which anyone may make an account; the others need an invitation.", fallback: ""),
+      Option(
+        "public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
+      Option(
+        "trusted-proxies", "RANGES",
+        "Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto count, separated by commas.", fallback: ""),
+      Option(
+        "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.",
+        fallback: "60000"
+      ),
+      Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
+      Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
+      Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
+      Option(
+        "checkpoints", "on|off",
+        "Off leaves moving the database's write-ahead log into its file to another program, such as Litestream.",
+        fallback: "on"),
+      Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
+      Option(
+        "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",
+        fallback: "/usr/bin"),
+      Option(
+        "offline", "on|off",
+        "Whether browsers keep the last feed to show it without a connection; off removes it again.",
+        fallback: "on"),
+      Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
+    ] + House.apps.flatMap(\.settings).map { Option($0.name, "N", $0.help, fallback: String($0.fallback)) }
 }

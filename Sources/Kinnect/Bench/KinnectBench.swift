@@ -28,13 +28,9 @@ public struct KinnectBench: Sendable {
     let time: Timestamp
   }
 
-  /// Rows in one piece of work. SQLite walks the journal of a piece's savepoint after every statement that fires
-  /// triggers, so large pieces take quadratic time; many small ones share a commit.
-  private static let piece = 50
-
   private let size: Size
   private let system: SystemDatabase
-  private let atOnce: Int
+  private let pieces: BenchPieces
   private let now: Timestamp
   private let report: @Sendable (String) -> Void
 
@@ -42,8 +38,7 @@ public struct KinnectBench: Sendable {
   public init(_ size: Size, in storage: Storage, now: Timestamp, report: @escaping @Sendable (String) -> Void) {
     self.size = size
     system = storage.system
-    // One writer takes them together; several would only get into each other's way.
-    atOnce = storage.isEmbedded ? 256 : 1
+    pieces = BenchPieces(in: storage)
     self.now = now
     self.report = report
   }
@@ -59,7 +54,7 @@ public struct KinnectBench: Sendable {
     let follows = (0..<size.people).map(chooseFollows)
     report("\(follows.reduce(0) { $0 + $1.count }) follows and the timelines")
     let pairs = follows.enumerated().flatMap { follower, others in others.map { (follower, $0) } }
-    _ = try await ConcurrentWork.each(pairs.count, atOnce: atOnce) { number in
+    _ = try await ConcurrentWork.each(pairs.count, atOnce: pieces.atOnce) { number in
       try await people.follow(pairs[number].1, by: pairs[number].0)
     }
     report("\(size.likes) likes")
@@ -84,13 +79,8 @@ public struct KinnectBench: Sendable {
       let time = Timestamp(microseconds: now.microseconds - step * Int64(size.posts - number))
       return Entry(id: BenchPeople.id(at: time), author: Int.random(in: 0..<size.people), time: time)
     }
-    try await eachPiece(of: entries.count) { range in
-      let part = entries[range]
-      try await system.write { transaction in
-        for entry in part {
-          try Self.publish(entry, by: people.people[entry.author], in: transaction)
-        }
-      }
+    try await pieces.each(entries.count) { number, transaction in
+      try Self.publish(entries[number], by: people.people[entries[number].author], in: transaction)
     }
     return entries
   }
@@ -136,20 +126,10 @@ public struct KinnectBench: Sendable {
       return followers[post.author].randomElement().map { (post, $0) }
     }
     let now = now
-    try await eachPiece(of: likes.count) { range in
-      let part = likes[range]
-      try await system.write { transaction in
-        for (post, liker) in part {
-          let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
-          _ = try LikeQueries.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
-        }
-      }
-    }
-  }
-
-  private func eachPiece(of count: Int, _ body: @escaping @Sendable (Range<Int>) async throws -> Void) async throws {
-    _ = try await ConcurrentWork.each((count + Self.piece - 1) / Self.piece, atOnce: atOnce) { number in
-      try await body(number * Self.piece..<min((number + 1) * Self.piece, count))
+    try await pieces.each(likes.count) { number, transaction in
+      let (post, liker) = likes[number]
+      let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
+      _ = try LikeQueries.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
     }
   }
 }

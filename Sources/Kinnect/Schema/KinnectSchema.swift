@@ -8,7 +8,8 @@ extension Schema {
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages,
-    grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia])
+    grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia],
+    counters: KinnectCounters.all)
 }
 
 enum KinnectMigrations {

@@ -18,8 +18,10 @@ extension BelieveAPI {
   public struct Activity: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Activity>
     public var kind: ActivityKind
-    /// Nil for an anonymous message.
-    public var actor: BuilderReference?
+    /// The newest ones of those who did it, three at most; none for an anonymous message.
+    public var actors: [BuilderReference]
+    /// How many did it: likes of one update and follows of one project are one line.
+    public var actorCount: Int
     public var project: SupportedProject?
     /// The update that was liked.
     public var postID: ID<Post>?
@@ -30,12 +32,13 @@ extension BelieveAPI {
     public var read: Bool
 
     public init(
-      id: ID<Activity>, kind: ActivityKind, actor: BuilderReference?, project: SupportedProject?, postID: ID<Post>?,
-      messageID: ID<SupportMessage>?, milestoneID: ID<Milestone>?, createdAt: Timestamp, read: Bool
+      id: ID<Activity>, kind: ActivityKind, actors: [BuilderReference], actorCount: Int, project: SupportedProject?,
+      postID: ID<Post>?, messageID: ID<SupportMessage>?, milestoneID: ID<Milestone>?, createdAt: Timestamp, read: Bool
     ) {
       self.id = id
       self.kind = kind
-      self.actor = actor
+      self.actors = actors
+      self.actorCount = actorCount
       self.project = project
       self.postID = postID
       self.messageID = messageID
@@ -48,7 +51,8 @@ extension BelieveAPI {
       json.beginObject()
       json.member("id", id)
       json.member("kind", kind)
-      json.member("actor", actor)
+      json.member("actors", actors)
+      json.member("actorCount", actorCount)
       json.member("project", project)
       json.member("postID", postID)
       json.member("messageID", messageID)

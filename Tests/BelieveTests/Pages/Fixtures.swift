@@ -104,10 +104,11 @@ enum Fixture {
   }
 
   static func activity(
-    _ number: Int, _ kind: BelieveAPI.ActivityKind, read: Bool = true
+    _ number: Int, _ kind: BelieveAPI.ActivityKind, actors: Int = 1, read: Bool = true
   ) -> BelieveAPI.Activity {
     .init(
-      id: id(600 + number), kind: kind, actor: kind == .anonymousSupport ? nil : reference(1),
+      id: id(600 + number), kind: kind,
+      actors: kind == .anonymousSupport ? [] : (1...min(actors, 3)).map { reference($0) }, actorCount: actors,
       project: .init(id: id(50), slug: "boat-0", title: "A wooden boat"), postID: kind == .like ? id(100) : nil,
       messageID: nil, milestoneID: nil, createdAt: ago(minutes: Int64(number * 90 + 1)), read: read)
   }

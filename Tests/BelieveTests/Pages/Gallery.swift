@@ -75,7 +75,7 @@ enum Gallery {
       ActivityPage(
         activities: Page(
           items: [
-            Fixture.activity(0, .follow, read: false), Fixture.activity(1, .like),
+            Fixture.activity(0, .follow, read: false), Fixture.activity(1, .like, actors: 5),
             Fixture.activity(2, .anonymousSupport), Fixture.activity(3, .answer), Fixture.activity(4, .milestone),
           ], next: "o"), context: try Fixture.context()
       ).rendered()

@@ -27,9 +27,9 @@ struct Attack: Sendable, CustomStringConvertible {
       case .main: "main."
       case .alias: alias + "."
       }
-    let isOwner = viewer == .owner
+    let isOwner = person == .owner
     let places = [
-      "{B}": prefix, "{me}": Self.literal(person.profile(viewer == .otherApp ? "wandr" : "kinnect")),
+      "{B}": prefix, "{me}": Self.literal(person.profile(viewer.app)),
       "{acct}": Self.literal(person.account), "{own}": Self.literal(House.token("post", viewer.ownPost)),
       "{seen}": Self.literal(House.token("post", isOwner ? 4 : 1)), "{hid}": Self.literal(House.token("post", 10)),
       "{other}": Self.literal((isOwner ? House.Person.follower : .owner).profile()), "{alias}": alias,
@@ -61,22 +61,29 @@ extension House.Viewer {
   /// Who it is; for the anonymous viewer, whom it pretends to be.
   var person: House.Person {
     switch self {
-    case .stranger, .anonymous: .stranger
+    case .stranger, .anonymous, .sender, .passerBy: .stranger
     case .requested: .requested
     case .follower, .otherApp: .follower
     case .exFollower: .exFollower
     case .blocked: .blocked
-    case .owner: .owner
+    case .owner, .creator: .owner
     case .operator: .operator
     case .profileless: .profileless
     }
   }
 
+  var app: String {
+    switch self {
+    case .otherApp, .creator, .sender, .passerBy: "believe"
+    default: "kinnect"
+    }
+  }
+
   var ownPost: Int {
     switch self {
-    case .owner, .profileless: 1
+    case .owner, .creator, .profileless: 1
     case .follower, .otherApp: 4
-    case .stranger, .anonymous: 5
+    case .stranger, .anonymous, .sender, .passerBy: 5
     case .requested: 6
     case .exFollower: 7
     case .blocked: 8

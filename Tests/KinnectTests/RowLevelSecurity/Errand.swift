@@ -17,7 +17,9 @@ struct Errand: Sendable {
   private static let follower = Attack.literal(House.Person.follower.profile())
   private static let requested = Attack.literal(House.Person.requested.profile())
 
-  static let all = [
+  static let all = kinnect + believe
+
+  private static let kinnect = [
     Errand(.follower, 0, "SELECT caption FROM kinnect_posts"),
     Errand(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
     Errand(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),

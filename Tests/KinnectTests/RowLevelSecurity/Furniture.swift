@@ -63,6 +63,7 @@ struct Decorator {
     try relations()
     try posts()
     try circle()
+    try believe()
     try leftovers()
   }
 
@@ -85,7 +86,7 @@ struct Decorator {
       "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
       [House.bytes(House.token("link", person.number)), .text("reset"), account, now(), now()])
     let isWriter = person != .profileless
-    for app in isWriter ? person == .hermit ? ["wandr"] : ["kinnect", "wandr"] : [] {
+    for app in isWriter ? person == .hermit ? ["believe"] : ["kinnect", "believe"] : [] {
       try put("memberships", "account_id, app, created_at", [account, .text(app), now()])
       let profile = House.id(person.profile(app))
       try put(
@@ -165,8 +166,8 @@ struct Decorator {
     ] as [(House.Person, House.Person)] { try follow(follower, followee) }
     try follow(.requested, .owner, accepted: false)
     try follow(.stranger, .requested, accepted: false)
-    try follow(.suspended, .owner, app: "wandr")
-    try follow(.follower, .owner, app: "wandr")
+    try follow(.suspended, .owner, app: "believe")
+    try follow(.follower, .owner, app: "believe")
     for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)]
       as [(House.Person, House.Person)]
     {
@@ -229,7 +230,7 @@ struct Decorator {
         foreign: "DELETE FROM follows WHERE follower = $1 AND followee = $2",
         values: [House.id(House.Person.exFollower.profile()), House.id(House.Person.owner.profile())]))
     for (blocker, blocked, app) in [
-      (.owner, .blocked, "kinnect"), (.stranger, .hermit, "wandr"), (.open, .exFollower, "wandr"),
+      (.owner, .blocked, "kinnect"), (.stranger, .hermit, "believe"), (.open, .exFollower, "believe"),
     ] as [(House.Person, House.Person, String)] {
       try put(
         "blocks", "blocker, blocked, username, created_at",

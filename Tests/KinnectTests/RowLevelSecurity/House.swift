@@ -1,3 +1,4 @@
+import Believe
 import Core
 import FoundationEssentials
 import Kinnect
@@ -11,7 +12,7 @@ import Wire
 /// Ids and texts are tokens of 16 ASCII characters that begin with `@`, times are integers above `firstTime`; none is
 /// used for two things. What a viewer may not see can so be recognised in any answer, also inside of concatenations.
 enum House {
-  static let schema = Schema([.core, .kinnect])
+  static let schema = Schema([.core, .kinnect, .believe])
   static let firstTime: Int64 = 7_700_000_000_000
   /// What time it is: later than everything that has happened, earlier than the end of the stories that go on.
   static let clock: Int64 = 7_700_000_900_000
@@ -29,11 +30,16 @@ enum House {
   /// Whoever looks, with what they are to Ben.
   enum Viewer: String, CaseIterable, Sendable {
     case stranger, requested, follower, exFollower, blocked, owner, anonymous, otherApp, `operator`, profileless
+    /// In the other app: whoever owns projects there, whoever wrote without a name, and whoever reads what is on the web.
+    case creator, sender, passerBy
 
     var principal: Principal {
       switch self {
       case .anonymous: .anonymous
-      case .otherApp: House.principal(.follower, app: "wandr")
+      case .otherApp: House.principal(.follower, app: "believe")
+      case .creator: House.principal(.owner, app: "believe")
+      case .sender: House.principal(.stranger, app: "believe")
+      case .passerBy: Principal(viewer: ID<Never>?.none, account: ID<Never>?.none, app: "believe")
       case .operator: House.principal(.operator, isOperator: true)
       case .profileless:
         Principal(viewer: ID<Never>?.none, account: wireID(token("acct", Person.profileless.number)), app: "kinnect")

@@ -5,9 +5,11 @@ struct Invariants {
   let world: World
 
   /// What does not hold; empty when all is well.
-  func violations() -> [String] { counters() + timeline() + blocks() + activity() + suspensions() + circle() }
+  func violations() -> [String] {
+    counters() + timeline() + blocks() + activity() + suspensions() + circle() + believe()
+  }
 
-  private func tally(_ table: String, by column: String, where isCounted: (World.Row) -> Bool = { _ in true })
+  func tally(_ table: String, by column: String, where isCounted: (World.Row) -> Bool = { _ in true })
     -> [String: Int64]
   {
     var tally: [String: Int64] = [:]
@@ -103,7 +105,7 @@ struct Invariants {
         causes.insert([author, kind, row.key("post_id"), row.key("user_id"), row.key(object)].joined(separator: " "))
       }
     }
-    return causes
+    return causes.union(believeCauses())
   }
 
   private func activity() -> [String] {

@@ -1,6 +1,6 @@
 /// Attacks on what this schema and this way of guarding it offer in particular.
 enum OwnAttacks {
-  static let all = internals + lexical + relations + media + kinnect + cascades + functions + shapes + circle
+  static let all = internals + lexical + relations + media + kinnect + cascades + functions + shapes + circle + believe
 
   /// Tables that no viewer reads at all, and those of others.
   private static let internals = [
@@ -128,11 +128,11 @@ enum OwnAttacks {
       "others' profiles", "UPDATE profiles SET bio = 'hax'",
       "UPDATE profiles SET bio = 'hax' WHERE id = {other} RETURNING *"),
     Attack(
-      "a profile in another app", "UPDATE profiles SET app = 'wandr'",
+      "a profile in another app", "UPDATE profiles SET app = 'believe'",
       "UPDATE profiles SET id = {other} WHERE id = {me}"),
     Attack(
       "hidden profiles", "SELECT * FROM {B}profiles WHERE hidden_at IS NOT NULL",
-      "SELECT * FROM profile_terms WHERE app = 'wandr'"),
+      "SELECT * FROM profile_terms WHERE app = 'believe'"),
     Attack(
       "others' counts", "UPDATE profile_counts SET follower_count = 1000000 WHERE profile_id = {me}",
       "SELECT * FROM {B}profile_counts"),

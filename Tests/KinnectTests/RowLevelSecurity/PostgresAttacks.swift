@@ -121,7 +121,7 @@ enum PostgresAttacks {
       "INSERT INTO {B}media (id, owner, kind, status, created_at) VALUES (new_id(), {account}, 'photo', 'reserved', 5)",
       "INSERT INTO {B}media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), {account}, 9, 5, 6)"),
     Attack("where it stands", "UPDATE {B}kinnect_posts SET caption = 'hax' WHERE CURRENT OF c"),
-    Attack("the app of another", "UPDATE {B}profiles SET app = 'wandr' WHERE id = {me}"),
+    Attack("the app of another", "UPDATE {B}profiles SET app = 'believe' WHERE id = {me}"),
     Attack("large objects", "SELECT lo_from_bytea(0, CAST(caption AS bytea)) FROM {B}kinnect_posts"),
   ]
 

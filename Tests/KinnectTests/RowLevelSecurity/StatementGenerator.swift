@@ -50,11 +50,14 @@ struct StatementGenerator {
 
   /// Tables that hold much are drawn more often than their number says.
   private mutating func table() -> String {
-    chance(45) ? pick(Self.busy) : pick(tables)
+    chance(55) ? pick(Self.busy) : pick(tables)
   }
   private static let busy = [
     "kinnect_posts", "kinnect_likes", "kinnect_comments", "follows", "profiles", "media", "activity", "credentials",
     "sessions", "accounts", "kinnect_messages", "kinnect_stories", "kinnect_conversations", "kinnect_members",
+    "believe_projects",
+    "believe_posts", "believe_follows", "believe_support_messages", "believe_support_senders",
+    "believe_support_actions",
   ]
   private mutating func column(_ table: String) -> String { pick(columns[table] ?? ["rowid"]) }
 
@@ -64,7 +67,7 @@ struct StatementGenerator {
     case 3: "account()"
     case 4...6: pick(ids)
     case 7: pick(["1", "0", "NULL", "'h'", "'%'", "77", "-1"])
-    case 8: pick(["'kinnect'", "app()", "'wandr'", "is_operator()"])
+    case 8: pick(["'kinnect'", "app()", "'believe'", "is_operator()"])
     default: pick(["7700000000050", "7700000000200", "'@'", "new_id()"])
     }
   }
@@ -229,7 +232,7 @@ struct StatementGenerator {
     switch column {
     case "id": return chance(70) ? "new_id()" : pick(ids)
     case "author", "user_id", "follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer",
-      "sender", "founder", "added_by", "viewer_id":
+      "sender", "founder", "added_by", "viewer_id", "builder_id", "sender_id":
       return chance(75) ? "viewer()" : pick(ids)
     case "account_id", "owner", "created_by": return chance(75) ? "account()" : pick(ids)
     case "app": return "app()"
@@ -248,10 +251,26 @@ struct StatementGenerator {
     case "conversation_id":
       return chance(70)
         ? "(SELECT id FROM kinnect_conversations ORDER BY id LIMIT 1 OFFSET \(below(6)))" : pick(ids)
+    case "project_id":
+      return chance(80) ? "(SELECT id FROM believe_projects ORDER BY id LIMIT 1 OFFSET \(below(9)))" : pick(ids)
+    case "message_id":
+      return chance(80)
+        ? "(SELECT id FROM believe_support_messages ORDER BY id LIMIT 1 OFFSET \(below(7)))" : pick(ids)
+    case "milestone_id": return "(SELECT id FROM believe_milestones ORDER BY id LIMIT 1 OFFSET \(below(4)))"
+    case "handle":
+      return chance(60) ? "(SELECT handle FROM believe_support_handles LIMIT 1 OFFSET \(below(3)))" : pick(ids)
+    case "public_slug", "slug": return chance(70) ? "'slug-\(below(1000))'" : "'slug'"
+    case "mood": return pick(["'green'", "'red'", "NULL"])
+    case "visibility": return pick(["'public'", "'unlisted'", "'followers'"])
+    case "is_published", "is_on_the_web", "is_anonymous", "is_public", "is_completed": return pick(["0", "1"])
+    case "published_at", "scheduled_for", "completed_at", "announced_at": return pick(["NULL", "7700000899000"])
+    case "target_date": return pick(["'2026-07-01'", "NULL"])
+    case "action_type": return "'like'"
+    case "points_earned", "follower_count", "trending", "total_points", "level": return pick(["1", "2"])
     case "story_id":
       return chance(50) ? "(SELECT id FROM kinnect_stories ORDER BY id LIMIT 1 OFFSET \(below(6)))" : pick(ids)
     case "is_unread": return pick(["0", "1"])
-    case "media_blur_hash", "media_alt", "name": return "'h'"
+    case "media_blur_hash", "media_alt", "name", "title", "tagline", "description", "content", "message": return "'h'"
     case "size": return pick(["1", "90"])
     case "received": return pick(["0", "10", "90"])
     case "state": return pick(["'waiting'", "'failed'"])
@@ -260,44 +279,14 @@ struct StatementGenerator {
     case "caption", "body", "reason", "evidence", "term", "note", "alt", "blur_hash", "key", "full_name", "bio":
       return pick(["'h'", "'text'"])
     case "post_id":
-      return chance(50) ? "(SELECT id FROM kinnect_posts ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
+      let posts = pick(["kinnect_posts", "kinnect_posts", "believe_posts"])
+      return chance(50) ? "(SELECT id FROM \(posts) ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
     case "followee", "blocked", "muted", "other":
       return chance(60)
         ? "(SELECT id FROM profiles WHERE id <> viewer() ORDER BY id LIMIT 1 OFFSET \(below(12)))" : pick(ids)
-    case "avatar", "media_key":
+    case "avatar", "media_key", "cover":
       return "(SELECT id FROM media WHERE owner = account() ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     default: return pick(ids)
     }
   }
-
-  private static let deleted = [
-    "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_waiting", "kinnect_posts",
-    "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages", "kinnect_stories",
-  ]
-  private static let writable: [String: [String]] = [
-    "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
-    "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"],
-    "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"],
-    "reports": ["closed_at"], "kinnect_posts": ["caption", "edited_at"],
-    "kinnect_conversations": ["name"], "kinnect_inbox": ["read_at", "is_unread"],
-  ]
-  private static let inserted: [String: [String]] = [
-    "kinnect_posts": ["id", "author", "caption", "created_at"], "kinnect_likes": ["post_id", "user_id", "created_at"],
-    "kinnect_comments": ["id", "post_id", "user_id", "body", "created_at"],
-    "follows": ["follower", "followee", "created_at", "accepted_at"],
-    "blocks": ["blocker", "blocked", "username", "created_at"], "mutes": ["muter", "muted", "created_at"],
-    "media": ["id", "owner", "kind", "status", "created_at"],
-    "media_uploads": ["id", "owner", "size", "created_at", "expires_at"],
-    "media_jobs": ["media_id", "state", "not_before", "created_at"],
-    "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
-    "profile_terms": ["app", "term", "profile_id"],
-    "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
-    "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
-    "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],
-    "kinnect_stories": [
-      "id", "author", "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
-      "created_at", "expires_at",
-    ],
-    "kinnect_story_views": ["story_id", "viewer_id", "seen_at"],
-  ]
 }

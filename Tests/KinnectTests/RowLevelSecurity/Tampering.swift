@@ -40,11 +40,20 @@ struct Tampering {
     "kinnect_likes": ["post_id", "user_id"], "kinnect_members": ["conversation_id", "profile_id"],
     "kinnect_inbox": ["profile_id", "conversation_id"], "kinnect_story_views": ["story_id", "viewer_id"],
     "media_jobs": ["media_id"], "media_parts": ["media_id", "position"], "kinnect_waiting": ["post_id", "position"],
+    "believe_karma": ["user_id"], "believe_karma_rules": ["action_type"], "believe_work": ["name"],
+    "believe_slugs": ["slug"], "believe_project_terms": ["term", "project_id"],
+    "believe_follows": ["project_id", "user_id"], "believe_post_images": ["post_id", "position"],
+    "believe_likes": ["post_id", "user_id"], "believe_support_senders": ["message_id"],
+    "believe_support_handles": ["message_id"], "believe_silenced": ["project_id", "handle"],
+    "believe_support_answers": ["message_id"], "believe_support_actions": ["user_id", "action_type", "object"],
+    "believe_recent_support": ["project_id", "user_id"],
     "leases": ["name"], "rate_limits": ["name"], "live_facts": ["number"], "installation": ["name"],
   ]
   /// Kept by triggers, so judged by `Invariants`.
   private static let derived: Set<String> = [
-    "profile_counts", "blocked_profiles", "kinnect_timeline", "activity", "kinnect_inbox",
+    "profile_counts", "blocked_profiles", "kinnect_timeline", "activity", "kinnect_inbox", "believe_karma",
+    "believe_support_actions", "believe_recent_support", "believe_timeline", "believe_slugs", "believe_moods",
+    "believe_milestone_dates",
   ]
 
   /// What the viewer had no right to. `secrets` are atoms that were not visible before, `literals` those that the
@@ -78,7 +87,7 @@ struct Tampering {
   private func changes(of table: String) -> [Change] {
     let key =
       Self.keys[table] ?? (before[table] + after[table]).first.map { $0["id"] == nil ? ["profile_id"] : ["id"] } ?? []
-    if table == "blocked_profiles" || table == "kinnect_timeline" { return [] }
+    if ["blocked_profiles", "kinnect_timeline", "believe_timeline"].contains(table) { return [] }
     func index(_ rows: [World.Row]) -> [String: World.Row] {
       Dictionary(rows.map { row in (key.map(row.key).joined(separator: " "), row) }, uniquingKeysWith: { $1 })
     }
@@ -205,7 +214,7 @@ struct Tampering {
   }
 
   /// A block that the viewer made took the row away, in whichever app.
-  private func isEndedByBlock(_ row: World.Row, _ from: String, _ to: String) -> Bool {
+  func isEndedByBlock(_ row: World.Row, _ from: String, _ to: String) -> Bool {
     let pair = row.key(from) + " " + row.key(to)
     guard after.blocked.contains(pair), !before.blocked.contains(pair) else { return false }
     return [from, to].contains { before.accounts[row.key($0)] == old.account }

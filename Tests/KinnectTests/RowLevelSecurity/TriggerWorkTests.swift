@@ -49,7 +49,7 @@ import Wire
   private static func act(_ storage: Storage, _ numbers: inout SeededNumbers) async throws {
     let me = people[Int(numbers.next() % 8)]
     let them = people[Int(numbers.next() % 8)]
-    let app = numbers.next() % 8 == 0 ? "wandr" : "kinnect"
+    let app = numbers.next() % 8 == 0 ? "believe" : "kinnect"
     let deed = deeds[Int(numbers.next() % UInt64(deeds.count))]
       .replacing("{me}", with: Attack.literal(me.profile(app))).replacing(
         "{them}", with: Attack.literal(them.profile(app)))
@@ -102,6 +102,7 @@ import Wire
 
     let end = try await house.world()
     #expect(Invariants(world: end).violations() == [])
+    _ = try await CounterCheck(of: House.schema, in: storage.system).run { Issue.record("\($0)") }
     #expect(end["kinnect_likes"].count > 3)
   }
 
@@ -114,7 +115,7 @@ import Wire
   {
     let house = try await OpenHouse()
     let storage = house.storage
-    let ben = House.principal(.owner, app: "wandr")
+    let ben = House.principal(.owner, app: "believe")
     let fay = House.principal(.follower)
     let benInKinnect = Attack.literal(Person.owner.profile())
     let seeing = "SELECT count(*) FROM profiles WHERE id = \(benInKinnect)"
@@ -126,7 +127,7 @@ import Wire
         OpenHouse.sql(
           """
           INSERT INTO blocks (blocker, blocked, username, created_at)
-          SELECT viewer(), id, username, 5 FROM profiles WHERE id = \(Attack.literal(Person.follower.profile("wandr")))
+          SELECT viewer(), id, username, 5 FROM profiles WHERE id = \(Attack.literal(Person.follower.profile("believe")))
           """))
     }
     let during = (try await count(storage, fay, seeing), try await count(storage, fay, posts))

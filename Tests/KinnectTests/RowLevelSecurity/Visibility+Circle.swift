@@ -39,7 +39,7 @@ extension Visibility {
 
 /// Who may change what of them.
 extension Tampering {
-  private func owns(_ media: String) -> Bool {
+  func owns(_ media: String) -> Bool {
     before["media"].contains { $0.key("id") == media && old.isAccount($0, "owner") }
   }
 
@@ -66,7 +66,7 @@ extension Tampering {
     case "kinnect_story_views":
       guard let story = before.stories[row.key("story_id")] else { return false }
       return new.isViewer(row, "viewer_id") && old.seesStory(story) && !old.isViewer(story, "author")
-    default: return false
+    default: return mayInsertBelieve(row, table)
     }
   }
 
@@ -92,7 +92,7 @@ extension Tampering {
         && after["kinnect_messages"].contains {
           $0.key("conversation_id") == room && !known.contains($0.key("id")) && new.isViewer($0, "sender")
         }
-    default: return false
+    default: return mayUpdateBelieve(row, columns, table)
     }
   }
 
@@ -109,7 +109,7 @@ extension Tampering {
     case "kinnect_story_views":
       guard let story = before.stories[row.key("story_id")] else { return false }
       return after.stories[row.key("story_id")] == nil && old.isViewer(story, "author")
-    default: return false
+    default: return mayDeleteBelieve(row, table)
     }
   }
 

@@ -39,6 +39,7 @@ struct Visibility {
     case "media_uploads": isAccount(row, "owner")
     case "media_jobs": ownsMedium(row)
     case "activity": isViewer(row, "recipient")
+    case "live_arrivals": isViewer(row, "teller")
     case "reports": isOperator || isViewer(row, "reporter")
     case "kinnect_posts": isViewer(row, "author") || reads(row.key("author"))
     case "kinnect_post_media": isViewer(row, "author") || reads(row.key("author"))
@@ -52,7 +53,7 @@ struct Visibility {
     case "kinnect_messages": seesMessage(row)
     case "kinnect_stories": seesStory(row)
     case "kinnect_story_views": seesView(row)
-    default: false
+    default: seesOfBelieve(row, of: table)
     }
   }
 
@@ -92,7 +93,11 @@ struct Visibility {
   private func seesMedium(_ row: World.Row) -> Bool {
     if isAccount(row, "owner") { return true }
     let id = row.key("id")
-    if world.attached[id, default: []].contains(where: seesPost) || seesMediumOfCircle(id) { return true }
+    if world.attached[id, default: []].contains(where: seesPost) || seesMediumOfCircle(id)
+      || seesMediumOfBelieve(id)
+    {
+      return true
+    }
     guard row.key("status") == "ready", viewer != nil else { return false }
     return world.avatars[id, default: []].contains {
       $0.key("app") == app && $0["hidden_at"] == .null && !isBlocked($0.key("id"))

@@ -19,6 +19,8 @@ struct World {
   /// By conversation, since when each member is in it.
   private(set) var members: [String: [String: Int64]] = [:]
   private(set) var stories: [String: Row] = [:]
+  /// The same of the second app.
+  private(set) var believe = Believers()
 
   init(_ tables: [String: [Row]]) {
     self.tables = tables
@@ -38,6 +40,7 @@ struct World {
       members[row.key("conversation_id"), default: [:]][row.key("profile_id")] = row.int("joined_at")
     }
     for row in self["kinnect_stories"] { stories[row.key("id")] = row }
+    believe = Believers(self)
     for row in self["kinnect_post_media"] { attached[row.key("media_key"), default: []].append(row.key("post_id")) }
   }
 

@@ -4,7 +4,9 @@ extension PortableStatements {
   /// One row by its key, mostly: what a statement that changes many rows sees of its own work is each engine's affair.
   private mutating func target(_ table: String) -> String {
     let keys = schema.keys[table] ?? []
-    guard let rows = rows[table], !rows.isEmpty, chance(75) else { return predicate([(table, table)], 1) }
+    guard let rows = rows[table], !rows.isEmpty, !keys.isEmpty, chance(75) else {
+      return predicate([(table, table)], 1)
+    }
     let row = pick(rows)
     return keys.map { key in
       let isViewer = Self.viewers.contains(key) && chance(40)
@@ -14,10 +16,10 @@ extension PortableStatements {
 
   private static let viewers: Set<String> = [
     "author", "user_id", "follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer", "sender",
-    "founder", "added_by", "viewer_id",
+    "founder", "added_by", "viewer_id", "builder_id", "sender_id",
   ]
   private static let others: Set<String> = ["followee", "blocked", "muted", "other"]
-  private static let media: Set<String> = ["avatar", "media_key", "media_id"]
+  private static let media: Set<String> = ["avatar", "media_key", "media_id", "cover"]
   private static let accounts: Set<String> = ["account_id", "owner", "created_by"]
 
   private mutating func returning(_ table: String) -> String {
@@ -54,7 +56,7 @@ extension PortableStatements {
     }
     switch below(5) {
     case 0: text += " ON CONFLICT DO NOTHING"
-    case 1:
+    case 1 where !(schema.keys[table] ?? []).isEmpty:
       let keys = schema.keys[table] ?? []
       let changed = pick(columns)
       text += " ON CONFLICT (\(keys.joined(separator: ", "))) DO UPDATE SET \(changed.name) = excluded.\(changed.name)"
@@ -87,7 +89,17 @@ extension PortableStatements {
     case "received": return pick(["0", "10", "90"])
     case "conversation_id" where chance(70): return nth("kinnect_conversations", 6)
     case "story_id" where chance(70): return nth("kinnect_stories", 8)
-    case "post_id" where chance(70): return nth("kinnect_posts", 12)
+    case "post_id" where chance(70):
+      return table.hasPrefix("believe") ? nth("believe_posts", 9) : nth("kinnect_posts", 12)
+    case "project_id" where chance(80): return nth("believe_projects", 9)
+    case "message_id" where chance(80): return nth("believe_support_messages", 7)
+    case "milestone_id" where chance(80): return nth("believe_milestones", 4)
+    case "mood": return pick(["'green'", "'red'", "NULL"])
+    case "visibility": return pick(["'public'", "'unlisted'", "'followers'"])
+    case "published_at", "scheduled_for", "completed_at", "announced_at": return pick(["NULL", "7700000899000"])
+    case "target_date": return pick(["'2026-07-01'", "NULL"])
+    case "public_slug", "slug": return chance(80) ? "'slug-\(below(1000))'" : "'slug'"
+    case "action_type": return "'like'"
     case _ where Self.others.contains(column.name) && chance(70): return nth("profiles", 16)
     case _ where Self.media.contains(column.name) && chance(80): return nth("media", 60)
     default: break
@@ -105,38 +117,4 @@ extension PortableStatements {
   private mutating func nth(_ table: String, _ count: Int) -> String {
     "(SELECT id FROM \(table) ORDER BY id LIMIT 1 OFFSET \(below(count)))"
   }
-
-  private static let deleted = [
-    "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_waiting", "kinnect_posts",
-    "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages", "kinnect_stories",
-  ]
-  private static let writable: [String: Set<String>] = [
-    "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
-    "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"],
-    "media_uploads": ["received", "expires_at"], "activity": ["read_at"],
-    "reports": ["closed_at"], "kinnect_posts": ["caption", "edited_at"],
-    "kinnect_conversations": ["name"], "kinnect_inbox": ["read_at", "is_unread"],
-  ]
-  private static let inserted: [String: Set<String>] = [
-    "kinnect_posts": ["id", "author", "caption", "created_at"], "kinnect_likes": ["post_id", "user_id", "created_at"],
-    "kinnect_comments": ["id", "post_id", "user_id", "body", "created_at"],
-    "follows": ["follower", "followee", "created_at", "accepted_at"],
-    "blocks": ["blocker", "blocked", "username", "created_at"], "mutes": ["muter", "muted", "created_at"],
-    "media": ["id", "owner", "kind", "status", "created_at"],
-    "media_uploads": ["id", "owner", "size", "created_at", "expires_at"],
-    "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
-    "profile_terms": ["app", "term", "profile_id"],
-    "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
-    "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
-    "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],
-    "kinnect_stories": [
-      "id", "author", "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
-      "created_at", "expires_at",
-    ],
-    "kinnect_story_views": ["story_id", "viewer_id", "seen_at"],
-    "reports": [
-      "id", "app", "reporter", "reporter_name", "kind", "subject", "reason", "evidence", "created_at",
-    ],
-    "idempotency_keys": ["account_id", "key", "fingerprint", "resource", "created_at"],
-  ]
 }

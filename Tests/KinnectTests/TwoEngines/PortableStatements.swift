@@ -56,7 +56,10 @@ struct PortableStatements {
   static let busy = [
     "kinnect_posts", "kinnect_likes", "kinnect_comments", "follows", "profiles", "media", "activity", "profile_terms",
     "kinnect_messages", "kinnect_stories", "kinnect_conversations", "kinnect_members", "kinnect_inbox",
-    "kinnect_timeline", "kinnect_post_media", "profile_counts", "kinnect_story_views",
+    "kinnect_timeline", "kinnect_post_media", "profile_counts", "kinnect_story_views", "believe_projects",
+    "believe_posts", "believe_follows", "believe_likes", "believe_milestones", "believe_support_messages",
+    "believe_support_senders", "believe_support_answers", "believe_support_actions", "believe_karma",
+    "believe_timeline",
   ]
 
   /// A bound value as it stands in the text.

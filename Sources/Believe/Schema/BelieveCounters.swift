@@ -1,0 +1,30 @@
+internal import SQL
+
+/// What Believe counts when it is written. See `docs/decisions/0030-believe-karma-ledger.md`.
+enum BelieveCounters {
+  static let all = [
+    Counter(
+      "believe_projects", "follower_count",
+      equals: "SELECT count(*) FROM believe_follows f WHERE f.project_id = kept.id"),
+    // The rest of the column is the score of the last sweep, which ages between sweeps.
+    Counter(
+      "believe_projects", "trending", part: "kept.trending % 1048576",
+      equals: "SELECT count(*) FROM believe_follows f WHERE f.project_id = kept.id"),
+    Counter(
+      "believe_posts", "like_count", equals: "SELECT count(*) FROM believe_likes l WHERE l.post_id = kept.id"),
+    Counter(
+      "believe_posts", "image_count", equals: "SELECT count(*) FROM believe_post_images i WHERE i.post_id = kept.id"),
+    Counter(
+      "believe_karma", "total_points", key: "user_id",
+      equals: """
+        SELECT CAST(coalesce(sum(a.points_earned), 0) AS bigint) FROM believe_support_actions a
+        WHERE a.user_id = kept.user_id
+        """),
+    Counter(
+      "believe_karma", "level", key: "user_id",
+      equals: """
+        CASE WHEN kept.total_points >= 1001 THEN 5 WHEN kept.total_points >= 501 THEN 4
+          WHEN kept.total_points >= 201 THEN 3 WHEN kept.total_points >= 51 THEN 2 ELSE 1 END
+        """),
+  ]
+}

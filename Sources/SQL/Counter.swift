@@ -1,0 +1,99 @@
+internal import Wire
+
+/// A number that stands in a row so that nobody has to count, and that must always equal what other rows say.
+///
+/// Each is declared once, beside the tables that it is about; `CounterCheck` compares all of them with the rows.
+public struct Counter: Sendable {
+  /// As people read it: `kinnect_posts.like_count`.
+  public var name: String { "\(table).\(column)" }
+  let table: StaticString
+  let column: StaticString
+  let key: StaticString
+  /// The stored number where it is only a part of the column.
+  private let part: StaticString?
+  private let truth: StaticString
+
+  /// - Parameters:
+  ///   - key: the table's primary key, one `uuid`.
+  ///   - part: what of the column is compared, over the row as `kept`; nil: all of it.
+  ///   - truth: an expression of type bigint, over the row as `kept`: what the number has to be.
+  public init(
+    _ table: StaticString, _ column: StaticString, key: StaticString = "id", part: StaticString? = nil,
+    equals truth: StaticString
+  ) {
+    self.table = table
+    self.column = column
+    self.key = key
+    self.part = part
+    self.truth = truth
+  }
+
+  /// Of the next rows after `last`: key, stored number, number that it has to be.
+  fileprivate func next(_ limit: Int, after last: ID<Counter>) -> SQL {
+    let (table, key, truth) = (SQL(stringLiteral: table), SQL(stringLiteral: key), SQL(stringLiteral: truth))
+    let stored: SQL = if let part { SQL(stringLiteral: part) } else { "kept.\(SQL(stringLiteral: column))" }
+    return """
+      SELECT kept.\(key), \(stored), (\(truth)) FROM \(table) kept WHERE kept.\(key) > \(last)
+      ORDER BY kept.\(key) LIMIT \(limit)
+      """
+  }
+}
+
+/// A stored number that is not what it has to be.
+public struct Miscount: Sendable, Equatable {
+  /// As `Counter.name`.
+  public let counter: String
+  /// Of the row in which it stands.
+  public let id: String
+  public let stored: Int
+  public let counted: Int
+}
+
+/// Compares stored numbers with the rows that they are about, while the database is in use.
+public struct CounterCheck: Sendable {
+  private let system: SystemDatabase
+  private let counters: [Counter]
+  private let batch: Int
+
+  /// - Parameter batch: how many numbers one read compares. Each read is one snapshot and short, so that it keeps nothing
+  ///   waiting and no old version of a row alive.
+  public init(of schema: Schema, in system: SystemDatabase, batch: Int = 500) {
+    self.system = system
+    counters = schema.counters
+    self.batch = batch
+  }
+
+  /// - Parameter report: is told of each number that is off.
+  /// - Returns: how many numbers were compared.
+  public func run(_ report: (Miscount) -> Void) async throws -> Int {
+    var compared = 0
+    for counter in counters {
+      var last = ID<Counter>(high: 0, low: 0)
+      while true {
+        let (rows, wrong, end) = try await compare(counter, after: last)
+        wrong.forEach(report)
+        compared += rows
+        guard rows == batch, let end else { break }
+        last = end
+        await Task.yield()
+      }
+    }
+    return compared
+  }
+
+  private func compare(
+    _ counter: Counter, after last: ID<Counter>
+  ) async throws -> (rows: Int, wrong: [Miscount], last: ID<Counter>?) {
+    try await system.read { [batch] transaction in
+      var (rows, wrong, end) = (0, [Miscount](), ID<Counter>?.none)
+      try transaction.each(counter.next(batch, after: last)) { row in
+        let id: ID<Counter> = try row.id(0)
+        (rows, end) = (rows + 1, id)
+        let (stored, counted) = (row.int(1), row.int(2))
+        guard stored != counted else { return }
+        wrong.append(Miscount(counter: counter.name, id: "\(id)", stored: stored, counted: counted))
+      }
+      return (rows, wrong, end)
+    }
+  }
+}

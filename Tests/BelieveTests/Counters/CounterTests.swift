@@ -1,0 +1,85 @@
+import Core
+import TestHouse
+import Testing
+
+@testable import SQL
+
+/// Stored numbers against their rows, as `hearth check counters` compares them, on both engines.
+struct CounterTests {
+  /// A house in which every counter has something to count.
+  private static func busyHouse() async throws -> TestHouse {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    for slug in [try await house.project(ana), try await house.project(ana, "B"), try await house.project(ana, "C")] {
+      let post = try await house.update(ana, slug)
+      try await house.support(ben, follows: slug)
+      try await house.support(ben, likes: post)
+      try await house.encourage(ben, slug)
+    }
+    let (cleo, dan) = (try await house.member("cleo"), try await house.member("dan"))
+    try await house.befriend(cleo, dan)
+    let post = try await house.post(cleo)
+    try await house.like(dan, post.id)
+    try await house.comment(dan, post.id, "hello")
+    _ = try await house.open(cleo, with: dan)
+    return house
+  }
+
+  @Test func `all are right after what the product does, in batches of any size`() async throws {
+    let house = try await Self.busyHouse()
+    var compared: Set<Int> = []
+
+    for batch in [1, 2, 3, 500] {
+      compared.insert(try await house.counters(batch: batch).compared)
+      #expect(try await house.counters(batch: batch).wrong == [])
+    }
+
+    #expect(compared.count == 1 && (compared.first ?? 0) > 30, "\(compared)")
+  }
+
+  @Test(arguments: TestApps.both.schema.counters.map(\.name))
+  func `a number that is off by one is found`(name: String) async throws {
+    let house = try await Self.busyHouse()
+    let counter = try #require(TestApps.both.schema.counters.first { $0.name == name })
+    let (table, column, key) = ("\(counter.table)", "\(counter.column)", "\(counter.key)")
+
+    let planted = try await house.storage.system.write { transaction in
+      try transaction.run(
+        SQL(
+          foreign: """
+            UPDATE \(table) SET \(column) = \(column) + 1 WHERE \(key) = (SELECT \(key) FROM \(table)
+              ORDER BY \(key) DESC LIMIT 1)
+            """))
+    }
+    let wrong = try await house.counters(batch: 2).wrong.filter { $0.counter == name }
+
+    #expect(planted == 1 && wrong.count == 1)
+    #expect(wrong.allSatisfy { $0.stored == $0.counted + 1 && $0.id.count == 36 })
+  }
+
+  @Test func `every column that counts is declared`() async throws {
+    let house = try TestHouse.both()
+    let columns =
+      TestEngine.isSQLite
+      ? "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+      : "SELECT CAST(table_name AS text), CAST(column_name AS text) FROM information_schema.columns WHERE table_schema = 'hearth'"
+
+    let counting = try await house.storage.system.read { transaction in
+      try transaction.all(SQL(foreign: columns)) { "\($0.text(0)).\($0.text(1))" }
+        .filter { $0.hasSuffix("_count") || $0.hasSuffix("_points") }
+    }
+
+    #expect(counting.count >= 9)
+    #expect(Set(counting).subtracting(TestApps.both.schema.counters.map(\.name)) == [])
+  }
+}
+
+extension TestHouse {
+  /// What `hearth check counters` finds.
+  func counters(batch: Int = 500) async throws -> (compared: Int, wrong: [Miscount]) {
+    var wrong: [Miscount] = []
+    let check = CounterCheck(of: TestApps.both.schema, in: storage.system, batch: batch)
+    let compared = try await check.run { wrong.append($0) }
+    return (compared, wrong)
+  }
+}
