@@ -40,8 +40,9 @@ let package = Package(
     module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),
     module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CZlib", "CAssets"]),
     module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Believe", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
-      name: "Hearth", dependencies: ["Core", "Kinnect", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      name: "Hearth", dependencies: ["Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
       swiftSettings: house),
 
     tests("WireTests", ["Wire"]),
@@ -50,10 +51,11 @@ let package = Package(
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
-      name: "TestHouse", dependencies: ["CPostgres", "Core", "Kinnect", "SQL", "HTTP", "Media", "Wire"],
+      name: "TestHouse", dependencies: ["CPostgres", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
       path: "Tests/Support",
       swiftSettings: house),
     tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

@@ -1,7 +1,7 @@
 """Pictures of the pages from a demo circle: every page into screenshots/.
 
     Scripts/screenshots.py [--photos DIR]       real photos for the demo circle instead of drawn ones
-    Scripts/screenshots.py --readme             also the README's two, into docs/images
+    Scripts/screenshots.py --readme             also the README's, into docs/images
 """
 
 import argparse
@@ -42,6 +42,31 @@ PAGES = {
     "stranger": {"feed-empty": "/kinnect", "profile-locked": "{profile}", "activity-empty": "/kinnect/activity",
                  "profile-empty": "{own}"},
 }  # fmt: skip
+BELIEVE = {
+    "nobody": {"start": "/", "believe-welcome": "/believe", "believe-invite": "{believe_invite}",
+               "believe-sign-in": "/sign-in?next=/believe", "believe-not-found": "/believe/no-such-page"},
+    "runner": {
+        "start-joined": "/", "believe-home": "/believe", "believe-discover": "/believe/discover",
+        "believe-found": "/believe/discover?q=s", "believe-nothing-found": "/believe/discover?q=zzzz",
+        "believe-support": "/believe/support", "believe-profile": "/believe/profile", "believe-project": "{project}",
+        "believe-project-updates": "{project}?tab=updates", "believe-project-milestones": "{project}?tab=milestones",
+        "believe-own": "{own_project}", "believe-own-updates": "{own_project}?tab=updates",
+        "believe-own-milestones": "{own_project}?tab=milestones", "believe-messages": "{own_project}/messages",
+        "believe-no-cover": "{bare_project}", "believe-creator": "{creator}", "believe-activity": "/believe/activity",
+        "believe-settings": "/believe/settings", "believe-edit-profile": "/believe/edit-profile",
+        "believe-new-project": "/believe/new-project", "believe-edit-project": "{own_project}/edit",
+        "believe-delete-project": "{own_project}/delete", "believe-new-update": "{own_project}/new-update",
+        "believe-new-update-chosen": "{own_project}/new-update", "believe-edit-update": "{own_update}/edit",
+        "believe-update": "{own_update}", "believe-support-form": "{project}/support", "believe-mood": "{own_project}/mood",
+        "believe-support-sheet": "{project}", "believe-mood-sheet": "{own_project}", "believe-menu": "{own_project}?tab=updates",
+        "believe-report": "{project}/report", "believe-supporters": "{project}/supporters",
+    },
+    "newcomer": {"believe-onboarding": "/believe/onboarding"},
+    "stranger": {"believe-home-empty": "/believe", "believe-support-empty": "/believe/support",
+                 "believe-profile-empty": "/believe/profile", "believe-activity-empty": "/believe/activity"},
+}  # fmt: skip
+for who, pages in BELIEVE.items():
+    PAGES[who] |= pages
 
 
 def scroll_on(person) -> None:
@@ -75,11 +100,37 @@ def ask(person) -> None:
     person.page.get_by_role("dialog").get_by_role("button", name="Delete").wait_for()
 
 
+def choose_for_update(person) -> None:
+    files = [
+        {"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(900, 900 - 90 * n, seed=n))}
+        for n in range(2)
+    ]
+    person.page.locator("[name=content]").fill("Two pictures of today")
+    person.page.locator("[name=file]").set_input_files(files)
+    person.page.get_by_label("Alt text of photo 1").fill("Four corners and many discs")
+
+
+def open_support(person) -> None:
+    person.page.get_by_role("link", name="Send Support").click()
+    person.page.locator("dialog [name=message]").wait_for()
+
+
+def open_mood(person) -> None:
+    person.page.get_by_role("link", name="Change mood").click()
+    person.page.locator("dialog .mood-choice").first.wait_for()
+
+
 DOINGS = {
+    "believe-new-update-chosen": choose_for_update, "believe-support-sheet": open_support,
+    "believe-mood-sheet": open_mood, "believe-menu": open_menu,
     "feed-further": scroll_on, "new-chosen": choose_photos, "comments-sheet": open_comments, "menu": open_menu,
     "question": ask,
 }  # fmt: skip
-FOR_README = {("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp"}
+FOR_README = {
+    ("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp",
+    ("believe-discover", "light", "phone"): "believe-discover-phone.webp",
+    ("believe-support", "dark", "phone"): "believe-support-phone.webp",
+}  # fmt: skip
 MOST_BYTES = 150_000  # of each picture in the README
 
 
@@ -129,10 +180,25 @@ def pictures(chromium, server: hearth.Server, people_of: dict, places: dict, for
         sys.exit(f"screenshots: {faults} faults on the pages")
 
 
+def believe_places(runner: client.Client) -> dict:
+    """The addresses of Believe's pages; the runner has projects of their own."""
+    own = runner.get("/api/believe/me/projects").expect(200).json["items"][0]
+    mine = own["builder"]["id"]
+    others = [one for one in runner.all("/api/believe/projects") if one["builder"]["id"] != mine]
+    first = next(one for one in others if one["coverURL"] and runner.get(f"/api/believe/projects/{one['slug']}/posts").json["items"])
+    post = runner.get(f"/api/believe/projects/{own['slug']}/posts").expect(200).json["items"][-1]
+    return {
+        "project": "/believe/p/" + first["slug"], "creator": "/believe/creator/" + first["builder"]["id"],
+        "own_project": "/believe/p/" + own["slug"], "own_update": "/believe/update/" + post["id"],
+        "bare_project": "/believe/p/" + next(one["slug"] for one in others if not one["coverURL"]),
+    }
+
+
 def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple[dict, dict]:
     """Signs everybody in once; answers their cookies and own addresses, and the addresses that all have in common."""
     runner = client.Client(server).sign_in(email, password)
-    own = next(one["username"] for one in runner.get("/api/auth/me").expect(200).json["profiles"])
+    profiles = runner.get("/api/auth/me").expect(200).json["profiles"]
+    own = next(one["username"] for one in profiles if one["app"] == "kinnect")
     posts = runner.all("/api/kinnect/feed")
     other = next(post for post in posts if post["author"]["username"] != own and post["commentCount"] > 1)
     places = {
@@ -141,6 +207,7 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
         "album": "/kinnect/p/" + next(post["id"] for post in posts if len(post["media"]) > 2),
         "own-post": "/kinnect/p/" + next(post["id"] for post in posts if post["author"]["username"] == own),
         "invite": "/invite/" + hearth.invitation(server.data),
+        "believe_invite": "/invite/" + hearth.invitation(server.data, app="believe"),
         "conversation": "/kinnect/messages/" + next(one["id"] for one in runner.all("/api/kinnect/conversations")),
         "own_story": f"/kinnect/u/{own}/stories",
         "story": next(
@@ -150,6 +217,7 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
         ),
     }
     found = {}
+    places |= believe_places(runner)
     for who, name in (("runner", None), ("newcomer", None), ("stranger", "quiet.guest")):
         address, secret = (email, password) if who == "runner" else (f"{who}@example.org", client.PASSWORD)
         if who != "runner":
@@ -157,6 +225,9 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
             joined = client.Client(server).take(client.Client(server).call("POST", "/api/auth/sign-up", body).json)
             if name:
                 joined.call("POST", "/api/kinnect/profile", {"username": name, "fullName": "Quiet Guest"}).expect(201)
+            if name:
+                joined.call("POST", "/api/believe/me", {"name": "Quiet Guest"}).expect(201)
+                joined.call("PUT", "/api/believe/me/onboarding", {"isCreator": False}).expect(200)
         person = people.Person.open(chromium, server)
         person.sign_in(address, secret)
         found[who] = {"cookies": person.context.cookies(), "own": f"/kinnect/u/{own if who == 'runner' else name}"}
@@ -185,7 +256,8 @@ def main() -> None:
     if arguments.photos and arguments.readme:
         parser.error("the README shows drawn pictures only")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-screenshots."))
-    server = hearth.Server(folder / "data")
+    # Believe is open, so that its welcome shows the way in.
+    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe", "--open", "believe"))
     try:
         more = ["--photos", arguments.photos] if arguments.photos else []
         told = hearth.must("demo", "--data", server.data, "--scenario", "standard", *more, timeout=300).out

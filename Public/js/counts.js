@@ -9,8 +9,9 @@ function places(id, what) {
 function showLikeCount(id, count) {
   for (const link of places(id, "likes")) {
     link.dataset.likes = count;
-    link.textContent = number.format(count) + (count === 1 ? " like" : " likes");
-    link.hidden = count === 0;
+    const isNumber = "likesNumber" in link.dataset;
+    link.textContent = number.format(count) + (isNumber ? "" : count === 1 ? " like" : " likes");
+    link.hidden = count === 0 && !isNumber;
   }
 }
 

@@ -1,8 +1,7 @@
 // What others do, shown in place: new posts wait behind a banner, counts move, deleted posts say so, the badge counts.
-import { albums } from "./album.js";
-import { paint } from "./blurhash.js";
 import { showCounts } from "./counts.js";
-import { films } from "./film.js";
+import { enliven } from "./enliven.js";
+import { api, home } from "./home.js";
 import { watch } from "./infinite.js";
 import { on, quietly } from "./live.js";
 import { icon, page } from "./server.js";
@@ -38,26 +37,18 @@ async function showFresh() {
   button.ariaBusy = "true";
   const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   try {
-    const next = (await page("/kinnect")).querySelector("[data-feed]");
+    const next = (await page(home)).querySelector("[data-feed]");
     const [list, newer] = [feed().querySelector("[data-list]"), next.querySelector("[data-list]")];
     const known = [...(newer?.children || [])].findIndex((card) => cards(card.dataset.post).length > 0);
     if (!list || known < 0) {
       // Nothing of what is shown is among the newest: the whole page is newer.
       feed().replaceWith(next);
       watch(next);
-      paint(next);
-      albums(next);
-      films(next);
-      tell(next);
+      enliven(next);
     } else {
       const added = [...newer.children].slice(0, known);
       list.prepend(...added);
-      for (const card of added) {
-        paint(card);
-        albums(card);
-        films(card);
-        tell(card);
-      }
+      added.forEach(enliven);
     }
     fresh.clear();
     place.replaceChildren();
@@ -130,7 +121,7 @@ export function showUnread({ count }) {
 async function refreshActivity() {
   const column = document.querySelector("[data-activity]");
   if (!column || document.hidden || column.contains(document.activeElement) || scrollY > 200) return;
-  const next = await page("/kinnect/activity").catch(() => null);
+  const next = await page(home + "/activity").catch(() => null);
   const content = next?.querySelector("[data-activity]");
   if (!content || column.contains(document.activeElement)) return;
   column.replaceWith(content);
@@ -146,13 +137,15 @@ on("messages.unread", showUnreadMessages);
 const mostAsked = 20;
 
 async function resync() {
-  const unread = await quietly("/api/kinnect/activity/unread");
+  const unread = await quietly(api + "/activity/unread");
   if (unread) showUnread(unread);
-  const messages = await quietly("/api/kinnect/conversations/unread");
-  if (messages) showUnreadMessages(messages);
+  if (document.querySelector("[data-unread-messages]")) {
+    const messages = await quietly(api + "/conversations/unread");
+    if (messages) showUnreadMessages(messages);
+  }
   const shown = new Set([...document.querySelectorAll("article[data-post]")].map((card) => card.dataset.post));
   if (shown.size === 0 && !feed()) return;
-  const newest = (await quietly("/api/kinnect/feed?limit=100"))?.items || [];
+  const newest = (await quietly(`${api}/${feed()?.dataset.feed || "feed"}?limit=100`))?.items || [];
   const known = newest.findIndex((post) => cards(post.id).length > 0);
   if (feed()) for (const post of newest.slice(0, known < 0 ? 1 : known)) fresh.add(post.id);
   offer();
@@ -161,7 +154,7 @@ async function resync() {
     shown.delete(post.id);
   }
   for (const id of [...shown].slice(0, mostAsked)) {
-    const post = await quietly(`/api/kinnect/posts/${id}`);
+    const post = await quietly(`${api}/posts/${id}`);
     if (post) showCounts(post);
   }
 }

@@ -1,13 +1,10 @@
 // Fetches the next page of a list when its end comes near. Without scripts the link is a link.
-import { albums } from "./album.js";
-import { paint } from "./blurhash.js";
-import { films } from "./film.js";
+import { enliven } from "./enliven.js";
 import { page } from "./server.js";
-import { tell } from "./time.js";
 import { toast } from "./toast.js";
 
 function key(item) {
-  return item.dataset.post || item.dataset.person || null;
+  return item.dataset.post || item.dataset.person || item.dataset.project || null;
 }
 
 async function load(link) {
@@ -30,12 +27,7 @@ async function load(link) {
     const end = next.querySelector("[data-next], [data-end]");
     if (end) link.replaceWith(end);
     else link.remove();
-    fresh.forEach((item) => {
-      paint(item);
-      albums(item);
-      films(item);
-      tell(item);
-    });
+    fresh.forEach(enliven);
     if (end?.matches("[data-next]")) observer.observe(end);
   } catch (error) {
     link.ariaBusy = "false";

@@ -1,13 +1,13 @@
 // What the service worker keeps: the assets of a version, and for one person the last feed with its photos. Bounded, and
 // nobody else's: another person's is deleted before anything of this one is kept.
+import { app, home } from "./home.js";
 import { all, clear, forget } from "./store.js";
 
-const assets = "kinnect-assets:";
-const own = "kinnect-own:";
+const assets = `${app}-assets:`;
+const own = `${app}-own:`;
 const mostPhotos = 80;
 const mostBytes = 24_000_000;
-const offline = "/kinnect/offline";
-const feed = "/kinnect";
+const offline = home + "/offline";
 
 export const hash = new URL(import.meta.url).pathname.split("/")[2];
 
@@ -71,7 +71,7 @@ async function ownCache() {
 }
 
 async function keptFeed() {
-  return (await ownCache())?.match(feed, { ignoreVary: true });
+  return (await ownCache())?.match(home, { ignoreVary: true });
 }
 
 /** The feed as it was last seen, marked with the time of it. */
@@ -92,7 +92,7 @@ export async function keepFeed(account, response) {
   headers.delete("Content-Length");
   headers.delete("Content-Encoding");
   headers.set("Hearth-Kept", new Date().toISOString());
-  await cache.put(feed, new Response(text, { headers }));
+  await cache.put(home, new Response(text, { headers }));
   await dropOldAssets();
   const photos = [...new Set(text.match(/(?<=src=")\/media\/[^"?]+\/(?:320|1080)(?=")/g))].slice(0, mostPhotos);
   await keepPhotos(cache, photos);
@@ -101,7 +101,7 @@ export async function keepFeed(account, response) {
 async function keepPhotos(cache, photos) {
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
-    if (path !== feed && !photos.includes(path)) await cache.delete(request);
+    if (path !== home && !photos.includes(path)) await cache.delete(request);
   }
   let bytes = 0;
   for (const path of photos) {

@@ -1,46 +1,31 @@
 // Like by the heart or by tapping a photo twice: shown at once, taken back if the server refuses.
+import { api } from "./home.js";
 import { call } from "./server.js";
 import { depart, land, likes, showLikes } from "./counts.js";
 import { sendLater } from "./offline.js";
+import { want } from "./optimistic.js";
 import { toast } from "./toast.js";
-
-// By post: what the viewer wants and what the server last said, while a call is under way.
-const pending = new Map();
 
 function isLiked(post) {
   return post.querySelector("[data-like] button").getAttribute("aria-pressed") === "true";
 }
 
-async function want(id, liked, wasLiked) {
-  const count = likes(id);
-  showLikes(id, count + (liked ? 1 : -1), liked);
-  const running = pending.get(id);
-  if (running) {
-    running.wanted = liked;
-    return;
-  }
-  const state = { wanted: liked, known: { liked: wasLiked, count } };
-  pending.set(id, state);
+function like(id, liked, wasLiked) {
+  const path = `${api}/posts/${id}/like`;
   depart(id);
-  try {
-    while (state.wanted !== state.known.liked) {
-      const asked = state.wanted;
-      const answer = await call(asked ? "PUT" : "DELETE", `/api/kinnect/posts/${id}/like`);
-      state.known = { liked: answer.likedByMe, count: answer.likeCount };
-      if (answer.likedByMe !== asked) break;
-    }
-  } catch (error) {
-    const entry = { id: `like:${id}`, method: state.wanted ? "PUT" : "DELETE", path: `/api/kinnect/posts/${id}/like`, post: id, what: "like" };
-    if (error.status === 0 && (await sendLater(entry))) {
-      pending.delete(id);
-      return;
-    }
-    toast(error.message);
-  } finally {
-    land(id);
-  }
-  pending.delete(id);
-  showLikes(id, state.known.count, state.known.liked);
+  return want(`like:${id}`, liked, { isOn: wasLiked, count: likes(id) }, {
+    show: ({ isOn, count }) => showLikes(id, count, isOn),
+    after: ({ count }, isOn) => ({ isOn, count: count + (isOn ? 1 : -1) }),
+    async send(isOn) {
+      const answer = await call(isOn ? "PUT" : "DELETE", path);
+      return { isOn: answer.likedByMe, count: answer.likeCount };
+    },
+    async failed(error, isOn) {
+      const entry = { id: `like:${id}`, method: isOn ? "PUT" : "DELETE", path, post: id, what: "like" };
+      if (error.status === 0 && (await sendLater(entry))) return true;
+      toast(error.message);
+    },
+  }).finally(() => land(id));
 }
 
 document.addEventListener("submit", (event) => {
@@ -53,7 +38,7 @@ document.addEventListener("submit", (event) => {
   button.classList.remove("bounce");
   void button.offsetWidth;
   button.classList.add("bounce");
-  want(post.dataset.post, !liked, liked);
+  like(post.dataset.post, !liked, liked);
 });
 
 function love(photo) {
@@ -62,7 +47,7 @@ function love(photo) {
   void heart.offsetWidth;
   heart.classList.add("beat");
   const post = photo.closest("[data-post]");
-  if (!isLiked(post)) want(post.dataset.post, true, false);
+  if (!isLiked(post)) like(post.dataset.post, true, false);
 }
 
 // Two taps within 300 ms and 40 px, by finger, pen or mouse.

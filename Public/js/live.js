@@ -1,7 +1,8 @@
 // The live stream: open while the page is looked at, closed when it is hidden or left, and on signing out.
 // Other modules say what they want to hear with `on`.
+import { api } from "./home.js";
 
-const address = "/api/kinnect/live";
+const address = api + "/live";
 const handlers = new Map();
 let source = null;
 let last = document.body.dataset.live;
@@ -56,7 +57,7 @@ async function failed() {
   if (source?.readyState !== EventSource.CLOSED) return;
   close();
   wait = Math.min(60000, (wait || 2000) * 2);
-  await quietly("/api/kinnect/activity/unread");
+  await quietly(api + "/activity/unread");
   clearTimeout(timer);
   if (!isOver) timer = setTimeout(open, wait * (0.5 + Math.random()));
 }

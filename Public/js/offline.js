@@ -1,5 +1,6 @@
 // Without a connection: the service worker, a line that says so, and what waits to be sent.
 import { showLikes, likes } from "./counts.js";
+import { home } from "./home.js";
 import { channelName, flush, later, waiting } from "./outbox.js";
 import { clear } from "./store.js";
 import { ago } from "./time.js";
@@ -92,9 +93,9 @@ async function back() {
 
 function register() {
   if (!account || !navigator.serviceWorker) return;
-  const options = { scope: "/kinnect", type: "module", updateViaCache: "none" };
+  const options = { scope: home, type: "module", updateViaCache: "none" };
   // Not every browser has it for every page (private windows, plain http): without it the pages are as before.
-  navigator.serviceWorker.register("/kinnect/sw.js", options).catch(() => {});
+  navigator.serviceWorker.register(home + "/sw.js", options).catch(() => {});
 }
 
 if (account) {

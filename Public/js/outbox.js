@@ -1,9 +1,10 @@
 // What was liked or written without a connection, until it can be sent. Pages and the service worker both send it; each
 // entry has a key of its own, so that what was sent twice is done once.
+import { app } from "./home.js";
 import { all, forget, keep } from "./store.js";
 
 const most = 200;
-export const channelName = "kinnect.outbox";
+export const channelName = `${app}.outbox`;
 
 /**
  * Keeps a call for later. An entry with the same id is replaced: of two likes of one post the later counts.
@@ -62,5 +63,5 @@ async function sendAll(account) {
 /** Sends what this account left waiting, one page at a time; throws when something still has to wait. */
 export async function flush(account) {
   if (!navigator.locks) return sendAll(account);
-  return navigator.locks.request("kinnect.outbox", () => sendAll(account));
+  return navigator.locks.request(channelName, () => sendAll(account));
 }

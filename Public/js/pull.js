@@ -1,9 +1,8 @@
 // Pull the feed down to refresh it.
-import { albums } from "./album.js";
-import { paint } from "./blurhash.js";
+import { enliven } from "./enliven.js";
+import { home } from "./home.js";
 import { watch } from "./infinite.js";
 import { page } from "./server.js";
-import { tell } from "./time.js";
 import { toast } from "./toast.js";
 
 const distance = 72;
@@ -18,12 +17,10 @@ function drop() {
 
 export async function refresh() {
   try {
-    const fresh = (await page("/kinnect")).querySelector("[data-feed]");
+    const fresh = (await page(home)).querySelector("[data-feed]");
     document.querySelector("[data-feed]").replaceWith(fresh);
     watch(fresh);
-    paint(fresh);
-    albums(fresh);
-    tell(fresh);
+    enliven(fresh);
     document.dispatchEvent(new Event("refreshed"));
   } catch (error) {
     toast(error.message);

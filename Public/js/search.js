@@ -10,7 +10,7 @@ async function search(form) {
   asking = new AbortController();
   const mine = asking;
   const results = document.querySelector("[data-results]");
-  const address = "/kinnect/search?q=" + encodeURIComponent(form.elements.q.value.trim());
+  const address = `${new URL(form.action).pathname}?q=${encodeURIComponent(form.elements.q.value.trim())}`;
   results.ariaBusy = "true";
   try {
     const answer = await page(address, mine.signal);

@@ -1,4 +1,5 @@
 // Talks to the server: JSON calls, and pages as documents.
+import { app } from "./home.js";
 
 export class Refusal extends Error {
   constructor(status, problem) {
@@ -56,7 +57,7 @@ export function icon(name) {
   drawing.setAttribute("class", "icon");
   drawing.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(space, "use");
-  use.setAttribute("href", new URL("../icons/kinnect.svg#" + name, import.meta.url).href);
+  use.setAttribute("href", new URL(`../icons/${app}.svg#${name}`, import.meta.url).href);
   drawing.append(use);
   return drawing;
 }

@@ -55,6 +55,7 @@ export async function openSheet(address, title, instead) {
   dialog.showModal();
   try {
     const content = (await page(address)).querySelector("[data-sheet-content]");
+    body.classList.toggle("sheet-form", content.classList.contains("column-form"));
     body.replaceChildren(...content.childNodes);
   } catch (error) {
     if (error.status !== 0 || !instead) {

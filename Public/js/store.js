@@ -1,11 +1,12 @@
 // What this browser keeps for its person: drafts of posts, and what waits for a connection. In IndexedDB, because files
 // can be kept there. Signing out clears all of it (Clear-Site-Data), and another account's is never shown.
+import { app } from "./home.js";
 
 let opened = null;
 
 function open() {
   opened ??= new Promise((done, fail) => {
-    const request = indexedDB.open("kinnect", 1);
+    const request = indexedDB.open(app, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("drafts", { keyPath: "account" });
       request.result.createObjectStore("outbox", { keyPath: "id" });

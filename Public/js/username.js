@@ -1,4 +1,5 @@
 // Says while one types whether a username is free.
+import { app } from "./home.js";
 import { call } from "./server.js";
 
 const words = {
@@ -23,7 +24,7 @@ async function check(box, input) {
   const name = input.value.trim().toLowerCase();
   if (!name || name === box.dataset.usernameCheck) return say(box, "", "");
   try {
-    const query = new URLSearchParams({ app: "kinnect", username: name });
+    const query = new URLSearchParams({ app, username: name });
     const answer = await call("GET", "/api/auth/username-available?" + query);
     if (mine !== turn) return;
     if (answer.available) say(box, "check-free", `${name} is free.`);

@@ -1,10 +1,7 @@
 // Posts that wait for their videos: how far they are, and what comes of them, without a reload.
-import { albums } from "./album.js";
-import { paint } from "./blurhash.js";
-import { films } from "./film.js";
+import { enliven } from "./enliven.js";
 import { on } from "./live.js";
 import { call, page } from "./server.js";
-import { tell } from "./time.js";
 
 // The live stream tells of every step; asking is for when there is none.
 const every = 4000;
@@ -24,18 +21,13 @@ async function renew(box) {
     // There was nothing yet: the whole feed is new.
     const feed = fresh.querySelector("[data-feed]");
     document.querySelector("[data-feed]").replaceWith(feed);
-    for (const enliven of [paint, albums, films, tell]) enliven(feed);
+    enliven(feed);
     return;
   }
   const known = new Set([...list.children].map((post) => post.dataset.post));
   const come = [...posts.children].filter((post) => !known.has(post.dataset.post));
   list.prepend(...come);
-  for (const part of come) {
-    paint(part);
-    albums(part);
-    films(part);
-    tell(part);
-  }
+  come.forEach(enliven);
   const next = fresh.querySelector("[data-waiting]");
   if (next) box.replaceWith(next);
   else box.remove();

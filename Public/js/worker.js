@@ -1,5 +1,6 @@
 // The service worker. Pages come from the network first, so that no old worker stands in a new server's way; assets carry
 // their version in their address and come from the cache; the rest is the network's.
+import { home } from "./home.js";
 import {
   asset, dropFeeds, dropOldAssets, feedFromBefore, forgetAll, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor,
   photo,
@@ -11,7 +12,7 @@ const patience = 6000; // ms until a kept feed is shown in place of one that doe
 
 async function page(event) {
   const path = new URL(event.request.url);
-  const isFeed = path.pathname === "/kinnect" && path.search === "";
+  const isFeed = path.pathname === home && path.search === "";
   const fresh = load(event, isFeed);
   if (!isFeed) return fresh.catch(offlinePage);
   let timer;
@@ -42,21 +43,21 @@ async function load(event, isFeed) {
 async function shared(event) {
   const form = await event.request.formData();
   const files = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
-  const me = await fetch("/kinnect/new", { method: "HEAD" });
+  const me = await fetch(home + "/new", { method: "HEAD" });
   const account = me.headers.get("Hearth-Viewer");
   if (account && files.length > 0) {
     const draft = (await read("drafts", account)) || { account, items: [], caption: form.get("text") || "", crop: "original" };
     draft.items.push(...files.map((file) => ({ id: randomKey(), file, alt: "" })));
     await keep("drafts", { ...draft, items: draft.items.slice(0, 10), key: randomKey(), sharing: false, time: Date.now() });
   }
-  return Response.redirect("/kinnect/new?shared", 303);
+  return Response.redirect(home + "/new?shared", 303);
 }
 
 function answer(event) {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin || request.headers.has("Range")) return null;
-  if (request.method === "POST" && url.pathname === "/kinnect/share") return shared(event);
+  if (request.method === "POST" && url.pathname === home + "/share") return shared(event);
   if (request.method !== "GET") return null;
   if (url.pathname.startsWith("/assets/")) return asset(request);
   if (url.pathname.startsWith("/media/") && request.destination === "image") return photo(request);

@@ -4,14 +4,32 @@
 // earlier modes. A test compares this list with the folder.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char believe_webmanifest[] = {
+#embed "../../Public/believe.webmanifest"
+};
 static const unsigned char css_base_css[] = {
 #embed "../../Public/css/base.css"
+};
+static const unsigned char css_believe_css[] = {
+#embed "../../Public/css/believe.css"
+};
+static const unsigned char css_cards_css[] = {
+#embed "../../Public/css/cards.css"
 };
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
+static const unsigned char css_house_css[] = {
+#embed "../../Public/css/house.css"
+};
+static const unsigned char css_kinnect_css[] = {
+#embed "../../Public/css/kinnect.css"
+};
 static const unsigned char css_layout_css[] = {
 #embed "../../Public/css/layout.css"
+};
+static const unsigned char css_media_css[] = {
+#embed "../../Public/css/media.css"
 };
 static const unsigned char css_messages_css[] = {
 #embed "../../Public/css/messages.css"
@@ -25,14 +43,17 @@ static const unsigned char css_post_css[] = {
 static const unsigned char css_profile_css[] = {
 #embed "../../Public/css/profile.css"
 };
+static const unsigned char css_projects_css[] = {
+#embed "../../Public/css/projects.css"
+};
 static const unsigned char css_sheet_css[] = {
 #embed "../../Public/css/sheet.css"
 };
 static const unsigned char css_stories_css[] = {
 #embed "../../Public/css/stories.css"
 };
-static const unsigned char css_tokens_css[] = {
-#embed "../../Public/css/tokens.css"
+static const unsigned char css_support_css[] = {
+#embed "../../Public/css/support.css"
 };
 static const unsigned char css_upload_css[] = {
 #embed "../../Public/css/upload.css"
@@ -43,6 +64,18 @@ static const unsigned char css_waiting_css[] = {
 static const unsigned char icons_app_svg[] = {
 #embed "../../Public/icons/app.svg"
 };
+static const unsigned char icons_believe_app_svg[] = {
+#embed "../../Public/icons/believe-app.svg"
+};
+static const unsigned char icons_believe_svg[] = {
+#embed "../../Public/icons/believe.svg"
+};
+static const unsigned char icons_house_app_svg[] = {
+#embed "../../Public/icons/house-app.svg"
+};
+static const unsigned char icons_house_svg[] = {
+#embed "../../Public/icons/house.svg"
+};
 static const unsigned char icons_kinnect_svg[] = {
 #embed "../../Public/icons/kinnect.svg"
 };
@@ -52,20 +85,26 @@ static const unsigned char js_album_js[] = {
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
 };
+static const unsigned char js_believe_js[] = {
+#embed "../../Public/js/believe.js"
+};
 static const unsigned char js_blurhash_js[] = {
 #embed "../../Public/js/blurhash.js"
 };
 static const unsigned char js_caption_js[] = {
 #embed "../../Public/js/caption.js"
 };
-static const unsigned char js_chosen_js[] = {
-#embed "../../Public/js/chosen.js"
-};
 static const unsigned char js_choose_js[] = {
 #embed "../../Public/js/choose.js"
 };
+static const unsigned char js_chosen_js[] = {
+#embed "../../Public/js/chosen.js"
+};
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
+};
+static const unsigned char js_compose_js[] = {
+#embed "../../Public/js/compose.js"
 };
 static const unsigned char js_copy_js[] = {
 #embed "../../Public/js/copy.js"
@@ -76,8 +115,14 @@ static const unsigned char js_counter_js[] = {
 static const unsigned char js_counts_js[] = {
 #embed "../../Public/js/counts.js"
 };
+static const unsigned char js_cover_js[] = {
+#embed "../../Public/js/cover.js"
+};
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
+};
+static const unsigned char js_enliven_js[] = {
+#embed "../../Public/js/enliven.js"
 };
 static const unsigned char js_film_js[] = {
 #embed "../../Public/js/film.js"
@@ -87,6 +132,12 @@ static const unsigned char js_follow_js[] = {
 };
 static const unsigned char js_fresh_js[] = {
 #embed "../../Public/js/fresh.js"
+};
+static const unsigned char js_home_js[] = {
+#embed "../../Public/js/home.js"
+};
+static const unsigned char js_house_js[] = {
+#embed "../../Public/js/house.js"
 };
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
@@ -106,20 +157,32 @@ static const unsigned char js_live_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
-static const unsigned char js_offline_js[] = {
-#embed "../../Public/js/offline.js"
-};
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
 };
+static const unsigned char js_new_post_js[] = {
+#embed "../../Public/js/new-post.js"
+};
+static const unsigned char js_new_update_js[] = {
+#embed "../../Public/js/new-update.js"
+};
+static const unsigned char js_offline_js[] = {
+#embed "../../Public/js/offline.js"
+};
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
+};
+static const unsigned char js_optimistic_js[] = {
+#embed "../../Public/js/optimistic.js"
 };
 static const unsigned char js_outbox_js[] = {
 #embed "../../Public/js/outbox.js"
 };
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
+};
+static const unsigned char js_projects_js[] = {
+#embed "../../Public/js/projects.js"
 };
 static const unsigned char js_pull_js[] = {
 #embed "../../Public/js/pull.js"
@@ -133,11 +196,20 @@ static const unsigned char js_server_js[] = {
 static const unsigned char js_sheet_js[] = {
 #embed "../../Public/js/sheet.js"
 };
+static const unsigned char js_sheets_js[] = {
+#embed "../../Public/js/sheets.js"
+};
+static const unsigned char js_slug_js[] = {
+#embed "../../Public/js/slug.js"
+};
 static const unsigned char js_store_js[] = {
 #embed "../../Public/js/store.js"
 };
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
+};
+static const unsigned char js_support_js[] = {
+#embed "../../Public/js/support.js"
 };
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
@@ -151,17 +223,20 @@ static const unsigned char js_tray_js[] = {
 static const unsigned char js_tus_js[] = {
 #embed "../../Public/js/tus.js"
 };
-static const unsigned char js_upload_js[] = {
-#embed "../../Public/js/upload.js"
-};
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
+};
+static const unsigned char js_verbs_js[] = {
+#embed "../../Public/js/verbs.js"
 };
 static const unsigned char js_waiting_js[] = {
 #embed "../../Public/js/waiting.js"
 };
 static const unsigned char js_worker_js[] = {
 #embed "../../Public/js/worker.js"
+};
+static const unsigned char js_zone_js[] = {
+#embed "../../Public/js/zone.js"
 };
 static const unsigned char kinnect_webmanifest[] = {
 #embed "../../Public/kinnect.webmanifest"
@@ -170,34 +245,51 @@ static const unsigned char kinnect_webmanifest[] = {
 #define ASSET(path, bytes) {path, bytes, sizeof bytes}
 
 static const HearthAsset assets[] = {
+  ASSET("believe.webmanifest", believe_webmanifest),
   ASSET("css/base.css", css_base_css),
+  ASSET("css/believe.css", css_believe_css),
+  ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/house.css", css_house_css),
+  ASSET("css/kinnect.css", css_kinnect_css),
   ASSET("css/layout.css", css_layout_css),
+  ASSET("css/media.css", css_media_css),
   ASSET("css/messages.css", css_messages_css),
   ASSET("css/people.css", css_people_css),
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
+  ASSET("css/projects.css", css_projects_css),
   ASSET("css/sheet.css", css_sheet_css),
   ASSET("css/stories.css", css_stories_css),
-  ASSET("css/tokens.css", css_tokens_css),
+  ASSET("css/support.css", css_support_css),
   ASSET("css/upload.css", css_upload_css),
   ASSET("css/waiting.css", css_waiting_css),
   ASSET("icons/app.svg", icons_app_svg),
+  ASSET("icons/believe-app.svg", icons_believe_app_svg),
+  ASSET("icons/believe.svg", icons_believe_svg),
+  ASSET("icons/house-app.svg", icons_house_app_svg),
+  ASSET("icons/house.svg", icons_house_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
   ASSET("js/album.js", js_album_js),
   ASSET("js/avatar.js", js_avatar_js),
+  ASSET("js/believe.js", js_believe_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/caption.js", js_caption_js),
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/comments.js", js_comments_js),
+  ASSET("js/compose.js", js_compose_js),
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
+  ASSET("js/cover.js", js_cover_js),
   ASSET("js/drafts.js", js_drafts_js),
+  ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
+  ASSET("js/home.js", js_home_js),
+  ASSET("js/house.js", js_house_js),
   ASSET("js/infinite.js", js_infinite_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
@@ -205,24 +297,32 @@ static const HearthAsset assets[] = {
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/messages.js", js_messages_js),
+  ASSET("js/new-post.js", js_new_post_js),
+  ASSET("js/new-update.js", js_new_update_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
+  ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
+  ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/search.js", js_search_js),
   ASSET("js/server.js", js_server_js),
   ASSET("js/sheet.js", js_sheet_js),
+  ASSET("js/sheets.js", js_sheets_js),
+  ASSET("js/slug.js", js_slug_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/support.js", js_support_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
-  ASSET("js/upload.js", js_upload_js),
   ASSET("js/username.js", js_username_js),
+  ASSET("js/verbs.js", js_verbs_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
+  ASSET("js/zone.js", js_zone_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
 };
 

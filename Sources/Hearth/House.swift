@@ -1,3 +1,4 @@
+internal import Believe
 internal import Core
 internal import Glibc
 internal import HTTP
@@ -9,7 +10,7 @@ internal import Wire
 /// A data folder, opened: everything that the commands work with.
 struct House: Sendable {
   /// Every app that this program has. Adding one is adding it here.
-  static let apps: [App] = [Kinnect.app]
+  static let apps: [App] = [Kinnect.app, Believe.app]
 
   let storage: Storage
   let media: MediaPlace.Opened

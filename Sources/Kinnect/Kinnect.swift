@@ -38,7 +38,7 @@ public enum Kinnect {
     OnboardingPageRoutes.register(in: &routes)
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
-    OfflinePageRoutes.register(in: &routes)
+    routes.worksOffline(.kinnect, app: name)
     MessagePageRoutes.register(in: &routes)
     StoryPageRoutes.register(in: &routes)
   }

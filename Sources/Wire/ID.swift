@@ -12,6 +12,9 @@ public struct ID<Entity>: Hashable, Sendable, Comparable {
     self.low = low
   }
 
+  /// After every other id.
+  @inlinable public static var last: ID { ID(high: .max, low: .max) }
+
   /// Reads the canonical 36-character form (RFC 9562, section 4); upper-case digits are taken too. Nil for anything else.
   public init?(_ text: some StringProtocol) {
     var digits = 0

@@ -3,6 +3,7 @@
 import pathlib
 import shutil
 
+import believers as believers_
 import client
 import hearth
 import people
@@ -61,5 +62,16 @@ def circle(tmp_path_factory):
         ben.call("PUT", f"/api/kinnect/posts/{post['id']}/like").expect(200)
         ben.call("POST", f"/api/kinnect/posts/{post['id']}/comments", {"body": f"Comment on {number}"}).expect(201)
     yield made
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def believers(tmp_path_factory):
+    """Ana, whose project Ben follows, and Cal, who has just come; Believe is open to anyone, Kinnect is not."""
+    running = hearth.Server(tmp_path_factory.mktemp("believers") / "data", arguments=believers_.ARGUMENTS)
+    hearth.add_operator(running.data, "boss@example.org", client.PASSWORD)
+    running.start()
+    yield believers_.Believers(running).furnish()
     assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
     running.stop()

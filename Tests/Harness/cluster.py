@@ -109,12 +109,24 @@ class Node(hearth.Server):
 
 
 class Several:
-    """Servers on one database behind a balancer. `port` and `data` make it look like one server to a client."""
+    """Servers on one database behind a balancer. `port` and `data` make it look like one server to a client.
 
-    def __init__(self, data: pathlib.Path, database: str, count: int = 3, environment: dict[str, str] | None = None):
-        self.data = data
-        self.environment = {"HEARTH_DATABASE": database} | (environment or {})
-        self.nodes = [Node(data, environment=self.environment, number=number) for number in range(count)]
+    They share a folder, or (`media`: settings of a bucket) share nothing but a key, as on machines of their own.
+    """
+
+    def __init__(self, data: pathlib.Path, database: str, count: int = 3, environment: dict[str, str] | None = None,
+                 media: dict[str, str] | None = None):
+        self.environment = {"HEARTH_DATABASE": database} | (environment or {}) | (media or {})
+        folders = [data] * count
+        if media:
+            data.mkdir(mode=0o700)
+            key = data / "common.key"
+            key.touch(mode=0o600)
+            key.write_bytes(os.urandom(32))
+            self.environment["HEARTH_KEY_FILE"] = str(key)
+            folders = [data / str(number) for number in range(count)]
+        self.data = folders[0]
+        self.nodes = [Node(folder, environment=self.environment, number=number) for number, folder in enumerate(folders)]
         self.balancer: Balancer | None = None
 
     def start(self) -> "Several":

@@ -1,6 +1,7 @@
 import Core
 import HTML
 import Kinnect
+import TestHouse
 import Wire
 
 extension Gallery {
@@ -44,7 +45,14 @@ extension Gallery {
   ]
 
   static let outside = [
-    Specimen("welcome", "/") { WelcomePage(context: try Fixture.context(viewer: nil)).rendered() },
+    Specimen("welcome", "/") {
+      WelcomePage(
+        model: .init(
+          line: "Photos with the people close to you.",
+          explanation: "No ads, no strangers, no algorithm. Only those you know, newest first.", signUp: nil),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
     Specimen("sign-in", "/sign-in") {
       SignInPage(model: .init(), context: try Fixture.context(viewer: nil)).rendered()
     },

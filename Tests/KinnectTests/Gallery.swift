@@ -1,22 +1,8 @@
 import Core
 import HTML
 import Kinnect
+import TestHouse
 import Wire
-
-/// One page drawn from fixtures: the name of its snapshot and the address it would have.
-struct Specimen: Sendable, CustomStringConvertible {
-  let name: String
-  let path: String
-  let draw: @Sendable () throws -> [UInt8]
-
-  init(_ name: String, _ path: String, _ draw: @escaping @Sendable () throws -> [UInt8]) {
-    self.name = name
-    self.path = path
-    self.draw = draw
-  }
-
-  var description: String { name }
-}
 
 /// Every page in the states that matter.
 enum Gallery {

@@ -1,6 +1,7 @@
 import Core
 import HTML
 import Kinnect
+import TestHouse
 import Testing
 import Wire
 

@@ -14,6 +14,7 @@ import films
 import hearth
 import photos
 import pytest
+import seaweed
 from client import PASSWORD, Client
 from steady import Reader, Steady
 
@@ -38,6 +39,26 @@ def house(cluster, tmp_path):
     yield several
     several.kill()
     several.balancer.close()
+
+
+@pytest.fixture(scope="module")
+def bucket(tmp_path_factory):
+    store = seaweed.ObjectStore(tmp_path_factory.mktemp("seaweed")).start()
+    yield store
+    store.kill()
+
+
+@pytest.fixture
+def spread(cluster, bucket, tmp_path):
+    """As on three machines: a folder each, photos and videos in a bucket."""
+    database = cluster.database(f"spread_{secrets.token_hex(4)}")
+    media = bucket.environment | {"HEARTH_MEDIA": bucket.url(prefix=secrets.token_hex(4))}
+    several = clusters.Several(tmp_path / "data", database, environment=UNLIMITED, media=media).start()
+    several.database = database
+    yield several
+    several.kill()
+    several.balancer.close()
+    assert seaweed.SECRET_KEY not in several.log
 
 
 def member(house, name: str, invitation: str | None = None, kind=Client):
@@ -175,7 +196,9 @@ def holder(house):
 
 
 @pytest.mark.skipif(not os.path.exists("/usr/bin/ffmpeg"), reason="no ffmpeg")
-def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, house):
+@pytest.mark.parametrize("where", ["house", "spread"])
+def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, where, request):
+    house = request.getfixturevalue(where)
     ana = member(house, "ana", kind=Steady)
     long = films.film("mp4", size="1280x720", seconds=12)
     first = films.sent(ana, long)["id"]
@@ -293,7 +316,8 @@ def trouble(cluster, house, seconds: float) -> list[str]:
     return told
 
 
-def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(cluster, house):
+def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(cluster, spread):
+    house = spread
     owner, invitation = member(house, "owner", kind=Steady), house.invitation(20)
     member(house, "quiet", invitation, kind=Steady)
     members = [member(house, f"member{number}", invitation, kind=Steady) for number in range(5)]
@@ -329,6 +353,8 @@ def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(
     assert not storm.surprises, storm.surprises[:3]
     assert not (faults := list(itertools.chain(*(one.faults for one in everyone)))), faults[:5]
     acknowledged(storm, owner, members)
+    checked = hearth.run("media", "check", "--data", house.data, environment=house.environment)
+    assert checked.code == 0, checked.text
     live(readers, storm, before)
     agrees(cluster, house, storm)
     retries = sum(one.retries for one in everyone)

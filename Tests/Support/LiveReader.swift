@@ -88,8 +88,10 @@ struct LiveParser {
 
 extension TestHouse {
   /// Opens the live stream; what has to be told at once is there when this returns.
-  public func live(_ member: Member, after last: String? = nil) async throws -> LiveReader {
-    let reply = try await api(member).get("/api/kinnect/live", last.map { ["Last-Event-ID": $0] } ?? [:])
+  public func live(
+    _ member: Member, after last: String? = nil, app: String = "kinnect"
+  ) async throws -> LiveReader {
+    let reply = try await api(member).get("/api/\(app)/live", last.map { ["Last-Event-ID": $0] } ?? [:])
     guard reply.status == 200, let stream = reply.stream else { throw TestFault("no stream: \(reply.status)") }
     await services.live.deliver()
     let reader = LiveReader(stream, after: last)

@@ -42,6 +42,22 @@ extension TestHouse {
   public func member(
     _ username: String, fullName: String = "", bio: String = "", hasProfile: Bool = true, isOperator: Bool = false
   ) async throws -> Member {
+    let bare = try await newAccount(username, app: "kinnect", isOperator: isOperator)
+    guard hasProfile else { return bare }
+    let reply = try await self.api(bare).post(
+      "/api/kinnect/profile", ["username": .string(username), "fullName": .string(fullName), "bio": .string(bio)])
+    guard reply.status == 201, let id = reply["id"].string.flatMap({ ID<ProfileEntity>($0) }) else {
+      throw TestFault("no profile \(username): \(reply.text)")
+    }
+    return Member(
+      email: bare.email, username: username, account: bare.account, profile: id, apiSession: bare.apiSession,
+      browserSession: bare.browserSession)
+  }
+}
+
+extension TestHouse {
+  /// An account with sessions that is a member of the app, without a profile.
+  public func newAccount(_ username: String, app: String, isOperator: Bool = false) async throws -> Member {
     let account: ID<AuthAPI.Account> = services.newID()
     let (api, browser): (ID<Session>, ID<Session>) = (services.newID(), services.newID())
     let now = clock.now()
@@ -61,18 +77,10 @@ extension TestHouse {
           """)
       }
       try transaction.run(
-        "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), 'kinnect', \(now))")
-    }
-    let bare = Member(
-      email: email, username: username, account: account, profile: nil, apiSession: api, browserSession: browser)
-    guard hasProfile else { return bare }
-    let reply = try await self.api(bare).post(
-      "/api/kinnect/profile", ["username": .string(username), "fullName": .string(fullName), "bio": .string(bio)])
-    guard reply.status == 201, let id = reply["id"].string.flatMap({ ID<ProfileEntity>($0) }) else {
-      throw TestFault("no profile \(username): \(reply.text)")
+        "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), \(app), \(now))")
     }
     return Member(
-      email: email, username: username, account: account, profile: id, apiSession: api, browserSession: browser)
+      email: email, username: username, account: account, profile: nil, apiSession: api, browserSession: browser)
   }
 }
 

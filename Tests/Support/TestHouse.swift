@@ -2,6 +2,7 @@ public import Core
 internal import Glibc
 internal import HTTP
 internal import Kinnect
+internal import Believe
 public import Media
 public import SQL
 internal import Synchronization
@@ -34,12 +35,14 @@ public final class TestHouse: Sendable {
 
   /// - Parameters:
   ///   - database: a furnished database; an empty one by default.
+  ///   - apps: what runs here.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
   ///   - other: a house whose database and folder this one shares, as another process would.
   public init(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
-    media: MediaPlace = .folder, isOneOfSeveral: Bool = false, beside other: TestHouse? = nil
+    media: MediaPlace = .folder, apps: TestApps = .kinnect, isOneOfSeveral: Bool = false,
+    beside other: TestHouse? = nil
   ) throws {
     folder = try other?.folder ?? TestFolder()
     self.clock = clock
@@ -47,7 +50,7 @@ public final class TestHouse: Sendable {
     if let other {
       (storage, name) = (other.storage, nil)
     } else {
-      (storage, name) = try Self.open(try database ?? Self.empty.get(), folder, now)
+      (storage, name) = try apps.open(try database ?? apps.empty.get(), folder, now)
     }
     self.other = other
     store = try FolderStore(root: folder.path + "/media")
@@ -62,12 +65,12 @@ public final class TestHouse: Sendable {
       incoming: folder.path + "/incoming", storage: storage, background: background, log: log,
       leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
     services = Services(
-      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: [Kinnect.name], log: log,
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.apps.map(\.name), log: log,
       liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,
       limiter: isOneOfSeveral
         ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
       now: now)
-    var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: [Kinnect.app])
+    var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: apps.apps)
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { nil }
     try OpenAPIRoute.register(in: &routes, version: "test")
@@ -90,38 +93,7 @@ public final class TestHouse: Sendable {
     try? cluster.drop(name)
   }
 
-  public static let schema = Schema([.core, .kinnect])
-
-  private static func open(
-    _ database: TestDatabase, _ folder: TestFolder, _ now: @escaping @Sendable () -> Timestamp
-  ) throws -> (Storage, String?) {
-    switch (database, TestEngine.current) {
-    case (.file(let bytes), .sqlite):
-      try folder.write(bytes, "hearth.db")
-      let options = SQLiteOptions(cacheKiB: 2048, now: now)
-      return (try Storage.open(path: folder.path + "/hearth.db", schema: schema, options: options), nil)
-    case (.named(let template), .postgres(let cluster)):
-      let name = cluster.freshName()
-      try cluster.make(name, from: template)
-      return (try Storage.open(postgres: cluster.options(name, now: now), schema: schema), name)
-    default: throw TestFault("a database of another engine")
-    }
-  }
-
-  /// A database with its schema and nothing else; made once.
-  private static let empty = Result { () throws -> TestDatabase in
-    guard case .postgres(let cluster) = TestEngine.current else {
-      let folder = try TestFolder()
-      let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
-      defer { storage.close() }
-      try storage.backUp(to: folder.path + "/copy.db")
-      return .file(try folder.read("copy.db"))
-    }
-    let name = cluster.freshName()
-    try cluster.make(name)
-    try Storage.open(postgres: cluster.options(name), schema: schema).close()
-    return .named(name)
-  }
+  public static var schema: Schema { TestApps.kinnect.schema }
 
   /// The database as it is now, to open more houses with. On PostgreSQL this house's work is over with that: nobody may
   /// be connected to a database that is copied.
@@ -149,6 +121,52 @@ public final class TestHouse: Sendable {
   public func settle() async { await background.finish() }
 
   public var administration: Administration { Administration(services: services) }
+}
+
+/// Apps that a house runs.
+public struct TestApps: Sendable {
+  public let apps: [App]
+  public let schema: Schema
+  /// A database with the schema and nothing else; made once.
+  let empty: Result<TestDatabase, any Error>
+
+  public static let kinnect = TestApps([Kinnect.app])
+  public static let both = TestApps([Kinnect.app, Believe.app])
+
+  private init(_ apps: [App]) {
+    self.apps = apps
+    let schema = Schema([.core] + apps.map(\.schema))
+    self.schema = schema
+    empty = Result { () throws -> TestDatabase in
+      guard case .postgres(let cluster) = TestEngine.current else {
+        let folder = try TestFolder()
+        let storage = try Storage.open(path: folder.path + "/empty.db", schema: schema)
+        defer { storage.close() }
+        try storage.backUp(to: folder.path + "/copy.db")
+        return .file(try folder.read("copy.db"))
+      }
+      let name = cluster.freshName()
+      try cluster.make(name)
+      try Storage.open(postgres: cluster.options(name), schema: schema).close()
+      return .named(name)
+    }
+  }
+
+  func open(
+    _ database: TestDatabase, _ folder: TestFolder, _ now: @escaping @Sendable () -> Timestamp
+  ) throws -> (Storage, String?) {
+    switch (database, TestEngine.current) {
+    case (.file(let bytes), .sqlite):
+      try folder.write(bytes, "hearth.db")
+      let options = SQLiteOptions(cacheKiB: 2048, now: now)
+      return (try Storage.open(path: folder.path + "/hearth.db", schema: schema, options: options), nil)
+    case (.named(let template), .postgres(let cluster)):
+      let name = cluster.freshName()
+      try cluster.make(name, from: template)
+      return (try Storage.open(postgres: cluster.options(name, now: now), schema: schema), name)
+    default: throw TestFault("a database of another engine")
+    }
+  }
 }
 
 /// Lines that were logged.

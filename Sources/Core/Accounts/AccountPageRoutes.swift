@@ -7,6 +7,7 @@ internal import Wire
 enum AccountPageRoutes {
   static func register(in routes: inout Routes) {
     registerStart(in: &routes)
+    StartPageRoutes.register(in: &routes)
     registerSignIn(in: &routes)
     registerInvitation(in: &routes)
     registerSetUp(in: &routes)
@@ -14,8 +15,6 @@ enum AccountPageRoutes {
   }
 
   private static func registerStart(in routes: inout Routes) {
-    let home = routes.apps.first.map { "/\($0.name)" } ?? "/sign-in"
-    routes.page(.get, "/") { _ in .redirect(to: home) }
     routes.page(.get, "/licences") { page in
       page.page(LicencesPage(entries: LicenceList.entries, context: page.context()))
     }
@@ -23,11 +22,11 @@ enum AccountPageRoutes {
 
   private static func registerSignIn(in routes: inout Routes) {
     let services = routes.services
-    let home = routes.apps.first.map { "/\($0.name)" } ?? "/"
+    let home = StartPageRoutes.home(of: routes.apps)
     routes.page(.get, "/sign-in") { page in
       let next = page.request.query["next"].flatMap(LocalPath.checked) ?? ""
       if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? home : next) }
-      return page.page(SignInPage(model: .init(next: next), context: page.context()))
+      return page.page(SignInPage(model: .init(next: next), context: page.looking(like: app(of: next)).context()))
     }
     routes.page(.post, "/sign-in") { page in
       let form = try page.form()
@@ -38,8 +37,8 @@ enum AccountPageRoutes {
         return try await signedIn(account, page, to: next)
       } catch let problem as Problem where problem.status < 500 {
         let model = SignInPage.Model(email: form["email"], next: form["next"], errors: PageCall.errors(of: problem))
-        var response = page.page(
-          SignInPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+        let context = page.looking(like: app(of: form["next"])).context()
+        var response = page.page(SignInPage(model: model, context: context), status: Status(rawValue: problem.status))
         if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
         return response
       }
@@ -53,6 +52,11 @@ enum AccountPageRoutes {
       response.headers.add("Clear-Site-Data", "\"storage\"")
       return response
     }
+  }
+
+  /// Whose page the path is: its first part.
+  private static func app(of path: String) -> String {
+    path.split(separator: "/").first?.prefix { $0 != "?" }.description ?? ""
   }
 
   private static func registerInvitation(in routes: inout Routes) {
@@ -104,13 +108,14 @@ enum AccountPageRoutes {
     }
     let model = InvitePage.Model(token: token, inviter: shown?.inviter, state: state)
     return page.page(
-      InvitePage(model: model, context: page.context()), status: shown == nil ? .notFound : status)
+      InvitePage(model: model, context: page.looking(like: shown?.app ?? "").context()),
+      status: shown == nil ? .notFound : status)
   }
 
   private static func registerSetUp(in routes: inout Routes) {
     let services = routes.services
     let accounts = AccountActions(services: services)
-    let home = routes.apps.first.map { "/\($0.name)" } ?? "/"
+    let home = StartPageRoutes.home(of: routes.apps)
     routes.page(.get, "/setup/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
       try await accounts.requireLink(token, kind: "setup")
@@ -133,7 +138,7 @@ enum AccountPageRoutes {
   private static func registerReset(in routes: inout Routes) {
     let services = routes.services
     let accounts = AccountActions(services: services)
-    let home = routes.apps.first.map { "/\($0.name)" } ?? "/"
+    let home = StartPageRoutes.home(of: routes.apps)
     routes.page(.get, "/reset/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
       do {
@@ -148,7 +153,7 @@ enum AccountPageRoutes {
       let token = page.call.parameters["token"] ?? ""
       do {
         let account = try await accounts.reset(token, password: try page.form()["password"])
-        return try await signedIn(account, page, to: "\(home)?said=\(Notice.passwordChanged.rawValue)")
+        return try await signedIn(account, page, to: "\(home)?said=\(Notice.passwordChanged.code)")
       } catch let problem as Problem where problem.status == 422 || problem.status == 404 {
         let model = ResetPage.Model(
           token: token, isValid: problem.status == 422, errors: PageCall.errors(of: problem))
@@ -158,8 +163,9 @@ enum AccountPageRoutes {
     }
   }
 
-  private static func signedIn(_ account: AuthAPI.Account, _ page: PageCall, to target: String) async throws -> Response
-  {
+  static func signedIn(
+    _ account: AuthAPI.Account, _ page: PageCall, to target: String
+  ) async throws -> Response {
     let session = try await SessionActions(services: page.services).start(account, kind: .browser)
     let value = SessionTokens(keys: page.services.keys).cookie(session)
     return Response.redirect(to: target).setting(cookie(value, page, maxAge: SessionTokens.sessionSeconds))

@@ -11,10 +11,13 @@ public struct App: Sendable {
   public let schema: Schema
   /// What goes by itself when its time is over.
   let expiries: [Expiry]
+  /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
+  let isNameTaken: (@Sendable (String, Transaction) throws -> Bool)?
   let register: @Sendable (inout Routes) -> Void
 
   public init(
     name: String, title: String, look: AppLook, schema: Schema, expiries: [Expiry] = [],
+    isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
   ) {
     self.name = name
@@ -22,22 +25,31 @@ public struct App: Sendable {
     self.look = look
     self.schema = schema
     self.expiries = expiries
+    self.isNameTaken = isNameTaken
     self.register = register
   }
 }
 
-/// Rows that go when their time is over, with the files that hang on them.
+/// What is due at a time: rows that go when theirs is over, with the files that hang on them; or something that comes.
 public struct Expiry: Sendable {
   let isDue: @Sendable (Transaction, Timestamp) throws -> Bool
-  let drop: @Sendable (Transaction, Timestamp) throws -> Void
+  let drop: @Sendable (Transaction, Timestamp, LiveHub) throws -> Void
 
   /// - Parameter isDue: asked often, so a read that finds the first such row by an index.
   public init(
     isDue: @escaping @Sendable (Transaction, Timestamp) throws -> Bool,
     drop: @escaping @Sendable (Transaction, Timestamp) throws -> Void
   ) {
+    self.init(isDue: isDue) { transaction, now, _ in try drop(transaction, now) }
+  }
+
+  /// - Parameter work: may also tell what it did.
+  public init(
+    isDue: @escaping @Sendable (Transaction, Timestamp) throws -> Bool,
+    work: @escaping @Sendable (Transaction, Timestamp, LiveHub) throws -> Void
+  ) {
     self.isDue = isDue
-    self.drop = drop
+    drop = work
   }
 }
 
@@ -55,7 +67,7 @@ extension Services {
     for expiry in apps.flatMap(\.expiries) {
       do {
         guard try await system.read({ try expiry.isDue($0, now) }) else { continue }
-        try await system.write { try expiry.drop($0, now) }
+        try await system.write { [live] in try expiry.drop($0, now, live) }
       } catch { log(.error, "what is over stays until the next sweep") }
     }
     await uploads.sweepDeleted()
@@ -63,6 +75,15 @@ extension Services {
 }
 
 extension Routes {
+  /// Asks whether a name of the app's is in use: as the database knows it, not as the one who asks may see it.
+  public func nameCheck(app: String) -> @Sendable (String) async throws -> Bool {
+    let (check, system) = (apps.first { $0.name == app }?.isNameTaken, services.system)
+    return { name in
+      guard let check else { return false }
+      return try await system.read { try check(name, $0) }
+    }
+  }
+
   /// Every route of the house: what all apps share, and the apps themselves.
   public static func all(services: Services, assets: Assets, apps: [App]) -> Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)

@@ -54,6 +54,11 @@ enum InvitationQueries {
     )
   }
 
+  /// The apps into which the account has been let.
+  static func memberships(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> [String] {
+    try transaction.all("SELECT app FROM memberships WHERE account_id = \(account) ORDER BY app") { $0.text(0) }
+  }
+
   static func isMember(of app: String, _ account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM memberships WHERE account_id = \(account) AND app = \(app)")
   }

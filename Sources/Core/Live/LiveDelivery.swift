@@ -90,8 +90,13 @@ actor LiveDelivery {
 
   private func openFollowers(of owner: ID<ProfileEntity>, _ hub: LiveHub) async throws -> [ID<ProfileEntity>] {
     if streams.count <= Self.few { return Array(streams.keys) }
-    let followers = try await hub.system.read { try LiveQueries.followers(of: owner, in: $0) }
-    return (followers + [owner]).filter { streams[$0] != nil }
+    let followings = hub.followings
+    let followers = try await hub.system.read { transaction in
+      try followings.reduce(try LiveQueries.followers(of: owner, in: transaction)) {
+        $0 + (try $1.followers(owner.cast(), transaction))
+      }
+    }
+    return Array(Set(followers + [owner]).filter { streams[$0] != nil })
   }
 
   /// What the viewer is told of the facts: read now, as the viewer.
@@ -104,6 +109,8 @@ actor LiveDelivery {
   ) throws -> LiveText {
     var text = LiveText()
     for fact in facts {
+      // What belongs to an app is told through it only.
+      guard fact.fact.event.app.isEmpty || fact.fact.event.app == viewer.app else { continue }
       guard let event = hub.event(fact.fact.event), let data = try event.read(fact.fact, viewer, transaction) else {
         continue
       }
@@ -138,8 +145,13 @@ actor LiveDelivery {
     let past = facts.filter { $0.number <= position }
     guard !past.isEmpty else { return LiveText() }
     let viewer = stream.viewer
+    let followings = hub.followings
+    let followed = try await hub.system.read { transaction in
+      Set(
+        try followings.flatMap { try $0.followed(viewer.profile, transaction) }.map { $0.cast(to: ProfileEntity.self) })
+    }
     return try await hub.database.read(as: viewer.principal, latest: true) { transaction in
-      let followees = try LiveQueries.followees(of: viewer.profile, in: transaction)
+      let followees = try LiveQueries.followees(of: viewer.profile, in: transaction).union(followed)
       let concerning = past.filter { fact in
         switch fact.fact.audience {
         case .profiles(let profiles): profiles.contains(viewer.profile)

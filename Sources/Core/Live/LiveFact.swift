@@ -39,12 +39,31 @@ public struct LiveFact: Sendable {
 public enum LiveAudience: Sendable, Hashable {
   /// These profiles.
   case profiles([ID<ProfileEntity>])
-  /// The profile itself and whoever follows it with its approval.
+  /// The profile itself and whoever follows it with its approval. Of an app's own thing that can be followed (see
+  /// `LiveFollowing`), cast to a profile's id: whoever follows that.
   case followers(of: ID<ProfileEntity>)
 
   /// Whose thing it is, where it is some profile's.
   public var owner: ID<ProfileEntity>? {
     if case .followers(let owner) = self { owner } else { nil }
+  }
+}
+
+/// How an app finds whom its own things concern, so that facts of them can be published to `.followers(of:)`. Asked
+/// without row-level security: the event's authorised read decides who of them is told.
+public struct LiveFollowing: Sendable {
+  let followers: @Sendable (ID<Never>, Transaction) throws -> [ID<ProfileEntity>]
+  let followed: @Sendable (ID<ProfileEntity>, Transaction) throws -> [ID<Never>]
+
+  /// - Parameters:
+  ///   - followers: whom the thing concerns, its owner among them; nobody for an id of another app's.
+  ///   - followed: the things that concern the profile.
+  public init(
+    followers: @escaping @Sendable (ID<Never>, Transaction) throws -> [ID<ProfileEntity>],
+    followed: @escaping @Sendable (ID<ProfileEntity>, Transaction) throws -> [ID<Never>]
+  ) {
+    self.followers = followers
+    self.followed = followed
   }
 }
 

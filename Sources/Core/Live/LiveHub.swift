@@ -11,6 +11,7 @@ public import Wire
 public final class LiveHub: Sendable {
   private struct State {
     var events: [LiveEvent.Key: LiveEvent] = [:]
+    var followings: [LiveFollowing] = []
     var arrived: [LiveStream] = []
     var isAnyoneLeaving = false
     /// Sessions may have ended: look before anything more is told.
@@ -62,6 +63,11 @@ public final class LiveHub: Sendable {
   public func position(for profile: ID<ProfileEntity>) -> String { seal(log.end(), for: profile) }
 
   func register(_ event: LiveEvent) { state.withLock { $0.events[event.key] = event } }
+
+  func register(_ following: LiveFollowing) { state.withLock { $0.followings.append(following) } }
+
+  /// How the apps find whom their own things concern.
+  var followings: [LiveFollowing] { state.withLock { $0.followings } }
 
   // MARK: What the route calls
 

@@ -5,6 +5,9 @@ extension Routes {
   /// Makes an event known, so that facts of it are told.
   public mutating func live(_ event: LiveEvent) { services.live.register(event) }
 
+  /// Makes known how the app finds whom its things concern.
+  public mutating func live(_ following: LiveFollowing) { services.live.register(following) }
+
   /// The app's stream.
   public mutating func liveStream(_ endpoint: Endpoint<LiveInput, EventStream>, app: String) {
     let services = services

@@ -17,6 +17,7 @@ public struct AccountSection: HTML {
         span(.class("quiet")) { "Signed in as " }
         strong { email }
       }
+      if context.isOneOfSeveral { a(.class("settings-line settings-link"), .href("/")) { "Your apps" } }
       if context.viewer?.isOperator == true {
         a(.class("settings-line settings-link"), .href("/operator")) { "Invitations and reports" }
       }

@@ -64,7 +64,9 @@ struct DocumentHead: HTMLLeaf {
       let icon = context.assets.url(context.look.appIcon)
       linkElement(.rel("icon"), .type("image/svg+xml"), .href(icon), into: &output)
       linkElement(.rel("apple-touch-icon"), .href(context.look.icons.appending("/apple-180.png")), into: &output)
-      linkElement(.rel("manifest"), .href(context.assets.url(context.look.manifest)), into: &output)
+      if let manifest = context.look.manifest {
+        linkElement(.rel("manifest"), .href(context.assets.url(manifest)), into: &output)
+      }
       script(.type("module"), .src(context.assets.url(context.look.script)), into: &output) { _ in }
     }
   }

@@ -55,8 +55,7 @@ public struct InvitePage: HTML {
   }
 
   private var welcome: String {
-    model.inviter.map { "\($0) invites you to share photos with a small circle of people you know." }
-      ?? "Sign up to share photos with a small circle of people you know."
+    model.inviter.map { "\($0) invites you to \(context.look.purpose)." } ?? "Sign up to \(context.look.purpose)."
   }
 }
 

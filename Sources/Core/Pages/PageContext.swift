@@ -18,6 +18,8 @@ public final class PageContext: Sendable {
   public let unreadMessages: Int
   /// One sentence to show once, such as "Profile saved."
   public let notice: String?
+  /// Whether other apps run here too, so that there is a way to them.
+  public let isOneOfSeveral: Bool
   /// From where the page's live stream goes on, so that nothing is missed between the making of the page and its
   /// opening; nil where there is none.
   public let live: String?
@@ -25,9 +27,10 @@ public final class PageContext: Sendable {
 
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
-    notice: String? = nil, live: String? = nil
+    notice: String? = nil, isOneOfSeveral: Bool = false, live: String? = nil
   ) {
     self.live = live
+    self.isOneOfSeveral = isOneOfSeveral
     self.look = look
     self.assets = assets
     self.viewer = viewer
@@ -84,17 +87,25 @@ public struct AppLook: Sendable {
   /// The file of `<symbol>`s, which has at least the symbols that shared pages use, among them `wordmark`.
   public var sprite: StaticString
   public var appIcon: StaticString
-  public var manifest: StaticString
+  /// Nil for what cannot be installed.
+  public var manifest: StaticString?
   /// The same sign as `appIcon`, for home screens.
   public var icon: AppIcon
   /// Where its drawings are: `/icons/kinnect`.
   public var icons: URLPath
+  /// What one does there, as an invitation says it: "share photos with a small circle of people you know".
+  public var purpose: String
+  public var frame: AppFrame
+  /// What its pages may say once, besides `Notice.shared`.
+  public var notices: [Notice]
   /// Answers how many conversations the viewer has not read; read along with the activity's badge.
   public var unreadMessages: SQL
 
   public init(
     name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
-    appIcon: StaticString, manifest: StaticString, icon: AppIcon, icons: URLPath, unreadMessages: SQL = "SELECT 0"
+    appIcon: StaticString, manifest: StaticString?, icon: AppIcon, icons: URLPath, purpose: String,
+    frame: AppFrame = .none,
+    notices: [Notice] = [], unreadMessages: SQL = "SELECT 0"
   ) {
     self.name = name
     self.home = home
@@ -105,6 +116,9 @@ public struct AppLook: Sendable {
     self.manifest = manifest
     self.icon = icon
     self.icons = icons
+    self.purpose = purpose
+    self.frame = frame
+    self.notices = notices
     self.unreadMessages = unreadMessages
   }
 }

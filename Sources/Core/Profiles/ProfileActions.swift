@@ -27,6 +27,27 @@ public struct ProfileInput: Sendable {
   }
 }
 
+extension ProfileInput {
+  /// Of an app whose profiles have no username that anyone sees: it gets one at random, and a name is required.
+  /// - Throws: 422 with every field at fault; the name's is `name`.
+  public init(name: String, bio: String, random: (UInt64, UInt64)) throws(Problem) {
+    let digits = [random.0, random.1].map { String($0, radix: 36) }.joined()
+    var errors: [Problem.FieldError] = []
+    if trimmed(name).isEmpty {
+      errors.append(.init(field: "name", code: "missing", detail: "Say what you are called."))
+    }
+    do throws(Problem) {
+      self = try ProfileInput(username: "x" + digits.prefix(28), fullName: name, bio: bio)
+    } catch {
+      errors += error.errors.map {
+        .init(field: $0.field == "fullName" ? "name" : $0.field, code: $0.code, detail: $0.detail)
+      }
+      throw .validation(errors)
+    }
+    guard errors.isEmpty else { throw .validation(errors) }
+  }
+}
+
 /// Without white space at both ends, and without NUL, which no database keeps in a text.
 public func trimmed(_ text: String) -> String {
   let text = text.utf8.contains(0) ? String(text.unicodeScalars.filter { $0.value != 0 }) : text
@@ -37,8 +58,19 @@ public func trimmed(_ text: String) -> String {
 /// Making and changing the profile that an account has in one app.
 public struct ProfileActions: Sendable {
   let services: Services
+  /// Whether profiles are found by their usernames too.
+  let showsUsernames: Bool
 
-  public init(services: Services) { self.services = services }
+  public init(services: Services, showsUsernames: Bool = true) {
+    self.services = services
+    self.showsUsernames = showsUsernames
+  }
+
+  private func terms(_ input: ProfileInput) -> Set<String> {
+    showsUsernames
+      ? SearchText.terms(username: input.username.text, fullName: input.fullName)
+      : SearchText.terms(of: [input.fullName])
+  }
 
   /// Makes the account's profile in `app`.
   /// - Throws: 403 when the app is by invitation and the account is no member, 409 when the name is taken or there is a
@@ -65,8 +97,7 @@ public struct ProfileActions: Sendable {
         try ProfileQueries.insert(
           id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
           avatar: avatar, now: now, in: transaction)
-        let terms = SearchText.terms(username: input.username.text, fullName: input.fullName)
-        try ProfileQueries.setTerms(terms, of: id, app: app, in: transaction)
+        try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
         return id
       }
     }
@@ -96,8 +127,7 @@ public struct ProfileActions: Sendable {
           viewer.profile, username: input.username, fullName: input.fullName, bio: input.bio, avatar: newAvatar,
           in: transaction)
         if input.username.text != old.username || input.fullName != old.fullName {
-          let terms = SearchText.terms(username: input.username.text, fullName: input.fullName)
-          try ProfileQueries.setTerms(terms, of: viewer.profile, app: viewer.app, in: transaction)
+          try ProfileQueries.setTerms(terms(input), of: viewer.profile, app: viewer.app, in: transaction)
         }
       }
     }

@@ -23,8 +23,13 @@ public enum SearchText {
 
   /// What a profile is found by: its username, the rest of the username from each of its words, and the name likewise.
   static func terms(username: String, fullName: String) -> Set<String> {
-    var terms: Set<String> = [username]
-    for text in [folded(username), folded(fullName)] where !text.isEmpty {
+    terms(of: [username, fullName]).union([username])
+  }
+
+  /// Each text, folded, from each of its words on: what it is found by, by its start.
+  public static func terms(of texts: [String]) -> Set<String> {
+    var terms: Set<String> = []
+    for text in texts.map(folded) where !text.isEmpty {
       let words = text.split(separator: " ")
       for start in words.indices { terms.insert(words[start...].joined(separator: " ")) }
     }

@@ -28,11 +28,15 @@ public struct DemoAccounts: Sendable {
     return signedIn(credentials.account, isOperator: true)
   }
 
-  /// Somebody who comes by an invitation.
-  public func join(email: String, invitation: String) async throws -> SignedIn {
-    let input = AuthAPI.SignUp(email: email, password: password, invitation: invitation)
+  /// Somebody who comes by an invitation to each of the apps.
+  public func join(email: String, invitations: [String]) async throws -> SignedIn {
+    let input = AuthAPI.SignUp(email: email, password: password, invitation: invitations.first)
     // Each from an address of their own: the limit on sign-ups is for strangers.
-    return signedIn(try await AccountActions(services: services).signUp(input, from: email), isOperator: false)
+    let account = signedIn(try await AccountActions(services: services).signUp(input, from: email), isOperator: false)
+    for other in invitations.dropFirst() {
+      _ = try await InvitationActions(services: services).accept(other, by: account)
+    }
+    return account
   }
 
   /// Nothing is looked up by the session that is named here, and none is made.

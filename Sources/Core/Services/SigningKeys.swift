@@ -17,6 +17,8 @@ public struct SigningKeys: Sendable {
     case rateLimit = 7
     /// What the database knows the key by.
     case fingerprint = 8
+    /// Handles that stand for somebody without telling who it is.
+    case opaqueHandle = 9
   }
 
   private let keys: [Purpose: MACKey]

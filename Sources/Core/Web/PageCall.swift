@@ -9,6 +9,8 @@ public struct PageCall: Sendable {
   public let call: Call
   public let look: AppLook
   let assets: Assets
+  /// The looks of the apps that run here, by their names.
+  let looks: [String: AppLook]
 
   public var request: Request { call.request }
   public var services: Services { call.services }
@@ -20,10 +22,11 @@ public struct PageCall: Sendable {
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
     }
-    let notice = request.query.isEmpty ? nil : request.query["said"].flatMap(Notice.init(rawValue:))
+    let notice = request.query.isEmpty ? nil : request.query["said"].flatMap { Notice.find($0, among: look.notices) }
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
-      notice: notice?.text, live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
+      notice: notice?.text, isOneOfSeveral: services.apps.count > 1,
+      live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
   }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.
@@ -40,6 +43,11 @@ public struct PageCall: Sendable {
 
   /// The form that was sent.
   public func form() throws(Problem) -> FormFields { try FormFields(request) }
+
+  /// The same call as one of the app of that name: its pages look like that app's.
+  func looking(like app: String) -> PageCall {
+    PageCall(call: call, look: looks[app] ?? look, assets: assets, looks: looks)
+  }
 
   /// For a page that is the same for everyone.
   public func publicContext() -> PageContext {
@@ -67,7 +75,7 @@ public struct PageCall: Sendable {
   public func redirect(_ target: String, said: Notice? = nil) -> Response {
     guard let said else { return .redirect(to: target) }
     let clean = LocalPath.without("said", target)
-    return .redirect(to: clean + (clean.contains("?") ? "&" : "?") + "said=\(said.rawValue)")
+    return .redirect(to: clean + (clean.contains("?") ? "&" : "?") + "said=\(said.code)")
   }
 
   /// Whether the error is about what was typed or chosen, so that the form is shown again with it.
@@ -90,45 +98,6 @@ public struct PageCall: Sendable {
       fields[name == "file" || name == "media" ? file : name] = error.detail
     }
     return FormErrors(general: fields.isEmpty ? problem.detail : nil, fields: fields)
-  }
-}
-
-/// One sentence that a page says once after something was done.
-public enum Notice: String, Sendable {
-  case profileSaved = "profile-saved"
-  case captionSaved = "caption-saved"
-  case postDeleted = "post-deleted"
-  case reported
-  case blocked
-  case unblocked
-  case muted
-  case unmuted
-  case unfollowed
-  case passwordChanged = "password-changed"
-  case messageDeleted = "message-deleted"
-  case groupLeft = "group-left"
-  case storyShared = "story-shared"
-  case storyDeleted = "story-deleted"
-  case replySent = "reply-sent"
-
-  var text: String {
-    switch self {
-    case .profileSaved: "Profile saved."
-    case .captionSaved: "Caption saved."
-    case .postDeleted: "Post deleted."
-    case .reported: "Thank you. The operator will look at it."
-    case .blocked: "Blocked. You find them in Settings."
-    case .unblocked: "Unblocked."
-    case .muted: "Muted. You find them in Settings."
-    case .unmuted: "Unmuted."
-    case .unfollowed: "Unfollowed."
-    case .passwordChanged: "Your password is changed. You are signed in."
-    case .messageDeleted: "Message deleted."
-    case .groupLeft: "You left the group."
-    case .storyShared: "Your story can be seen for 24 hours."
-    case .storyDeleted: "Story deleted."
-    case .replySent: "Sent."
-    }
   }
 }
 

@@ -7,17 +7,18 @@ extension Routes {
   public typealias PageHandler = @Sendable (PageCall) async throws -> Response
   public typealias ViewerPageHandler = @Sendable (Viewer, PageCall) async throws -> Response
 
-  /// A page for anyone. Its look is that of the first app that runs here unless it belongs to one.
+  /// A page for anyone. Its look is the house's unless it belongs to an app, or one app has the house for itself.
   public mutating func page(
     _ method: Method, _ template: String, app: String = "", access: RouteAccess = .anyone,
     _ handler: @escaping PageHandler
   ) {
-    guard let look = (apps.first { $0.name == app } ?? apps.first)?.look else { return }
+    let look = apps.first { $0.name == app }?.look ?? .common(of: apps)
     let (services, assets) = (services, assets)
+    let looks = Dictionary(apps.map { ($0.name, $0.look) }, uniquingKeysWith: { first, _ in first })
     add(method, template, app: app, access) { request, parameters in
       do {
         let call = try await Gate(services: services).call(request, parameters, app: app)
-        return try await handler(PageCall(call: call, look: look, assets: assets))
+        return try await handler(PageCall(call: call, look: look, assets: assets, looks: looks))
       } catch {
         return PageFailure.response(error, request, services, look, assets)
       }
@@ -74,12 +75,15 @@ enum PageFailure {
 
 /// Answers what no route serves: as a problem below `/api`, else as a page.
 enum NoRoute {
-  static func handler(_ problem: Problem, _ services: Services, _ assets: Assets, look: AppLook?) -> Handler {
-    { request in
-      guard let look, !request.path.hasPrefix("/api/") else {
+  static func handler(_ problem: Problem, _ services: Services, _ assets: Assets, apps: [App]) -> Handler {
+    let looks = Dictionary(apps.map { ($0.name, $0.look) }, uniquingKeysWith: { first, _ in first })
+    let common = AppLook.common(of: apps)
+    return { request in
+      guard !request.path.hasPrefix("/api/") else {
         return Answer.problem(problem, request: request, log: services.log)
       }
-      return PageFailure.response(problem, request, services, look, assets)
+      let app = request.path.split(separator: "/").first.map(String.init) ?? ""
+      return PageFailure.response(problem, request, services, looks[app] ?? common, assets)
     }
   }
 }

@@ -34,8 +34,8 @@ public struct Routes: Sendable {
     self.services = services
     self.assets = assets
     self.apps = apps
-    router.notFound = NoRoute.handler(.notFound(), services, assets, look: apps.first?.look)
-    router.methodNotAllowed = NoRoute.handler(.methodNotAllowed([]), services, assets, look: apps.first?.look)
+    router.notFound = NoRoute.handler(.notFound(), services, assets, apps: apps)
+    router.methodNotAllowed = NoRoute.handler(.methodNotAllowed([]), services, assets, apps: apps)
   }
 
   /// A JSON call for whoever has a profile in the app.

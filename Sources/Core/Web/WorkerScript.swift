@@ -1,15 +1,16 @@
 internal import HTML
-public import HTTP
+internal import HTTP
 internal import Wire
 
 /// The script of an app's service worker: it names the assets by the hash of all of them, so that each new version of
 /// the program is a new worker, and its modules are those that the pages have.
-public enum WorkerScript {
+enum WorkerScript {
   /// - Parameters:
   ///   - module: exports `start(files)`; inside `Public`, with a leading slash.
   ///   - scope: the pages that it serves, such as `/kinnect`.
-  public static func response(module: StaticString, scope: String, services: Services) -> Response {
-    let text = services.settings.keepsOffline ? script(module) : farewell
+  ///   - look: of the app whose pages these are.
+  static func response(module: StaticString, scope: String, look: AppLook, services: Services) -> Response {
+    let text = services.settings.keepsOffline ? script(module, look) : farewell
     var response = Response(.ok, type: "text/javascript; charset=utf-8", bytes: Array(text.utf8))
     response.headers.add("Cache-Control", "no-cache")
     response.headers.add("Service-Worker-Allowed", scope)
@@ -18,8 +19,11 @@ public enum WorkerScript {
     return response
   }
 
-  private static func script(_ module: StaticString) -> String {
-    let files = AssetLibrary.embedded.map { "\"\($0.path)\"" }.joined(separator: ", ")
+  private static func script(_ module: StaticString, _ look: AppLook) -> String {
+    let own = Set((look.stylesheets + [look.sprite, look.appIcon] + [look.manifest].compactMap { $0 }).map { "\($0)" })
+    // Scripts are shared; style sheets and icons of other apps are not kept.
+    let files = AssetLibrary.embedded.map(\.path).filter { $0.hasPrefix("js/") || own.contains("/" + $0) }
+      .map { "\"\($0)\"" }.joined(separator: ", ")
     return """
       import { start } from "\(AssetRoutes.assets.url(module).text)";
       start([\(files)]);

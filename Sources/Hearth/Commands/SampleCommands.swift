@@ -1,3 +1,4 @@
+internal import Believe
 internal import Core
 internal import Glibc
 internal import Kinnect
@@ -8,7 +9,8 @@ extension Command {
   static let demo = Command(
     name: "demo", summary: "Fills an empty folder with a sample circle and says whom to sign in as.",
     options: [
-      .data, .media, .database, .databaseApp, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile,
+      Option("apps", "NAMES", "Apps to fill, separated by commas.", fallback: "kinnect,believe"),
       Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),
@@ -16,17 +18,23 @@ extension Command {
     ]
   ) { arguments in
     let name = try arguments.required("scenario")
-    guard let scenario = KinnectDemo.Scenario(rawValue: name) else {
+    guard let scenario = DemoScenario(rawValue: name) else {
       throw arguments.refuse(
-        "scenario", "knows \(KinnectDemo.Scenario.allCases.map(\.rawValue).joined(separator: ", ")), not '\(name)'")
+        "scenario", "knows \(DemoScenario.allCases.map(\.rawValue).joined(separator: ", ")), not '\(name)'")
     }
     let port = try arguments.integer("port", in: 1...65_535)
     let photos = try photos(arguments)
     let signIn = try await withHouse(arguments, for: .server) { house in
-      try await KinnectDemo(
-        now: .now, files: photos, services: house.services(at:), report: { Output.say($0 + " ...") }
-      )
-      .fill(scenario)
+      let crowd = try await DemoCrowd.come(scenario, now: .now, services: house.services(at:))
+      let report: @Sendable (String) -> Void = { Output.say($0 + " ...") }
+      for app in house.apps {
+        switch app.name {
+        case Kinnect.name: try await KinnectDemo(crowd, files: photos, report: report).fill()
+        case Believe.name: try await BelieveDemo(crowd, report: report).fill()
+        default: break
+        }
+      }
+      return crowd.signIn
     }
     print(
       """
@@ -36,7 +44,7 @@ extension Command {
       The others have the same password: \(signIn.others.joined(separator: ", ")).
       """)
     guard arguments.isOn("serve") else { return }
-    let same = ["data", "media", "database", "database-app", "key-file"].flatMap { name in
+    let same = ["data", "media", "database", "database-app", "key-file", "apps"].flatMap { name in
       arguments.text(name).map { ["--\(name)", $0] } ?? []
     }
     let words = same + ["--port", "\(port)"]

@@ -36,7 +36,8 @@ struct Option: Sendable {
     "key-file", "FILE",
     "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
     fallback: "")
-  static let apps = Option("apps", "NAMES", "Apps to serve, separated by commas.", fallback: "kinnect")
+  static let apps = Option(
+    "apps", "NAMES", "Apps to serve, separated by commas: kinnect, believe.", fallback: "kinnect")
 
   static let serve = [
     data, media, database, databaseApp, keyFile,

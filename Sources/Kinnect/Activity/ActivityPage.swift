@@ -23,7 +23,7 @@ public struct ActivityPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Activity", tab: .activity, context) {
+    AppPage("Activity", tab: .activity, context) {
       div(.class("column"), .data("activity")) {
         if !model.requests.isEmpty { FollowRequests(requests: model.requests, context: context) }
         if !shown.isEmpty {

@@ -31,7 +31,7 @@ public struct CommentsPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Comments", tab: .none, back: .post(model.post.id), context) {
+    AppPage("Comments", tab: .none, back: .post(model.post.id), context) {
       div(.class("column"), .data("sheet-content")) { CommentSection(model: model, context: context) }
     }
   }

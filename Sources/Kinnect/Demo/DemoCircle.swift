@@ -1,3 +1,5 @@
+internal import Core
+
 /// Who follows whom in a sample circle.
 struct DemoCircle: Sendable {
   let members: [KinnectDemo.Member]

@@ -33,7 +33,7 @@ public struct FeedPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("", tab: .feed, context) {
+    AppPage("", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
         if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
         if !model.waiting.isEmpty { WaitingList(posts: model.waiting, context: context) }

@@ -1,4 +1,5 @@
 internal import Core
+internal import HTML
 internal import HTTP
 internal import SQL
 internal import Wire
@@ -7,11 +8,17 @@ enum FeedPageRoutes {
   static func register(in routes: inout Routes) {
     routes.page(.get, "/kinnect", app: Kinnect.name) { page in
       switch page.call.caller {
-      case .anonymous: return page.page(WelcomePage(context: page.context()))
+      case .anonymous: return page.page(WelcomePage(model: welcome(page), context: page.context()))
       case .signedIn: return .redirect(to: "/kinnect/onboarding")
       case .viewer(let viewer): return try await feed(viewer, page)
       }
     }
+  }
+
+  private static func welcome(_ page: PageCall) -> WelcomePage.Model {
+    WelcomePage.Model(
+      line: "Photos with the people close to you.",
+      explanation: "No ads, no strangers, no algorithm. Only those you know, newest first.", signUp: page.openSignUp)
   }
 
   /// A phone shows one post at a time; the next page comes by itself before the twelfth is reached.
@@ -29,22 +36,4 @@ enum FeedPageRoutes {
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }
-}
-
-extension PageCall {
-  /// The cursor in the page's address; 404 for one that is none or another list's.
-  func cursor<List: CursorList>() throws -> Cursor<List>? {
-    guard let text = request.query["before"] else { return nil }
-    guard let cursor = Cursor<List>(text) else { throw Problem.notFound() }
-    return cursor
-  }
-
-  /// The id in the path; 404 for what is none.
-  func id<Entity>(_: Entity.Type = Entity.self) throws -> ID<Entity> {
-    guard let id = call.parameters["id"].flatMap({ ID<Entity>($0) }) else { throw Problem.notFound() }
-    return id
-  }
-
-  /// The username in the path.
-  var username: String { call.parameters["username"] ?? "" }
 }

@@ -27,7 +27,7 @@ public struct FollowListPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage(heading, tab: isOwn ? .profile : .none, back: .profile(model.username), context) {
+    AppPage(heading, tab: isOwn ? .profile : .none, back: .profile(model.username), context) {
       div(.class("column")) {
         if model.people.items.isEmpty {
           EmptyState(emptyHeading, emptyText, symbol: "people", context) {

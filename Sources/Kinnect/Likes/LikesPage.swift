@@ -23,7 +23,7 @@ public struct LikesPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Likes", tab: .none, back: .post(model.postID), context) {
+    AppPage("Likes", tab: .none, back: .post(model.postID), context) {
       div(.class("column"), .data("sheet-content")) {
         if model.people.items.isEmpty {
           EmptyState("No likes yet", "Be the first: tap the heart or the photo twice.", symbol: "heart", context) {

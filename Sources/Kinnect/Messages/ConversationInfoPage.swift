@@ -26,7 +26,7 @@ public struct ConversationInfoPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Details", tab: .messages, back: .conversation(conversation.id), context) {
+    AppPage("Details", tab: .messages, back: .conversation(conversation.id), context) {
       div(.class("column")) {
         if conversation.isGroup {
           form(

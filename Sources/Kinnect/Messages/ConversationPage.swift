@@ -38,7 +38,7 @@ public struct ConversationPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage(conversation.title(for: context.viewer), tab: .messages, look: "app app-inbox app-room", context) {
+    AppPage(conversation.title(for: context.viewer), tab: .messages, look: "app app-inbox app-room", context) {
       div(.class("chat"), .data("chat")) {
         Inbox(conversations: model.conversations, open: conversation.id, context: context)
         section(

@@ -19,7 +19,7 @@ public struct InboxPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Messages", tab: .messages, back: "/kinnect", look: "app app-inbox", context) {
+    AppPage("Messages", tab: .messages, back: "/kinnect", look: "app app-inbox", context) {
       div(.class("chat"), .data("chat")) {
         Inbox(conversations: model.conversations, open: nil, context: context)
         section(.class("chat-room chat-nothing"), .aria("label", "Conversation")) {

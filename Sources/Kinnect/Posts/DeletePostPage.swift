@@ -13,7 +13,7 @@ public struct DeletePostPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Delete post?", tab: .none, back: .post(post.id), context) {
+    AppPage("Delete post?", tab: .none, back: .post(post.id), context) {
       div(.class("column column-form")) {
         Thumbnail(post: post)
         p { "The photo, its likes and its comments are deleted for everyone. This cannot be undone." }

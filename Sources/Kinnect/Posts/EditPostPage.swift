@@ -26,7 +26,7 @@ public struct EditPostPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Edit caption", tab: .none, back: .post(model.post.id), context) {
+    AppPage("Edit caption", tab: .none, back: .post(model.post.id), context) {
       div(.class("column column-form")) {
         Thumbnail(post: model.post)
         form(.class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .data("once")) {

@@ -19,7 +19,7 @@ struct PostCard: HTMLLeaf {
       .aria("label", "Photo by ", post.author.username), into: &output
     ) { output in
       PostHead(post: post, context: context).render(into: &output)
-      PostMedia(post: post, isFirst: isFirst, context: context).render(into: &output)
+      MediaFrame(post.media, by: post.author.username, isUrgent: isFirst, context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)
       PostText(post: post, isAlone: isAlone).render(into: &output)
     }
@@ -48,30 +48,13 @@ struct PostButtons: HTMLLeaf {
 
   func render(into output: inout HTMLOutput) {
     div(.class("post-actions"), into: &output) { output in
-      LikeButton(post: post, context: context).render(into: &output)
+      LikeButton(
+        isLiked: post.likedByMe, target: .post(post.id, post.likedByMe ? "/unlike" : "/like"), context: context
+      ).render(into: &output)
       a(
         .class("icon-button"), .href(.post(post.id, "/comments")), .data("comments-link"),
         .aria("label", "Comments"), into: &output
       ) { context.icon("comment").render(into: &$0) }
-    }
-  }
-}
-
-/// A form, so that it works without scripts; a script makes it instant.
-struct LikeButton: HTMLLeaf {
-  let post: KinnectAPI.Post
-  let context: PageContext
-
-  func render(into output: inout HTMLOutput) {
-    form(
-      .method("post"), .action(.post(post.id, post.likedByMe ? "/unlike" : "/like")), .data("like"), into: &output
-    ) { output in
-      button(
-        .class("icon-button like"), .aria("label", "Like"), .aria("pressed", post.likedByMe), into: &output
-      ) { output in
-        context.icon("heart").render(into: &output)
-        context.icon("heart-full").render(into: &output)
-      }
     }
   }
 }

@@ -30,7 +30,7 @@ public struct PostPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Post", tab: .none, back: .profile(model.post.author.username), context) {
+    AppPage("Post", tab: .none, back: .profile(model.post.author.username), context) {
       div(.class("feed feed-one")) {
         PostCard(post: model.post, isFirst: true, isAlone: true, context: context)
         CommentSection(

@@ -83,8 +83,3 @@ enum PostQueries {
       cursor: { Cursor<KinnectAPI.ProfilePostList>($0, $1).text })
   }
 }
-
-extension ID {
-  /// After every other id.
-  static var last: ID { ID(high: .max, low: .max) }
-}

@@ -30,17 +30,10 @@ public struct ReportPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Report", tab: .none, back: back, context) {
-      div(.class("column column-form")) {
-        p { "You are reporting \(name) to the person who runs this server. \(author) is not told." }
-        form(.class("form"), .method("post"), .action(target), .data("once")) {
-          TextField(
-            "What is wrong?", "reason", value: model.reason, placeholder: "A sentence is enough.", limit: 500,
-            error: model.error)
-          button(.class("button")) { "Send report" }
-          a(.class("button button-quiet"), .href(back)) { "Cancel" }
-        }
-      }
+    AppPage("Report", tab: .none, back: back, context) {
+      ReportForm(
+        "You are reporting \(name) to the person who runs this server. \(author) is not told.", target: target,
+        back: back, reason: model.reason, error: model.error)
     }
   }
 

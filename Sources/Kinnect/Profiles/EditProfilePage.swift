@@ -34,7 +34,7 @@ public struct EditProfilePage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Edit profile", tab: .profile, back: .profile(model.currentUsername), context) {
+    AppPage("Edit profile", tab: .profile, back: .profile(model.currentUsername), context) {
       div(.class("column column-form")) {
         FormAlert(model.errors.general)
         form(

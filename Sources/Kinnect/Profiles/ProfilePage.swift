@@ -34,7 +34,7 @@ public struct ProfilePage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
+    AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
       div(.class("profile"), .data("person", profile.username)) {
         if model.asksToFollow { RequestBanner(username: profile.username) }
         ProfileHead(model: model, context: context)

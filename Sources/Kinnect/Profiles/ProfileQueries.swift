@@ -36,11 +36,6 @@ enum ProfileQueries {
       "SELECT 1 FROM follows WHERE follower = \(other) AND followee = \(viewer) AND accepted_at IS NULL")
   }
 
-  /// The account's own address.
-  static func email(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> String {
-    try transaction.first("SELECT email FROM accounts WHERE id = \(account)") { $0.text(0) } ?? ""
-  }
-
   /// Whom the viewer has blocked, by the names they had then.
   static func blocks(
     of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.BlockList>?, limit: Int, in transaction: Transaction

@@ -23,16 +23,9 @@ public struct SearchPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Search", tab: .search, context) {
+    AppPage("Search", tab: .search, context) {
       div(.class("column")) {
-        form(.class("search"), .role("search"), .method("get"), .action("/kinnect/search"), .data("search")) {
-          label(.class("visually-hidden"), .for("q")) { "Search for people" }
-          context.icon("search")
-          input(
-            .class("input"), .id("q"), .name("q"), .type("search"), .value(model.query), .placeholder("Search"),
-            .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"))
-          button(.class("button button-small no-script")) { "Search" }
-        }
+        SearchForm("Search for people", action: "/kinnect/search", query: model.query, context)
         div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) {
           SearchResults(model: model, context: context)
         }

@@ -25,7 +25,7 @@ public struct SettingsPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Settings", tab: .settings, back: context.viewer.map { .profile($0.username) }, context) {
+    AppPage("Settings", tab: .settings, back: context.viewer.map { .profile($0.username) }, context) {
       div(.class("column")) {
         section(.class("settings"), .aria("labelledby", "profile")) {
           h2(.id("profile")) { "Profile" }

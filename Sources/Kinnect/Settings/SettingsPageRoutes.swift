@@ -13,7 +13,7 @@ enum SettingsPageRoutes {
         let muted = try ProfileList.mutes(of: viewer.profile, before: nil, limit: 100)
           .page(for: viewer.profile, links: links, in: transaction)
         return SettingsPage.Model(
-          email: try ProfileQueries.email(of: viewer.signedIn.account, in: transaction),
+          email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
           blocked: blocked.items.map(\.author), muted: muted.items.map(\.author))
       }
       return page.page(SettingsPage(model: model, context: context))

@@ -8,8 +8,8 @@ extension AppLook {
   public static let kinnect = AppLook(
     name: "Kinnect", home: "/kinnect",
     stylesheets: [
-      "/css/tokens.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/post.css",
-      "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/waiting.css",
+      "/css/kinnect.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/media.css",
+      "/css/post.css", "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/waiting.css",
       "/css/messages.css", "/css/stories.css",
     ],
     script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
@@ -20,7 +20,42 @@ extension AppLook {
       strokes: [
         [SIMD2(178, 142), SIMD2(178, 370)], [SIMD2(346, 148), SIMD2(186, 274), SIMD2(338, 366)],
       ], width: 44), icons: "/icons/kinnect",
+    purpose: "share photos with a small circle of people you know", frame: .kinnect, notices: Notice.kinnect,
     unreadMessages: ConversationQueries.unread)
+}
+
+extension AppFrame {
+  static let kinnect = AppFrame(
+    tabs: [
+      AppTab(.feed, "Feed", "home", "/kinnect"), AppTab(.search, "Search", "search", "/kinnect/search"),
+      AppTab(.upload, "New post", "plus", "/kinnect/new"),
+      AppTab(.messages, "Messages", "plane", "/kinnect/messages", .wide, badge: .messages),
+      AppTab(.activity, "Activity", "heart", "/kinnect/activity", badge: .activity),
+      AppTab(.profile, "Profile", .face) { .profile($0.username) },
+      AppTab(.settings, "Settings", "settings", "/kinnect/settings", .last),
+    ], corner: AppTab(.messages, "Messages", "plane", "/kinnect/messages", badge: .messages))
+}
+
+extension AppTab.Name {
+  static var feed: Self { "feed" }
+  static var search: Self { "search" }
+  static var upload: Self { "upload" }
+  static var messages: Self { "messages" }
+  static var activity: Self { "activity" }
+  static var profile: Self { "profile" }
+  static var settings: Self { "settings" }
+}
+
+extension Notice {
+  static let captionSaved = Notice("caption-saved", "Caption saved.")
+  static let postDeleted = Notice("post-deleted", "Post deleted.")
+  static let messageDeleted = Notice("message-deleted", "Message deleted.")
+  static let groupLeft = Notice("group-left", "You left the group.")
+  static let storyShared = Notice("story-shared", "Your story can be seen for 24 hours.")
+  static let storyDeleted = Notice("story-deleted", "Story deleted.")
+  static let replySent = Notice("reply-sent", "Sent.")
+
+  static let kinnect = [captionSaved, postDeleted, messageDeleted, groupLeft, storyShared, storyDeleted, replySent]
 }
 
 /// Kinnect's addresses.
@@ -43,10 +78,5 @@ extension URLPath {
   /// `/kinnect/stories/{id}` and what lies below it.
   static func story(_ id: ID<KinnectAPI.Story>, _ below: StaticString = "") -> URLPath {
     URLPath("/kinnect/stories/", uuid: id.high, id.low, below)
-  }
-
-  /// One rendition of a photo, by its `/name`.
-  static func photo(_ urls: MediaAPI.URLs, _ name: StaticString) -> URLPath? {
-    urls.query.isEmpty ? URLPath(checking: urls.base, name) : URLPath(checking: "\(urls.base)\(name)\(urls.query)")
   }
 }

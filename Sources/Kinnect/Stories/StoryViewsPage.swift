@@ -23,7 +23,7 @@ public struct StoryViewsPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("Seen by", tab: .none, back: .story(model.story.id), context) {
+    AppPage("Seen by", tab: .none, back: .story(model.story.id), context) {
       div(.class("column"), .data("sheet-content")) {
         if model.views.items.isEmpty {
           EmptyState("Nobody yet", "Those who have opened this story appear here.", symbol: "eye", context) {}
@@ -67,7 +67,7 @@ public struct NewStoryPage: HTML {
   }
 
   public var body: some HTML {
-    KinnectPage("New story", tab: .upload, back: "/kinnect", context) {
+    AppPage("New story", tab: .upload, back: "/kinnect", context) {
       div(.class("column column-form")) {
         form(
           .class("form new-story"), .method("post"), .action("/kinnect/stories/new"), .enctype("multipart/form-data"),

@@ -74,6 +74,9 @@ enum Matrix {
     MatrixRow(
       "POST /invite/{token}/accept", "/invite/TOKEN/accept", .none,
       .everyone(303).merging([.anonymous: .signIn, .suspended: .signIn]) { $1 }),
+    // The app is not open to anyone.
+    MatrixRow("GET /sign-up/{app}", "/sign-up/kinnect", .none, .everyone(404)),
+    MatrixRow("POST /sign-up/{app}", "/sign-up/kinnect", wrong, .everyone(404)),
     // Somebody runs this server already.
     MatrixRow("GET /setup/{token}", "/setup/TOKEN", .none, .everyone(404)),
     MatrixRow("POST /setup/{token}", "/setup/TOKEN", wrong, .everyone(404)),

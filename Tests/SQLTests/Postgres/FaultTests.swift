@@ -100,9 +100,9 @@ import Wire
     async let holder: Void = storage.database.read(as: .anonymous) { transaction in
       _ = try transaction.exists("SELECT 1")
       holds.add()
-      for _ in 0..<6000 where ends.value == 0 { Pause.milliseconds(5) }
+      for _ in 0..<36_000 where ends.value == 0 { Pause.milliseconds(5) }
     }
-    for _ in 0..<4000 where holds.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<24_000 where holds.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
     let start = ContinuousClock.now
     await #expect {
       try await storage.database.read(as: .anonymous) { try $0.exists("SELECT 1") }
@@ -208,7 +208,7 @@ import Wire
     }
     let number = try await backend.get()
     var isWaiting = false
-    for _ in 0..<2000 where !isWaiting {
+    for _ in 0..<12_000 where !isWaiting {
       isWaiting = try gate.ask("SELECT 1 FROM pg_locks WHERE pid = \(number) AND NOT granted") == "1"
       try await Task.sleep(for: .milliseconds(10))
     }
@@ -250,7 +250,7 @@ private final class Place: Sendable {
   private let held = Mutex<Int32?>(nil)
   func set(_ number: Int32) { held.withLock { $0 = number } }
   func get() async throws -> Int32 {
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       if let number = held.withLock({ $0 }) { return number }
       try await Task.sleep(for: .milliseconds(10))
     }

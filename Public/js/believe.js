@@ -1,0 +1,24 @@
+// Starts every behaviour. Each module listens on the document and acts on elements with its data attribute.
+import "./support.js";
+import "./like.js";
+import "./projects.js";
+import "./sheets.js";
+import "./menu.js";
+import "./counter.js";
+import "./once.js";
+import "./search.js";
+import "./avatar.js";
+import "./pull.js";
+import "./fresh.js";
+import "./offline.js";
+import "./zone.js";
+import { enliven } from "./enliven.js";
+import { watch } from "./infinite.js";
+
+watch(document);
+enliven(document);
+// What only some pages need, only they fetch.
+const has = (selector) => document.querySelector(selector) !== null;
+if (has("[data-upload]")) import("./new-update.js");
+if (has("[data-slug-check]")) import("./slug.js");
+if (has("[data-cover-field]")) import("./cover.js");

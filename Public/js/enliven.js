@@ -1,0 +1,9 @@
+// What every new part of a page needs: previews behind photos, albums, films, times.
+import { albums } from "./album.js";
+import { paint } from "./blurhash.js";
+import { films } from "./film.js";
+import { tell } from "./time.js";
+
+export function enliven(part) {
+  for (const take of [paint, albums, films, tell]) take(part);
+}

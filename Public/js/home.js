@@ -1,0 +1,8 @@
+// Which app this is: where its pages begin, and where its API is. A page says so on its body; a service worker knows it by
+// its own address, such as /kinnect/sw.js.
+const isPage = typeof document !== "undefined";
+
+export const home = isPage ? document.body.dataset.home : location.pathname.replace(/\/sw\.js$/, "");
+export const api = "/api" + home;
+/** Names what this app keeps in the browser, and its icons. */
+export const app = home.slice(1) || "house";

@@ -1,0 +1,8 @@
+// The pages that belong to no app: signing in, the operator's.
+import "./copy.js";
+import "./counter.js";
+import "./once.js";
+import "./toast.js";
+import { tell } from "./time.js";
+
+tell(document);

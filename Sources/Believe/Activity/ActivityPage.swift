@@ -1,0 +1,85 @@
+public import Core
+public import HTML
+public import Wire
+
+/// What happened to oneself and one's projects.
+public struct ActivityPage: HTML {
+  let activities: Page<BelieveAPI.Activity>
+  let context: PageContext
+
+  public init(activities: Page<BelieveAPI.Activity>, context: PageContext) {
+    self.activities = activities
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Activity", tab: .activity, back: "/believe", context) {
+      div(.class("column sides"), .data("activity")) {
+        if activities.items.isEmpty {
+          EmptyState(
+            "Nothing yet", "When people follow your projects, like your updates or send support, it appears here.",
+            symbol: "bell", context
+          ) { a(.class("button"), .href("/believe/discover")) { "Discover projects" } }
+        } else {
+          ul(.class("box activities"), .data("list")) {
+            ForEach(activities.items) { ActivityRow(activity: $0, context: context) }
+          }
+        }
+        if let next = activities.next {
+          a(.class("more-link"), .href(URLPath("/believe/activity?before=", next)), .data("next")) { "Older" }
+        }
+      }
+    }
+  }
+}
+
+struct ActivityRow: HTML {
+  let activity: BelieveAPI.Activity
+  let context: PageContext
+
+  var body: some HTML {
+    li(.class(activity.read ? "activity" : "activity activity-new")) {
+      if let actor = activity.actor {
+        a(.href(.creator(actor.id)), .aria("hidden", true), .tabindex(-1)) { Avatar(actor.avatarURL, .large, context) }
+      } else {
+        span(.class("ledger-icon")) { context.icon(activity.kind == .anonymousSupport ? "mask" : "rocket") }
+      }
+      p(.class("activity-text")) {
+        if let actor = activity.actor {
+          a(.class("username"), .href(.creator(actor.id))) { actor.name }
+          " "
+        }
+        a(.class("activity-what"), .href(target)) {
+          words
+          if let project = activity.project { strong { project.title } }
+        }
+        span(.class("quiet activity-time")) {
+          " "
+          RelativeTime(activity.createdAt, now: context.now)
+        }
+      }
+    }
+  }
+
+  private var target: URLPath {
+    if activity.kind == .like, let post = activity.postID { return .update(post) }
+    guard let slug = activity.project?.slug else { return "/believe/activity" }
+    switch activity.kind {
+    case .milestone: return .project(slug, "?tab=milestones")
+    case .support, .anonymousSupport, .answer: return .project(slug, "/messages")
+    default: return .project(slug)
+    }
+  }
+
+  private var words: String {
+    switch activity.kind {
+    case .follow: "follows "
+    case .like: "liked an update of "
+    case .support: "sent support to "
+    case .anonymousSupport: "Somebody sent support to "
+    case .answer: "answered your message to "
+    case .milestone: "completed a milestone of "
+    default: "Something happened: "
+    }
+  }
+}

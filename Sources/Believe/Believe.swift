@@ -1,0 +1,49 @@
+public import Core
+internal import SQL
+internal import Wire
+
+/// "I Believe In You": creators share how their projects go, supporters follow and encourage them.
+public enum Believe {
+  public static let name = "believe"
+
+  /// The app as the server knows it.
+  public static let app = App(
+    name: name, title: "I Believe In You", look: .believe, schema: .believe,
+    expiries: [
+      Expiry(isDue: { try Schedule.isDue(at: $1, in: $0) }, work: { try Schedule.publish(at: $1, live: $2, in: $0) }),
+      Expiry(isDue: { try Trending.isDue(at: $1, in: $0) }, drop: { try Trending.age(at: $1, in: $0) }),
+    ],
+    isNameTaken: { try SlugQueries.isTaken($0, in: $1) }
+  ) { routes in
+    BelieveLive.register(in: &routes)
+    BuilderRoutes.register(in: &routes)
+    ProjectRoutes.register(in: &routes)
+    SlugRoutes.register(in: &routes)
+    FollowRoutes.register(in: &routes)
+    FeedRoutes.register(in: &routes)
+    PostRoutes.register(in: &routes)
+    LikeRoutes.register(in: &routes)
+    MilestoneRoutes.register(in: &routes)
+    SupportRoutes.register(in: &routes)
+    KarmaRoutes.register(in: &routes)
+    ActivityRoutes.register(in: &routes)
+    ReportRoutes.register(in: &routes)
+    ExportRoutes.register(in: &routes)
+    routes.liveStream(BelieveAPI.live, app: name)
+
+    HomePageRoutes.register(in: &routes)
+    DiscoverPageRoutes.register(in: &routes)
+    MySupportPageRoutes.register(in: &routes)
+    BuilderPageRoutes.register(in: &routes)
+    OnboardingPageRoutes.register(in: &routes)
+    ProjectPageRoutes.register(in: &routes)
+    ProjectEditingRoutes.register(in: &routes)
+    UpdatePageRoutes.register(in: &routes)
+    MilestonePageRoutes.register(in: &routes)
+    SupportPageRoutes.register(in: &routes)
+    ActivityPageRoutes.register(in: &routes)
+    SettingsPageRoutes.register(in: &routes)
+    ReportPageRoutes.register(in: &routes)
+    routes.worksOffline(.believe, app: name)
+  }
+}

@@ -1,0 +1,92 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum BuilderQueries {
+  private static let columns: SQL = """
+    p.id, p.full_name, p.bio, p.avatar, b.website_url, b.twitter_handle, b.is_creator, p.created_at, b.onboarded_at
+    """
+
+  /// The visible builder, and whether they are onboarded, which is for themselves.
+  static func builder(
+    _ id: ID<Builder>, links: MediaLinks, in transaction: Transaction
+  ) throws -> (builder: Builder, isOnboarded: Bool)? {
+    try transaction.first(
+      "SELECT \(columns) FROM profiles p JOIN believe_builders b ON b.id = p.id WHERE p.id = \(id)"
+    ) { row in
+      let builder = Builder(
+        id: try row.id(0), name: row.text(1), bio: row.text(2), avatarURL: links.avatar(row.optionalID(3)),
+        websiteURL: row.optionalText(4), twitterHandle: row.optionalText(5), isCreator: row.bool(6),
+        createdAt: row.time(7))
+      return (builder, !row.isNull(8))
+    }
+  }
+
+  /// From the columns id, name, avatar; nil where a policy hid them.
+  static func reference(_ row: Row, from column: Int32, _ links: MediaLinks) -> BuilderReference? {
+    guard let id: ID<Builder> = row.optionalID(column) else { return nil }
+    return BuilderReference(
+      id: id, name: row.text(column + 1), avatarURL: links.avatar(row.optionalID(column + 2)))
+  }
+
+  static func onboard(
+    _ id: ID<ProfileEntity>, isCreator: Bool, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE believe_builders SET is_creator = \(isCreator), onboarded_at = \(now), updated_at = \(now)
+      WHERE id = \(id)
+      """)
+  }
+
+  struct Details: Sendable {
+    var websiteURL: String?
+    var twitterHandle: String?
+    var isCreator: Bool
+  }
+
+  static func details(_ id: ID<ProfileEntity>, in transaction: Transaction) throws -> Details? {
+    try transaction.first(
+      "SELECT website_url, twitter_handle, is_creator FROM believe_builders WHERE id = \(id)"
+    ) { Details(websiteURL: $0.optionalText(0), twitterHandle: $0.optionalText(1), isCreator: $0.bool(2)) }
+  }
+
+  static func update(
+    _ id: ID<ProfileEntity>, _ details: Details, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE believe_builders SET website_url = \(details.websiteURL), twitter_handle = \(details.twitterHandle),
+        is_creator = \(details.isCreator), updated_at = \(now) WHERE id = \(id)
+      """)
+  }
+
+  /// The name by which the rest of the house knows a visible profile; nobody is shown it.
+  static func username(of id: ID<Builder>, in transaction: Transaction) throws -> String? {
+    try transaction.first("SELECT username FROM profiles WHERE id = \(id) AND app = \(Believe.name)") { $0.text(0) }
+  }
+
+  /// The same of somebody whom the viewer blocks.
+  static func blockedUsername(
+    of id: ID<Builder>, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> String? {
+    try transaction.first("SELECT username FROM blocks WHERE blocker = \(viewer) AND blocked = \(id)") { $0.text(0) }
+  }
+
+  /// Whom the viewer blocks. Their names are hidden with them.
+  static func blocks(
+    of viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BlockList>?, limit: Int, in transaction: Transaction
+  ) throws -> Page<BuilderReference> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
+    let rows = try transaction.all(
+      """
+      SELECT created_at, blocked FROM blocks WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
+      ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
+      """
+    ) { row in
+      let id: ID<Builder> = try row.id(1)
+      return KeysetRow(row.time(0), id, BuilderReference(id: id, name: "", avatarURL: nil))
+    }
+    return Page(rows, limit: limit, BelieveAPI.BlockList.self)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum BuilderRoutes {
+  static func register(in routes: inout Routes) {
+    let services = routes.services
+    let actions = BuilderActions(services: services)
+    routes.account(BelieveAPI.join, app: Believe.name) { input, signedIn, call in
+      let id = try await actions.join(input, as: signedIn)
+      return try await me(id, Principal(viewer: id, account: signedIn.account, app: Believe.name), call)
+    }
+    routes.viewer(BelieveAPI.me, app: Believe.name) { _, viewer, call in
+      try await me(viewer.profile, viewer.principal, call)
+    }
+    routes.viewer(BelieveAPI.editMe, app: Believe.name) { input, viewer, call in
+      try await actions.edit(input, viewer)
+      return try await me(viewer.profile, viewer.principal, call)
+    }
+    routes.viewer(BelieveAPI.onboard, app: Believe.name) { input, viewer, call in
+      try await actions.onboard(isCreator: input.isCreator, viewer)
+      return try await me(viewer.profile, viewer.principal, call)
+    }
+    routes.viewer(BelieveAPI.builder, app: Believe.name) { input, viewer, call in
+      let found = try await services.database.read(as: viewer.principal) {
+        try BuilderQueries.builder(input.id, links: call.links, in: $0)
+      }
+      guard let found else { throw Problem.notFound() }
+      return found.builder
+    }
+    routes.viewer(BelieveAPI.block, app: Believe.name) { input, viewer, _ in
+      try await actions.block(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(BelieveAPI.unblock, app: Believe.name) { input, viewer, _ in
+      try await actions.unblock(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(BelieveAPI.blocks, app: Believe.name) { input, viewer, _ in
+      try await services.database.read(as: viewer.principal) {
+        try BuilderQueries.blocks(of: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+      }
+    }
+  }
+
+  private static func me(_ id: ID<ProfileEntity>, _ principal: Principal, _ call: Call) async throws -> BelieveAPI.Me {
+    try await call.services.database.read(as: principal) { transaction in
+      guard let found = try BuilderQueries.builder(id.cast(), links: call.links, in: transaction),
+        let karma = try KarmaQueries.karma(of: id, in: transaction)
+      else { throw Problem.notFound() }
+      return BelieveAPI.Me(builder: found.builder, isOnboarded: found.isOnboarded, karma: karma)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+public import Core
+public import HTML
+public import Wire
+
+/// A builder's page: who they are and their projects.
+public struct CreatorPage: HTML {
+  public struct Model: Sendable {
+    public var builder: BelieveAPI.Builder
+    public var projects: Page<BelieveAPI.Project>
+    public var isMe: Bool
+
+    public init(builder: BelieveAPI.Builder, projects: Page<BelieveAPI.Project>, isMe: Bool) {
+      self.builder = builder
+      self.projects = projects
+      self.isMe = isMe
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage(model.builder.name, tab: .none, back: "/believe/discover", context) {
+      div(.class("column sides stack")) {
+        section(.class("box builder-head"), .aria("label", "About ", model.builder.name)) {
+          BuilderFace(builder: model.builder, context: context)
+          if model.isMe {
+            a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit Profile" }
+          } else {
+            BuilderMenu(builder: model.builder, context: context)
+          }
+        }
+        section(.aria("labelledby", "projects")) {
+          h2(.class("section-title"), .id("projects")) { "Projects" }
+          if model.projects.items.isEmpty {
+            EmptyState(
+              "No projects yet", "When \(model.builder.name) shares a project, it appears here.", symbol: "rocket",
+              context
+            ) {}
+          } else {
+            div(.class("stack stack-wide"), .data("list")) {
+              ForEach(model.projects.items) { ProjectCard($0, .full, context) }
+            }
+          }
+          if let next = model.projects.next {
+            a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More projects" }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What one can do about somebody.
+struct BuilderMenu: HTML {
+  let builder: BelieveAPI.Builder
+  let context: PageContext
+
+  var body: some HTML {
+    details(.class("menu builder-menu"), .data("menu")) {
+      summary(.class("icon-button"), .aria("label", "More options")) { context.icon("more") }
+      div(.class("menu-items")) {
+        a(.class("menu-item danger"), .href(.creator(builder.id, "/report"))) { "Report" }
+        a(.class("menu-item danger"), .href(.creator(builder.id, "/block")), .data("sheet", "Block?")) { "Block" }
+      }
+    }
+  }
+}
+
+/// Website and Twitter. Only addresses whose scheme was checked become links.
+struct BuilderLinks: HTML {
+  let builder: BelieveAPI.Builder
+  let context: PageContext
+
+  var body: some HTML {
+    if builder.websiteURL != nil || builder.twitterHandle != nil {
+      ul(.class("builder-links")) {
+        if let website = builder.websiteURL, let address = URLPath(checking: website) {
+          li {
+            a(.href(address), .rel("noopener noreferrer nofollow")) {
+              context.icon("link")
+              span { Self.short(website) }
+            }
+          }
+        }
+        if let handle = builder.twitterHandle, let address = URLPath(checking: "https://twitter.com/\(handle)") {
+          li {
+            a(.href(address), .rel("noopener noreferrer nofollow")) {
+              context.icon("at")
+              span {
+                span(.class("visually-hidden")) { "Twitter: " }
+                handle
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The address without its scheme and a slash at the end.
+  private static func short(_ address: String) -> String {
+    let rest = address.split(separator: "://", maxSplits: 1).last.map(String.init) ?? address
+    return rest.hasSuffix("/") ? String(rest.dropLast()) : rest
+  }
+}
+
+/// Asks before somebody is blocked.
+public struct BlockPage: HTML {
+  let builder: BelieveAPI.Builder
+  let context: PageContext
+
+  public init(builder: BelieveAPI.Builder, context: PageContext) {
+    self.builder = builder
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Block \(builder.name)?", tab: .none, back: .creator(builder.id), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        p { "You and \(builder.name) will no longer find or see each other anywhere on this server." }
+        form(.class("form"), .method("post"), .action(.creator(builder.id, "/block")), .data("once")) {
+          button(.class("button button-danger")) { "Block" }
+          a(.class("button button-quiet"), .href(.creator(builder.id)), .data("close")) { "Cancel" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import Core
+public import HTML
+public import Wire
+
+/// One's own page: who one is, one's projects, and the way to a new update.
+public struct OwnProfilePage: HTML {
+  public struct Model: Sendable {
+    public var me: BelieveAPI.Me
+    public var projects: Page<BelieveAPI.Project>
+
+    public init(me: BelieveAPI.Me, projects: Page<BelieveAPI.Project>) {
+      self.me = me
+      self.projects = projects
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Profile", tab: .profile, context) {
+      div(.class("column sides stack")) {
+        section(.class("box builder-head"), .aria("label", "About you")) {
+          BuilderFace(builder: model.me.builder, context: context)
+          p(.class("builder-karma")) {
+            span(.aria("hidden", true)) { model.me.karma.emoji }
+            " \(model.me.karma.totalPoints.grouped) karma · \(model.me.karma.label)"
+          }
+          div(.class("builder-actions")) {
+            a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit Profile" }
+            a(.class("button button-quiet"), .href("/believe/settings")) { "Settings" }
+          }
+        }
+        OwnProjects(model: model, context: context)
+        form(.method("post"), .action("/sign-out")) { button(.class("button button-plain danger")) { "Sign Out" } }
+      }
+      if let project = model.projects.items.first(where: { $0.isPublished }) ?? model.projects.items.first {
+        a(.class("button floating"), .href(.project(project.slug, "/new-update"))) {
+          context.icon("edit")
+          "New Update"
+        }
+      }
+    }
+  }
+}
+
+/// Picture, name, sign and words of a builder.
+struct BuilderFace: HTML {
+  let builder: BelieveAPI.Builder
+  let context: PageContext
+
+  var body: some HTML {
+    Avatar(builder.avatarURL, .huge, context)
+    h2(.class("builder-name")) { builder.name }
+    if builder.isCreator { p(.class("creator-badge")) { "Creator" } }
+    if !builder.bio.isEmpty { p(.class("builder-bio")) { builder.bio } }
+    BuilderLinks(builder: builder, context: context)
+  }
+}
+
+struct OwnProjects: HTML {
+  let model: OwnProfilePage.Model
+  let context: PageContext
+
+  var body: some HTML {
+    section(.aria("labelledby", "own-projects")) {
+      h2(.class("section-title"), .id("own-projects")) { "My Projects" }
+      div(.class("stack stack-tight"), .data("list")) {
+        ForEach(model.projects.items) { project in
+          div(.class("own-project"), .data("project", project.slug)) {
+            ProjectCard(project, .compact, context)
+            a(
+              .class("icon-button own-project-edit"), .href(.project(project.slug, "/edit")),
+              .aria("label", "Edit ", project.title)
+            ) { context.icon("edit") }
+          }
+        }
+      }
+      if let next = model.projects.next {
+        a(.class("more-link"), .href(URLPath("/believe/profile?before=", next)), .data("next")) { "More projects" }
+      }
+      a(.class("box new-project"), .href("/believe/new-project")) {
+        span(.class("ledger-icon")) { context.icon("plus") }
+        span {
+          strong { model.projects.items.isEmpty ? "Share your first project" : "Create New Project" }
+          span(.class("quiet new-project-words")) { "Tell others what you are working on." }
+        }
+      }
+    }
+  }
+}

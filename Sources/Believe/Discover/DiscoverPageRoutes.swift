@@ -1,0 +1,37 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum DiscoverPageRoutes {
+  private static let shelfLength = 12
+  private static let pageLength = 20
+
+  static func register(in routes: inout Routes) {
+    routes.viewerPage(.get, "/believe/discover", app: Believe.name) { viewer, page in
+      let query = trimmed(page.request.query["q"] ?? "")
+      let before: Cursor<BelieveAPI.ProjectList>? = try page.cursor()
+      let links = page.call.links
+      let read = try await page.readTab(viewer) { transaction in
+        if !query.isEmpty {
+          let found = try ProjectSearch.find(query, viewer: viewer.profile, links: links, in: transaction)
+          return DiscoverPage.Model(query: query, found: found.items)
+        }
+        let trending =
+          before != nil
+          ? []
+          : try ProjectQueries.trending(
+            viewer.profile, before: nil, limit: shelfLength, links: links, in: transaction
+          ).items
+        return DiscoverPage.Model(
+          trending: trending,
+          new: try ProjectQueries.newest(
+            viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+          isContinued: before != nil)
+      }
+      guard let (model, context) = read else { return PageCall.toOnboarding }
+      return page.page(DiscoverPage(model: model, context: context), capacity: 49_152)
+    }
+  }
+}

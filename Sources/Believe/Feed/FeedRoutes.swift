@@ -1,0 +1,31 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum FeedQueries {
+  /// Updates of the projects that the viewer follows, newest first; the policies are asked again for each.
+  static func page(
+    _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FeedList>?, limit: Int, links: MediaLinks,
+    in transaction: Transaction
+  ) throws -> Page<Post> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+    return try PostReader.page(
+      """
+      SELECT published_at AS at, post_id AS id FROM believe_timeline
+      WHERE profile_id = \(viewer) AND (published_at, post_id) < (\(time), \(id))
+      ORDER BY published_at DESC, post_id DESC LIMIT \(limit + 1)
+      """, limit: limit, BelieveAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+  }
+}
+
+enum FeedRoutes {
+  static func register(in routes: inout Routes) {
+    let database = routes.services.database
+    routes.viewer(BelieveAPI.feed, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) {
+        try FeedQueries.page(
+          viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import Core
+public import HTML
+public import Wire
+
+/// The newest updates of the projects that one follows.
+public struct HomePage: HTML {
+  public struct Model: Sendable {
+    public var posts: Page<BelieveAPI.Post>
+    /// Whether this is a later page, reached by "More updates".
+    public var isContinued: Bool
+
+    public init(posts: Page<BelieveAPI.Post>, isContinued: Bool = false) {
+      self.posts = posts
+      self.isContinued = isContinued
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("", tab: .home, context) {
+      div(.class("column sides"), .data("feed", "me/feed")) {
+        if model.posts.items.isEmpty, !model.isContinued {
+          EmptyState(
+            "Your feed is empty", "Follow projects, and what their creators share appears here.", symbol: "rocket",
+            context
+          ) {
+            a(.class("button"), .href("/believe/discover")) { "Find your first project" }
+          }
+        } else {
+          div(.class("stack"), .data("list")) {
+            ForEach(model.posts.items.indices) { index in
+              UpdateCard(model.posts.items[index], isFirst: index == 0 && !model.isContinued, context)
+            }
+          }
+          HomeEnd(next: model.posts.next, context: context)
+        }
+      }
+    }
+  }
+}
+
+/// The way on, or word that there is nothing more.
+struct HomeEnd: HTML {
+  let next: String?
+  let context: PageContext
+
+  var body: some HTML {
+    if let next {
+      a(.class("more-link"), .href(URLPath("/believe?before=", next)), .data("next")) { "More updates" }
+    } else {
+      div(.class("caught-up"), .data("end")) {
+        context.icon("check")
+        p(.class("strong")) { "You’re all caught up" }
+        p(.class("quiet")) { "You have seen every update of the projects you follow." }
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum FollowRoutes {
+  static func register(in routes: inout Routes) {
+    let database = routes.services.database
+    let actions = FollowActions(services: routes.services)
+    routes.viewer(BelieveAPI.follow, app: Believe.name) { input, viewer, _ in
+      try await actions.followProject(input.slug, by: viewer)
+    }
+    routes.viewer(BelieveAPI.unfollow, app: Believe.name) { input, viewer, _ in
+      try await actions.unfollowProject(input.slug, by: viewer)
+    }
+    routes.viewer(BelieveAPI.removeSupporter, app: Believe.name) { input, viewer, _ in
+      try await actions.removeSupporter(input.id, of: input.slug, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(BelieveAPI.followState, app: Believe.name) { input, viewer, _ in
+      try await database.read(as: viewer.principal) { transaction in
+        let project = try ProjectQueries.require(input.slug, in: transaction)
+        guard let state = try FollowQueries.state(of: project.id, viewer: viewer.profile, in: transaction) else {
+          throw Problem.notFound()
+        }
+        return state
+      }
+    }
+    routes.viewer(BelieveAPI.supporters, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) { transaction in
+        let project = try ProjectQueries.require(input.slug, in: transaction)
+        return try FollowQueries.supporters(
+          of: project.id, before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+      }
+    }
+  }
+}

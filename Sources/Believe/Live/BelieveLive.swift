@@ -1,0 +1,104 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// What Believe's live stream tells. Facts of a project, or of an answered message, are published to whom it concerns.
+enum BelieveLive {
+  static func register(in routes: inout Routes) {
+    for event in [postCreated, postCounts, projectCounts, supportCreated] { routes.live(event) }
+    routes.live(LiveFollowing(followers: LiveQueries.followers(of:in:), followed: LiveQueries.followed(by:in:)))
+  }
+
+  /// `post.created {id}`: there is a new update in the viewer's feed.
+  static let postCreated = LiveEvent("post.created", app: Believe.name) { fact, viewer, transaction in
+    let isInFeed = try transaction.exists(
+      """
+      SELECT 1 FROM believe_posts p JOIN believe_follows f ON f.project_id = p.project_id AND f.user_id = \(viewer.profile)
+      WHERE p.id = \(fact.subject) AND p.published_at IS NOT NULL
+      """)
+    return isInFeed ? BelieveAPI.PostReference(id: fact.subject.cast()) : nil
+  }
+
+  /// `post.counts {id, likeCount}`, as they are when it is told.
+  static let postCounts = LiveEvent("post.counts", app: Believe.name, coalesces: true) { fact, _, transaction in
+    try transaction.first("SELECT like_count FROM believe_posts WHERE id = \(fact.subject)") {
+      BelieveAPI.PostCounts(id: fact.subject.cast(), likeCount: $0.int(0))
+    }
+  }
+
+  /// `project.counts {id, followerCount}`, likewise.
+  static let projectCounts = LiveEvent("project.counts", app: Believe.name, coalesces: true) {
+    fact, _, transaction in
+    try transaction.first("SELECT follower_count FROM believe_projects WHERE id = \(fact.subject)") {
+      BelieveAPI.ProjectCounts(id: fact.subject.cast(), followerCount: $0.int(0))
+    }
+  }
+
+  /// `support.created {id, projectID}`, for the project's owner: the same whoever sent it, and by what name.
+  static let supportCreated = LiveEvent("support.created", app: Believe.name) { fact, viewer, transaction in
+    try transaction.first(
+      """
+      SELECT m.project_id FROM believe_support_messages m
+      JOIN believe_projects p ON p.id = m.project_id AND p.builder_id = \(viewer.profile) WHERE m.id = \(fact.subject)
+      """
+    ) { BelieveAPI.SupportReference(id: fact.subject.cast(), projectID: try $0.id(0)) }
+  }
+}
+
+/// Tells what happened, once the transaction is committed.
+struct BelieveTeller {
+  let live: LiveHub
+  let now: Timestamp
+  let transaction: Transaction
+
+  init(_ services: Services, _ now: Timestamp, _ transaction: Transaction) {
+    self.init(services.live, now, transaction)
+  }
+
+  init(_ live: LiveHub, _ now: Timestamp, _ transaction: Transaction) {
+    self.live = live
+    self.now = now
+    self.transaction = transaction
+  }
+
+  func published(_ post: ID<Post>, in project: ID<Project>) throws {
+    try tell(BelieveLive.postCreated, of: post, project)
+  }
+
+  func liked(_ post: ID<Post>, in project: ID<Project>, of builder: ID<ProfileEntity>) throws {
+    try tell(BelieveLive.postCounts, of: post, project)
+    try unread(builder)
+  }
+
+  func followed(_ project: ID<Project>, of builder: ID<ProfileEntity>) throws {
+    try tell(BelieveLive.projectCounts, of: project, project)
+    try unread(builder)
+  }
+
+  func supported(_ message: ID<SupportMessage>, builder: ID<ProfileEntity>) throws {
+    try live.publish(BelieveLive.supportCreated, of: message, to: .profiles([builder]), at: now, in: transaction)
+    try unread(builder)
+  }
+
+  /// The owner cannot know whom this reaches.
+  func answered(_ message: ID<SupportMessage>) throws {
+    try live.publish(ActivityLive.unread, of: message, to: .followers(of: message.cast()), at: now, in: transaction)
+  }
+
+  func completed(_ milestone: ID<Milestone>, of project: ID<Project>) throws {
+    try live.publish(ActivityLive.unread, of: milestone, to: .followers(of: project.cast()), at: now, in: transaction)
+  }
+
+  /// What a viewer saw may be gone.
+  func changed(_ project: ID<Project>) throws {
+    try live.publish(.resync, of: project, to: .followers(of: project.cast()), at: now, in: transaction)
+  }
+
+  func unread(_ profile: ID<ProfileEntity>) throws {
+    try ActivityLive.tell(profile, through: live, at: now, in: transaction)
+  }
+
+  private func tell<Subject>(_ event: LiveEvent, of subject: ID<Subject>, _ project: ID<Project>) throws {
+    try live.publish(event, of: subject, to: .followers(of: project.cast()), at: now, in: transaction)
+  }
+}

@@ -1,0 +1,56 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum OnboardingPageRoutes {
+  static func register(in routes: inout Routes) {
+    let services = routes.services
+    routes.page(.get, "/believe/onboarding", app: Believe.name, access: .account) { page in
+      switch page.call.caller {
+      case .anonymous: throw Problem.unauthorized()
+      case .signedIn: return page.page(ChoosePathPage(model: .init(asksName: true), context: page.context()))
+      case .viewer: return page.page(ChoosePathPage(model: .init(asksName: false), context: page.context()))
+      }
+    }
+    routes.page(.post, "/believe/onboarding", app: Believe.name, access: .account) { page in
+      let form = try page.form()
+      let isCreator = form["path"] == "creator"
+      let target = isCreator ? "/believe/new-project" : "/believe/discover"
+      do {
+        switch page.call.caller {
+        case .anonymous: throw Problem.unauthorized()
+        case .signedIn(let signedIn):
+          try await join(form, as: signedIn, isCreator: isCreator, page)
+        case .viewer(let viewer):
+          try await BuilderActions(services: services).onboard(isCreator: isCreator, viewer)
+        }
+        return .redirect(to: target)
+      } catch {
+        return try await page.again(error, file: "avatar") { errors in
+          let model = ChoosePathPage.Model(
+            asksName: page.call.caller.viewer == nil, name: form["name"], errors: errors)
+          return page.page(ChoosePathPage(model: model, context: page.context()))
+        }
+      }
+    }
+  }
+
+  private static func join(
+    _ form: FormFields, as signedIn: SignedIn, isCreator: Bool, _ page: PageCall
+  ) async throws {
+    let name = try WrittenText.required(form["name"], "name", atMost: BelieveAPI.Limits.name)
+    let actions = BuilderActions(services: page.services)
+    var avatar: ID<MediaAPI.Item>?
+    if let file = form.file("avatar") {
+      avatar = try await UploadActions(services: page.services).upload(
+        file, alt: "", purpose: .avatar, by: signedIn, links: page.call.links
+      ).id
+    }
+    let id = try await actions.join(.init(name: name, bio: nil, avatar: avatar), as: signedIn)
+    let viewer = Viewer(
+      signedIn: signedIn, app: Believe.name, profile: id, username: "", fullName: name, avatar: avatar)
+    try await actions.onboard(isCreator: isCreator, viewer)
+  }
+}

@@ -1,0 +1,155 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// Writing, publishing, changing and deleting updates of one's projects.
+struct PostActions: Sendable {
+  let services: Services
+
+  /// When an update is to be seen.
+  enum Publication: Sendable {
+    case draft
+    case now
+    case at(Timestamp)
+  }
+
+  /// - Throws: 422 when a photo is not there, not one's own or used already, or the text is missing or too long; 404
+  ///   when the project is not one's own.
+  func createPost(
+    in slug: String, content: String, images: [ID<MediaAPI.Item>], _ publication: Publication, by viewer: Viewer,
+    links: MediaLinks, idempotency: IdempotencyKey?
+  ) async throws -> Post {
+    let content = try WrittenText.required(content, "content", atMost: BelieveAPI.Limits.content)
+    try Self.check(images)
+    let fresh: ID<Post> = services.newID()
+    let now = services.now()
+    let (scheduled, published) = try Self.times(publication, now)
+    return try await services.database.write(as: viewer.principal) { transaction in
+      let project = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
+      let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        try PostQueries.insert(
+          fresh, in: project, by: viewer.profile, content: content, images: images.count, scheduledFor: scheduled,
+          publishedAt: published, now: now, transaction: transaction)
+        try Self.arrange(images, on: fresh, had: [], viewer, now, in: transaction)
+        if published != nil { try BelieveTeller(services, now, transaction).published(fresh, in: project) }
+        return fresh
+      }
+      return try Self.read(id, viewer, links, in: transaction)
+    }
+  }
+
+  func updatePost(
+    _ id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?, by viewer: Viewer, links: MediaLinks
+  ) async throws -> Post {
+    let content = try content.map { try WrittenText.required($0, "content", atMost: BelieveAPI.Limits.content) }
+    if let images { try Self.check(images) }
+    let (uploads, now) = (services.uploads, services.now())
+    return try await services.database.write(as: viewer.principal) { transaction in
+      _ = try Self.own(id, viewer, in: transaction)
+      let oldText = try PostQueries.content(of: id, in: transaction) ?? ""
+      let oldImages = try PostQueries.images(of: id, in: transaction)
+      if let images, images != oldImages {
+        try Self.arrange(images, on: id, had: oldImages, viewer, now, in: transaction)
+        transaction.afterCommit { await uploads.sweepDeleted() }
+      }
+      let (newText, newImages) = (content ?? oldText, images ?? oldImages)
+      if newText != oldText || newImages != oldImages {
+        try PostQueries.edit(id, content: newText, images: newImages.count, now: now, in: transaction)
+      }
+      return try Self.read(id, viewer, links, in: transaction)
+    }
+  }
+
+  /// Publishes a draft or a scheduled update, now or at another time; or makes a draft of a scheduled one.
+  /// - Throws: 409 for what is published.
+  func publishPost(_ id: ID<Post>, _ publication: Publication, by viewer: Viewer, links: MediaLinks) async throws
+    -> Post
+  {
+    let now = services.now()
+    let (scheduled, published) = try Self.times(publication, now)
+    return try await services.database.write(as: viewer.principal) { transaction in
+      let place = try Self.own(id, viewer, in: transaction)
+      guard
+        try PostQueries.setPublication(of: id, scheduledFor: scheduled, publishedAt: published, in: transaction)
+      else { throw Problem.conflict(.conflict, "This update is published already.") }
+      if published != nil { try BelieveTeller(services, now, transaction).published(id, in: place.project) }
+      return try Self.read(id, viewer, links, in: transaction)
+    }
+  }
+
+  /// Takes the update with its likes and photos away, files included.
+  func deletePost(_ id: ID<Post>, by viewer: Viewer) async throws {
+    let (uploads, now) = (services.uploads, services.now())
+    try await services.database.write(as: viewer.principal) { transaction in
+      guard try PostQueries.delete(id, by: viewer.profile, in: transaction) else { throw Problem.notFound() }
+      try BelieveTeller(services, now, transaction).unread(viewer.profile)
+      transaction.afterCommit { await uploads.sweepDeleted() }
+    }
+  }
+
+  // MARK: Parts
+
+  private static func own(
+    _ id: ID<Post>, _ viewer: Viewer, in transaction: Transaction
+  ) throws -> PostQueries.Place {
+    guard let place = try PostQueries.place(of: id, in: transaction), place.builder == viewer.profile else {
+      throw Problem.notFound()
+    }
+    return place
+  }
+
+  private static func read(
+    _ id: ID<Post>, _ viewer: Viewer, _ links: MediaLinks, in transaction: Transaction
+  ) throws -> Post {
+    guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
+      throw Problem.notFound()
+    }
+    return post
+  }
+
+  private static func check(_ images: [ID<MediaAPI.Item>]) throws(Problem) {
+    guard images.count <= BelieveAPI.Limits.images else {
+      throw .validation("images", "too_many", "An update has at most \(BelieveAPI.Limits.images) photos.")
+    }
+    guard Set(images).count == images.count else {
+      throw .validation("images", "invalid", "The same photo is there twice.")
+    }
+  }
+
+  private static func times(
+    _ publication: Publication, _ now: Timestamp
+  ) throws(Problem) -> (scheduled: Timestamp?, published: Timestamp?) {
+    switch publication {
+    case .draft: return (nil, nil)
+    case .now: return (nil, now)
+    case .at(let time):
+      guard time > now, time < now.adding(seconds: 366 * 86_400) else {
+        throw .validation("publishAt", "invalid", "Give a time in the future, within a year.")
+      }
+      return (time, nil)
+    }
+  }
+
+  /// Makes these the update's photos, in this order. Positions that are left first lie above all others.
+  private static func arrange(
+    _ images: [ID<MediaAPI.Item>], on post: ID<Post>, had old: [ID<MediaAPI.Item>], _ viewer: Viewer, _ now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    for gone in old where !images.contains(gone) { try PostQueries.detach(gone, from: post, in: transaction) }
+    for (index, kept) in old.enumerated() where images.contains(kept) {
+      try PostQueries.move(kept, of: post, to: 1000 + index, in: transaction)
+    }
+    for (position, image) in images.enumerated() {
+      if old.contains(image) {
+        try PostQueries.move(image, of: post, to: position, in: transaction)
+        continue
+      }
+      let isThere = try PostQueries.attach(
+        image, to: post, position: position, account: viewer.signedIn.account, now: now, in: transaction)
+      guard isThere else {
+        throw Problem.validation(
+          "images.\(position)", "invalid", "This is not there, not ready yet, or used already.")
+      }
+    }
+  }
+}

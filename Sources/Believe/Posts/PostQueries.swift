@@ -1,0 +1,130 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum PostQueries {
+  static func post(
+    _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Post? {
+    try PostReader.page(
+      "SELECT created_at AS at, id FROM believe_posts WHERE id = \(id)", limit: 1, BelieveAPI.PostList.self,
+      viewer: viewer, links: links, in: transaction
+    ).items.first
+  }
+
+  /// A project's published updates, newest first.
+  static func published(
+    in project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.PostList>?, limit: Int,
+    links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<Post> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+    return try PostReader.page(
+      """
+      SELECT published_at AS at, id FROM believe_posts
+      WHERE project_id = \(project) AND (published_at, id) < (\(time), \(id))
+      ORDER BY published_at DESC, id DESC LIMIT \(limit + 1)
+      """, limit: limit, BelieveAPI.PostList.self, viewer: viewer, links: links, in: transaction)
+  }
+
+  /// What is not published yet of one's own project.
+  static func drafts(
+    in project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.DraftList>?, limit: Int,
+    links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<Post> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+    return try PostReader.page(
+      """
+      SELECT created_at AS at, id FROM believe_posts
+      WHERE project_id = \(project) AND published_at IS NULL AND builder_id = \(viewer)
+        AND (created_at, id) < (\(time), \(id))
+      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
+      """, limit: limit, BelieveAPI.DraftList.self, viewer: viewer, links: links, in: transaction)
+  }
+
+  struct Place: Sendable {
+    let project: ID<Project>
+    let builder: ID<ProfileEntity>
+    let isPublished: Bool
+    let likes: Int
+  }
+
+  /// Where a visible update belongs; nil when the viewer may not see it.
+  static func place(of id: ID<Post>, in transaction: Transaction) throws -> Place? {
+    try transaction.first(
+      "SELECT project_id, builder_id, published_at IS NOT NULL, like_count FROM believe_posts WHERE id = \(id)"
+    ) { Place(project: try $0.id(0), builder: try $0.id(1), isPublished: $0.bool(2), likes: $0.int(3)) }
+  }
+
+  static func insert(
+    _ id: ID<Post>, in project: ID<Project>, by builder: ID<ProfileEntity>, content: String, images: Int,
+    scheduledFor: Timestamp?, publishedAt: Timestamp?, now: Timestamp, transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO believe_posts (id, project_id, builder_id, content, image_count, created_at, scheduled_for,
+        published_at)
+      VALUES (\(id), \(project), \(builder), \(content), \(images), \(now), \(scheduledFor), \(publishedAt))
+      """)
+  }
+
+  static func edit(
+    _ id: ID<Post>, content: String, images: Int, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      "UPDATE believe_posts SET content = \(content), image_count = \(images), edited_at = \(now) WHERE id = \(id)")
+  }
+
+  static func content(of id: ID<Post>, in transaction: Transaction) throws -> String? {
+    try transaction.first("SELECT content FROM believe_posts WHERE id = \(id)") { $0.text(0) }
+  }
+
+  /// Publishes, schedules or makes a draft of what is not published yet; false for what is.
+  static func setPublication(
+    of id: ID<Post>, scheduledFor: Timestamp?, publishedAt: Timestamp?, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE believe_posts SET scheduled_for = \(scheduledFor), published_at = \(publishedAt)
+      WHERE id = \(id) AND published_at IS NULL
+      """) == 1
+  }
+
+  static func delete(_ id: ID<Post>, by builder: ID<ProfileEntity>, in transaction: Transaction) throws -> Bool {
+    try transaction.run("DELETE FROM believe_posts WHERE id = \(id) AND builder_id = \(builder)") == 1
+  }
+
+  /// The photos of an update in their order.
+  static func images(of id: ID<Post>, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
+    try transaction.all("SELECT media_key FROM believe_post_images WHERE post_id = \(id) ORDER BY position") {
+      try $0.id(0)
+    }
+  }
+
+  /// Hangs an own, ready, unused photo on the update; false where there is none.
+  static func attach(
+    _ media: ID<MediaAPI.Item>, to post: ID<Post>, position: Int, account: ID<AuthAPI.Account>, now: Timestamp,
+    in transaction: Transaction
+  ) throws -> Bool {
+    let inserted = try transaction.run(
+      """
+      INSERT INTO believe_post_images (post_id, position, media_key, width, height, blur_hash, alt)
+      SELECT \(post), CAST(\(position) AS bigint), id, width, height, blur_hash, alt FROM media
+      WHERE id = \(media) AND owner = \(account) AND kind = 'photo' AND status = 'ready' AND attached_at IS NULL
+      """)
+    guard inserted == 1 else { return false }
+    return try ProjectWriting.attach(media, account: account, now: now, in: transaction)
+  }
+
+  static func detach(_ media: ID<MediaAPI.Item>, from post: ID<Post>, in transaction: Transaction) throws {
+    try transaction.run("DELETE FROM believe_post_images WHERE post_id = \(post) AND media_key = \(media)")
+  }
+
+  static func move(
+    _ media: ID<MediaAPI.Item>, of post: ID<Post>, to position: Int, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE believe_post_images SET position = \(position) WHERE post_id = \(post) AND media_key = \(media)
+      """)
+  }
+}

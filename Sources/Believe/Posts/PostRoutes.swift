@@ -1,0 +1,57 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum PostRoutes {
+  static func register(in routes: inout Routes) {
+    let database = routes.services.database
+    let actions = PostActions(services: routes.services)
+    routes.viewer(BelieveAPI.createPost, app: Believe.name) { input, viewer, call in
+      let key = try call.idempotency(
+        [input.content, input.publishAt?.microseconds.description ?? "", input.isDraft == true ? "draft" : ""]
+          + (input.images ?? []).map(\.description))
+      return try await actions.createPost(
+        in: input.slug, content: input.content, images: input.images ?? [],
+        input.publishAt.map { .at($0) } ?? (input.isDraft == true ? .draft : .now), by: viewer, links: call.links,
+        idempotency: key)
+    }
+    routes.viewer(BelieveAPI.editPost, app: Believe.name) { input, viewer, call in
+      try await actions.updatePost(
+        input.id, content: input.content, images: input.images, by: viewer, links: call.links)
+    }
+    routes.viewer(BelieveAPI.publishPost, app: Believe.name) { input, viewer, call in
+      try await actions.publishPost(
+        input.id, input.publishAt.map { .at($0) } ?? .now, by: viewer, links: call.links)
+    }
+    routes.viewer(BelieveAPI.unschedulePost, app: Believe.name) { input, viewer, call in
+      try await actions.publishPost(input.id, .draft, by: viewer, links: call.links)
+    }
+    routes.viewer(BelieveAPI.deletePost, app: Believe.name) { input, viewer, _ in
+      try await actions.deletePost(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(BelieveAPI.post, app: Believe.name) { input, viewer, call in
+      let post = try await database.read(as: viewer.principal) {
+        try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
+      }
+      guard let post else { throw Problem.notFound() }
+      return post
+    }
+    routes.viewer(BelieveAPI.projectPosts, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) { transaction in
+        let project = try ProjectQueries.require(input.slug, in: transaction)
+        return try PostQueries.published(
+          in: project.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
+          in: transaction)
+      }
+    }
+    routes.viewer(BelieveAPI.drafts, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) { transaction in
+        let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
+        return try PostQueries.drafts(
+          in: project, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
+          in: transaction)
+      }
+    }
+  }
+}

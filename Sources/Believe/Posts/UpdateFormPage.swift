@@ -1,0 +1,188 @@
+public import Core
+public import HTML
+public import Wire
+
+/// Writing an update of a project. Scripts send the photos one by one and show how far they are; the form works without.
+public struct UpdateFormPage: HTML {
+  /// What happens on sending.
+  public enum When: String, Sendable { case now, later, draft }
+
+  public struct Model: Sendable {
+    public var project: BelieveAPI.Project
+    public var content: String
+    public var alt: String
+    public var when: When
+    /// As a browser's field has it: `2026-05-31T09:30`.
+    public var publishAt: String
+    public var errors: FormErrors
+
+    public init(
+      project: BelieveAPI.Project, content: String = "", alt: String = "", when: When = .now, publishAt: String = "",
+      errors: FormErrors = .none
+    ) {
+      self.project = project
+      self.content = content
+      self.alt = alt
+      self.when = when
+      self.publishAt = publishAt
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("New Update", tab: .none, back: .project(model.project.slug), context) {
+      div(.class("column column-form")) {
+        form(
+          .class("form upload upload-words"), .method("post"), .action(.project(model.project.slug, "/new-update")),
+          .enctype("multipart/form-data"), .data("upload"), .data("slug", model.project.slug)
+        ) {
+          p(.class("quiet")) {
+            "For "
+            strong { model.project.title }
+          }
+          FormAlert(model.errors.general)
+          TextField(
+            "What is new?", "content", value: model.content, placeholder: "Share your progress…",
+            limit: BelieveAPI.Limits.content, rows: 6, error: model.errors.fields["content"])
+          WhenChoice(
+            when: model.when, publishAt: model.publishAt, offersDraft: true, error: model.errors.fields["publishAt"])
+          MediaChooser(.photos, isRequired: false, error: model.errors.fields["file"], context: context)
+          AltField(text: model.alt, error: model.errors.fields["alt"])
+          ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
+          div(.class("share-bar")) {
+            UploadProgress()
+            button(.class("button"), .data("submit")) { "Share update" }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Now, later, or not yet.
+struct WhenChoice: HTML {
+  let when: UpdateFormPage.When
+  let publishAt: String
+  let offersDraft: Bool
+  let error: String?
+
+  var body: some HTML {
+    fieldset(.class("choices when")) {
+      legend { "When" }
+      option("now", "Publish now")
+      option("later", "Publish later")
+      div(.class(error == nil ? "field when-time" : "field field-wrong when-time")) {
+        label(.for("publishAt")) {
+          "Day and time "
+          span(.class("quiet"), .data("zone-words")) { "(UTC)" }
+        }
+        input(
+          .class("input"), .id("publishAt"), .name("publishAt"), .type("datetime-local"), .value(publishAt),
+          FieldNotes.link("publishAt", hint: nil, error: error))
+        input(.type("hidden"), .name("zone"), .value("0"), .data("zone"))
+        FieldNotes(name: "publishAt", hint: nil, error: error)
+      }
+      if offersDraft { option("draft", "Save as a draft, for yourself only") }
+    }
+  }
+
+  private func option(_ value: String, _ words: String) -> some HTML {
+    label(.class("choice"), .for("when-\(value)")) {
+      input(.type("radio"), .id("when-\(value)"), .name("when"), .value(value), .checked(when.rawValue == value))
+      " \(words)"
+    }
+  }
+}
+
+/// Changing an update: its words, and which of its photos stay.
+public struct EditUpdatePage: HTML {
+  public struct Model: Sendable {
+    public var post: BelieveAPI.Post
+    /// As typed.
+    public var content: String
+    public var errors: FormErrors
+
+    public init(post: BelieveAPI.Post, content: String, errors: FormErrors = .none) {
+      self.post = post
+      self.content = content
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Edit Update", tab: .none, back: .update(model.post.id), context) {
+      div(.class("column column-form")) {
+        FormAlert(model.errors.general)
+        form(
+          .class("form"), .method("post"), .action(.update(model.post.id, "/edit")), .enctype("multipart/form-data"),
+          .data("once")
+        ) {
+          TextField(
+            "What is new?", "content", value: model.content, limit: BelieveAPI.Limits.content, rows: 8,
+            error: model.errors.fields["content"])
+          if !model.post.images.isEmpty { KeptPhotos(images: model.post.images) }
+          if model.post.images.count < BelieveAPI.Limits.images {
+            MorePhotos(error: model.errors.fields["file"])
+          }
+          button(.class("button")) { "Save" }
+        }
+      }
+    }
+  }
+}
+
+/// The photos that hang on it; one that is not ticked any more goes.
+struct KeptPhotos: HTML {
+  let images: [MediaAPI.Attachment]
+
+  var body: some HTML {
+    fieldset(.class("choices")) {
+      legend { "Photos that stay" }
+      ul(.class("kept-photos")) {
+        ForEach(images.indices) { index in
+          li {
+            label(.class("kept-photo"), .for("image-\(index)")) {
+              img(
+                .src(.photo(images[index].urls, "/320")), .width(96), .height(96),
+                .alt(images[index].alt.isEmpty ? "Photo \(index + 1)" : images[index].alt))
+              input(
+                .type("checkbox"), .id("image-\(index)"), .name("images"), .value(images[index].id.description),
+                .checked())
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct MorePhotos: HTML {
+  let error: String?
+
+  var body: some HTML {
+    div(.class(error == nil ? "field" : "field field-wrong")) {
+      label(.for("file")) { "Add photos" }
+      input(
+        .class("file"), .id("file"), .name("file"), .type("file"), .multiple(),
+        .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+        FieldNotes.link("file", hint: nil, error: error))
+      FieldNotes(name: "file", hint: nil, error: error)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import Core
+public import HTML
+public import Wire
+
+/// One update by itself.
+public struct UpdatePage: HTML {
+  public struct Model: Sendable {
+    public var post: BelieveAPI.Post
+    public var isMine: Bool
+
+    public init(post: BelieveAPI.Post, isMine: Bool) {
+      self.post = post
+      self.isMine = isMine
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Update", tab: .none, back: .project(model.post.project.slug, "?tab=updates"), context) {
+      div(.class("column sides stack update-alone")) {
+        UpdateCard(model.post, isFirst: true, isOwn: model.isMine, context)
+        a(.class("button button-quiet"), .href(.project(model.post.project.slug))) { "See the project" }
+      }
+    }
+  }
+}
+
+/// Asks before an update is deleted.
+public struct DeleteUpdatePage: HTML {
+  let post: BelieveAPI.Post
+  let context: PageContext
+
+  public init(post: BelieveAPI.Post, context: PageContext) {
+    self.post = post
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Delete update?", tab: .none, back: .update(post.id), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        p(.class("update-text quoted")) { post.content }
+        p { "It is deleted for everyone, with its photos and likes. This cannot be undone." }
+        form(.class("form"), .method("post"), .action(.update(post.id, "/delete")), .data("once")) {
+          button(.class("button button-danger")) { "Delete update" }
+          a(.class("button button-quiet"), .href(.update(post.id)), .data("close")) { "Keep it" }
+        }
+      }
+    }
+  }
+}
+
+/// Publishing a draft, now or later; or not at its time after all.
+public struct PublishUpdatePage: HTML {
+  public struct Model: Sendable {
+    public var post: BelieveAPI.Post
+    public var when: UpdateFormPage.When
+    public var publishAt: String
+    public var error: String?
+
+    public init(
+      post: BelieveAPI.Post, when: UpdateFormPage.When = .now, publishAt: String = "", error: String? = nil
+    ) {
+      self.post = post
+      self.when = when
+      self.publishAt = publishAt
+      self.error = error
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Publish", tab: .none, back: .project(model.post.project.slug, "?tab=updates"), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        p(.class("update-text quoted")) { model.post.content }
+        form(.class("form"), .method("post"), .action(.update(model.post.id, "/publish")), .data("once")) {
+          WhenChoice(
+            when: model.when, publishAt: model.publishAt, offersDraft: model.post.status == .scheduled,
+            error: model.error)
+          button(.class("button")) { "Save" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// Making, changing and deleting one's projects.
+struct ProjectActions: Sendable {
+  let services: Services
+
+  /// - Throws: 409 when the slug is taken or one has too many projects, 422 for fields at fault.
+  func createProject(
+    _ input: BelieveAPI.CreateProject, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+  ) async throws -> Project {
+    let fresh: ID<Project> = services.newID()
+    let fields = ProjectFields(
+      slug: try input.slug.map { try Slug.checked($0, "slug").text }
+        ?? Slug(title: input.title, random: fresh.low).text,
+      title: try WrittenText.required(input.title, "title", atMost: BelieveAPI.Limits.title),
+      tagline: try WrittenText.optional(input.tagline, "tagline", atMost: BelieveAPI.Limits.tagline),
+      description: try WrittenText.optional(input.description, "description", atMost: BelieveAPI.Limits.description),
+      cover: input.cover, mood: try Self.checked(input.mood), isPublished: input.isPublished ?? true,
+      visibility: try Self.checked(input.visibility ?? .everyone), isOnTheWeb: input.isOnTheWeb ?? false)
+    let now = services.now()
+    return try await Self.mapped {
+      try await services.database.write(as: viewer.principal) { transaction in
+        let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          guard try ProjectQueries.count(of: viewer.profile, in: transaction) < BelieveAPI.Limits.projects else {
+            throw Problem.conflict(.conflict, "One can have \(BelieveAPI.Limits.projects) projects at most.")
+          }
+          if let cover = fields.cover { try Self.attach(cover, viewer, now, in: transaction) }
+          try ProjectWriting.insert(fresh, fields, builder: viewer.profile, now: now, in: transaction)
+          try ProjectWriting.setTerms(fields.terms, of: fresh, in: transaction)
+          return fresh
+        }
+        return try Self.read(id, viewer, links, in: transaction)
+      }
+    }
+  }
+
+  func updateProject(_ input: BelieveAPI.EditProject, by viewer: Viewer, links: MediaLinks) async throws -> Project {
+    let newSlug = try input.newSlug.map { try Slug.checked($0, "newSlug").text }
+    let title = try input.title.map { try WrittenText.required($0, "title", atMost: BelieveAPI.Limits.title) }
+    let tagline = try input.tagline.map { try WrittenText.optional($0, "tagline", atMost: BelieveAPI.Limits.tagline) }
+    let description = try input.description.map {
+      try WrittenText.optional($0, "description", atMost: BelieveAPI.Limits.description)
+    }
+    if case .set(let mood) = input.mood { _ = try Self.checked(mood) }
+    let visibility = try input.visibility.map { try Self.checked($0) }
+    let now = services.now()
+    let uploads = services.uploads
+    return try await Self.mapped {
+      try await services.database.write(as: viewer.principal) { transaction in
+        let id = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
+        guard let old = try ProjectWriting.fields(id, in: transaction) else { throw Problem.notFound() }
+        var new = old
+        new.slug = newSlug ?? old.slug
+        new.title = title ?? old.title
+        new.tagline = tagline ?? old.tagline
+        new.description = description ?? old.description
+        new.cover = input.cover.applied(to: old.cover)
+        new.mood = input.mood.applied(to: old.mood)
+        new.isPublished = input.isPublished ?? old.isPublished
+        new.visibility = visibility ?? old.visibility
+        new.isOnTheWeb = input.isOnTheWeb ?? old.isOnTheWeb
+        if let cover = new.cover, cover != old.cover { try Self.attach(cover, viewer, now, in: transaction) }
+        try ProjectWriting.update(id, new, now: now, in: transaction)
+        if new.terms != old.terms { try ProjectWriting.setTerms(new.terms, of: id, in: transaction) }
+        if new.isPublished != old.isPublished {
+          try BelieveTeller(services, now, transaction).changed(id)
+        }
+        if new.cover != old.cover { transaction.afterCommit { await uploads.sweepDeleted() } }
+        return try Self.read(id, viewer, links, in: transaction)
+      }
+    }
+  }
+
+  /// Takes the project with all that hangs on it away, files included. What others earned by it stays theirs.
+  func deleteProject(_ slug: String, by viewer: Viewer) async throws {
+    let (uploads, now) = (services.uploads, services.now())
+    try await services.database.write(as: viewer.principal) { transaction in
+      let id = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
+      let followers = try FollowQueries.followers(of: id, in: transaction)
+      try ProjectWriting.delete(id, in: transaction)
+      // Nobody follows it any more, so they are named.
+      try services.live.publish(.resync, of: id, to: .profiles(followers + [viewer.profile]), at: now, in: transaction)
+      transaction.afterCommit { await uploads.sweepDeleted() }
+    }
+  }
+
+  private static func attach(
+    _ cover: ID<MediaAPI.Item>, _ viewer: Viewer, _ now: Timestamp, in transaction: Transaction
+  ) throws {
+    guard try ProjectWriting.attach(cover, account: viewer.signedIn.account, now: now, in: transaction) else {
+      throw Problem.validation("cover", "invalid", "This photo is not there, or is used already. Upload it again.")
+    }
+  }
+
+  private static func read(
+    _ id: ID<Project>, _ viewer: Viewer, _ links: MediaLinks, in transaction: Transaction
+  ) throws -> Project {
+    guard let project = try ProjectQueries.project(id, viewer: viewer.profile, links: links, in: transaction) else {
+      throw Problem.notFound()
+    }
+    return project
+  }
+
+  static func checked(_ mood: BelieveAPI.Mood?) throws(Problem) -> BelieveAPI.Mood? {
+    guard let mood, !BelieveAPI.Mood.known.contains(mood) else { return mood }
+    throw .validation("mood", "invalid", "Say green, yellow or red.")
+  }
+
+  private static func checked(_ visibility: BelieveAPI.Visibility) throws(Problem) -> BelieveAPI.Visibility {
+    guard !BelieveAPI.Visibility.known.contains(visibility) else { return visibility }
+    throw .validation("visibility", "invalid", "Say public, unlisted or followers.")
+  }
+
+  private static func mapped<T>(_ body: () async throws -> T) async throws -> T {
+    do { return try await body() } catch let error as SQLError {
+      if error.violatesUnique("believe_projects.public_slug") || error.violatesUnique("believe_slugs.slug") {
+        throw Slug.taken
+      }
+      throw error
+    }
+  }
+}

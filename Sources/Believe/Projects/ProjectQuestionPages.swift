@@ -1,0 +1,112 @@
+public import Core
+public import HTML
+public import Wire
+
+/// Asks before a project is deleted.
+public struct DeleteProjectPage: HTML {
+  let project: BelieveAPI.Project
+  let context: PageContext
+
+  public init(project: BelieveAPI.Project, context: PageContext) {
+    self.project = project
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Delete project?", tab: .none, back: .project(project.slug), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        p {
+          strong { project.title }
+          " goes for everyone, with its updates, milestones, messages and followers. This cannot be undone."
+        }
+        form(.class("form"), .method("post"), .action(.project(project.slug, "/delete")), .data("once")) {
+          button(.class("button button-danger")) { "Delete project" }
+          a(.class("button button-quiet"), .href(.project(project.slug)), .data("close")) { "Keep it" }
+        }
+      }
+    }
+  }
+}
+
+/// How the project goes: said by its owner.
+public struct MoodPage: HTML {
+  let project: BelieveAPI.Project
+  let context: PageContext
+
+  public init(project: BelieveAPI.Project, context: PageContext) {
+    self.project = project
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Mood", tab: .none, back: .project(project.slug), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        p { "How is it going? Your supporters see it on the project." }
+        form(.class("form moods"), .method("post"), .action(.project(project.slug, "/mood")), .data("once")) {
+          ForEach(BelieveAPI.Mood.known) { mood in
+            button(
+              .class("box mood-choice"), .name("mood"), .value(mood.rawValue), .aria("pressed", project.mood == mood)
+            ) { MoodBadge(mood: mood) }
+          }
+          if project.mood != nil {
+            button(.class("button button-plain"), .name("mood"), .value("none")) { "Say nothing" }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Who follows a project.
+public struct SupportersPage: HTML {
+  public struct Model: Sendable {
+    public var project: BelieveAPI.Project
+    public var people: Page<BelieveAPI.BuilderReference>
+
+    public init(project: BelieveAPI.Project, people: Page<BelieveAPI.BuilderReference>) {
+      self.project = project
+      self.people = people
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Supporters", tab: .none, back: .project(model.project.slug), context) {
+      div(.class("column"), .data("sheet-content")) {
+        if model.people.items.isEmpty {
+          EmptyState("No supporters yet", "Whoever follows the project stands here.", symbol: "people", context) {}
+        } else {
+          ul(.class("people"), .data("list")) {
+            ForEach(model.people.items) { person in
+              BuilderRow(person, context) {
+                if model.project.isMine { RemoveSupporter(person: person, slug: model.project.slug) }
+              }
+            }
+          }
+        }
+        if let next = model.people.next {
+          a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More" }
+        }
+      }
+    }
+  }
+}
+
+struct RemoveSupporter: HTML {
+  let person: BelieveAPI.BuilderReference
+  let slug: String
+
+  var body: some HTML {
+    form(.method("post"), .action(.project(slug, "/remove-supporter"))) {
+      input(.type("hidden"), .name("id"), .value(person.id.description))
+      button(.class("button button-small button-quiet"), .aria("label", "Remove ", person.name)) { "Remove" }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// Reads lists of projects: one statement for a list of any length.
+enum ProjectReader {
+  private static let columns: SQL = """
+    t.at, t.id, p.public_slug, p.title, p.tagline, p.description, p.cover, p.mood, p.follower_count, p.is_published,
+    p.visibility, p.is_on_the_web, p.created_at, p.updated_at, b.id, b.full_name, b.avatar, f.user_id IS NOT NULL,
+    p.builder_id
+    """
+
+  /// The projects of a list, each with its builder and whether the viewer follows it.
+  /// - Parameter list: rows `(at, id)` in falling order, one more than is shown where the list goes on.
+  static func rows(
+    _ list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [KeysetRow<Project>] {
+    try transaction.all(
+      """
+      SELECT \(columns) FROM (\(list)) t
+      LEFT JOIN believe_projects p ON p.id = t.id
+      LEFT JOIN profiles b ON b.id = p.builder_id
+      LEFT JOIN believe_follows f ON f.project_id = t.id AND f.user_id = \(viewer)
+      ORDER BY t.at DESC, t.id DESC
+      """
+    ) { row in
+      let id: ID<Project> = try row.id(1)
+      return KeysetRow(row.time(0), id, project(id, row, viewer, links))
+    }
+  }
+
+  private static func project(_ id: ID<Project>, _ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks)
+    -> Project?
+  {
+    guard let builder = BuilderQueries.reference(row, from: 14, links) else { return nil }
+    return Project(
+      id: id, slug: row.text(2), title: row.text(3), tagline: row.text(4), description: row.text(5),
+      coverURL: cover(row.optionalID(6), links), mood: row.optionalText(7).map { BelieveAPI.Mood(rawValue: $0) },
+      followerCount: row.int(8), isPublished: row.bool(9), visibility: .init(rawValue: row.text(10)),
+      isOnTheWeb: row.bool(11), builder: builder, isFollowing: row.bool(17),
+      isMine: row.optionalID(18) == viewer, createdAt: row.time(12), updatedAt: row.time(13))
+  }
+
+  static func cover(_ media: ID<MediaAPI.Item>?, _ links: MediaLinks) -> String? {
+    media.map { links.urls($0).url("1080") }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum ProjectRoutes {
+  static func register(in routes: inout Routes) {
+    let services = routes.services
+    let actions = ProjectActions(services: services)
+    routes.viewer(BelieveAPI.createProject, app: Believe.name) { input, viewer, call in
+      let key = try call.idempotency([input.title, input.slug ?? "", input.tagline ?? "", input.description ?? ""])
+      return try await actions.createProject(input, by: viewer, links: call.links, idempotency: key)
+    }
+    routes.viewer(BelieveAPI.editProject, app: Believe.name) { input, viewer, call in
+      try await actions.updateProject(input, by: viewer, links: call.links)
+    }
+    routes.viewer(BelieveAPI.setMood, app: Believe.name) { input, viewer, call in
+      let edit = BelieveAPI.EditProject(
+        slug: input.slug, newSlug: nil, title: nil, tagline: nil, description: nil, cover: .keep,
+        mood: input.mood.map { .set($0) } ?? .clear, isPublished: nil, visibility: nil, isOnTheWeb: nil)
+      return try await actions.updateProject(edit, by: viewer, links: call.links)
+    }
+    routes.viewer(BelieveAPI.deleteProject, app: Believe.name) { input, viewer, _ in
+      try await actions.deleteProject(input.slug, by: viewer)
+      return NoContent()
+    }
+    registerReads(in: &routes)
+  }
+
+  private static func registerReads(in routes: inout Routes) {
+    let database = routes.services.database
+    routes.viewer(BelieveAPI.projects, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) { transaction in
+        try list(input, viewer, call, in: transaction)
+      }
+    }
+    routes.viewer(BelieveAPI.project, app: Believe.name) { input, viewer, call in
+      let project = try await database.read(as: viewer.principal) {
+        try ProjectQueries.project(input.slug, viewer: viewer.profile, links: call.links, in: $0)
+      }
+      guard let project else { throw Problem.notFound() }
+      return project
+    }
+    routes.viewer(BelieveAPI.moods, app: Believe.name) { input, viewer, _ in
+      try await database.read(as: viewer.principal) { transaction in
+        let project = try ProjectQueries.require(input.slug, in: transaction)
+        return try ProjectQueries.moods(
+          of: project.id, before: input.before, limit: input.limit.count, in: transaction)
+      }
+    }
+    routes.viewer(BelieveAPI.myProjects, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) {
+        try ProjectQueries.projects(
+          of: viewer.profile.cast(), viewer: viewer.profile, before: input.before, limit: input.limit.count,
+          links: call.links, in: $0)
+      }
+    }
+    routes.viewer(BelieveAPI.builderProjects, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) { transaction in
+        guard try BuilderQueries.username(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
+        return try ProjectQueries.projects(
+          of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
+          in: transaction)
+      }
+    }
+    routes.viewer(BelieveAPI.followedProjects, app: Believe.name) { input, viewer, call in
+      try await database.read(as: viewer.principal) {
+        try ProjectQueries.followed(
+          by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
+  }
+
+  private static func list(
+    _ input: BelieveAPI.ProjectListInput, _ viewer: Viewer, _ call: Call, in transaction: Transaction
+  ) throws -> Page<Project> {
+    let limit = input.limit.count
+    if let words = input.q {
+      return try ProjectSearch.find(words, viewer: viewer.profile, links: call.links, in: transaction)
+    }
+    switch input.sort {
+    case .trending?:
+      return try ProjectQueries.trending(
+        viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
+    case nil, .new?:
+      return try ProjectQueries.newest(
+        viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
+    default: throw Problem.validation("sort", "invalid", "Say new or trending.")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import Core
+public import HTML
+public import Wire
+
+/// The account, one's profile, and whom one has blocked.
+public struct SettingsPage: HTML {
+  public struct Model: Sendable {
+    public var email: String
+    public var blocked: [BelieveAPI.BuilderReference]
+
+    public init(email: String, blocked: [BelieveAPI.BuilderReference]) {
+      self.email = email
+      self.blocked = blocked
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Settings", tab: .settings, back: "/believe/profile", context) {
+      div(.class("column")) {
+        section(.class("settings"), .aria("labelledby", "profile")) {
+          h2(.id("profile")) { "Profile" }
+          a(.class("settings-line settings-link"), .href("/believe/edit-profile")) { "Edit profile" }
+        }
+        section(.class("settings"), .aria("labelledby", "blocked")) {
+          h2(.id("blocked")) { "Blocked" }
+          p(.class("quiet settings-line")) {
+            model.blocked.isEmpty
+              ? "You have blocked nobody. Block someone from the menu of their page."
+              : "You and they cannot find or see each other, in any app here."
+          }
+          ul(.class("people")) {
+            ForEach(model.blocked) { person in
+              li(.class("person-row")) {
+                span(.class("username")) { person.name.isEmpty ? "Somebody you blocked" : person.name }
+                form(.method("post"), .action(.creator(person.id, "/unblock"))) {
+                  button(.class("button button-small button-quiet"), .aria("label", "Unblock ", person.name)) {
+                    "Unblock"
+                  }
+                }
+              }
+            }
+          }
+        }
+        AccountSection(email: model.email, context: context)
+      }
+    }
+  }
+}

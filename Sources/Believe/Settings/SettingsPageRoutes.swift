@@ -1,0 +1,18 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum SettingsPageRoutes {
+  static func register(in routes: inout Routes) {
+    routes.viewerPage(.get, "/believe/settings", app: Believe.name) { viewer, page in
+      let (model, context) = try await page.read(viewer) { transaction in
+        SettingsPage.Model(
+          email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
+          blocked: try BuilderQueries.blocks(of: viewer.profile, before: nil, limit: 100, in: transaction).items)
+      }
+      return page.page(SettingsPage(model: model, context: context))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// What several of Believe's pages read.
+extension PageCall {
+  /// The slug in the path.
+  var slug: String { call.parameters["slug"] ?? "" }
+
+  /// The visible project of the path; else 404.
+  func project(_ viewer: Viewer) async throws -> (Project, PageContext) {
+    let links = call.links
+    let (project, context) = try await read(viewer) {
+      try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: $0)
+    }
+    guard let project else { throw Problem.notFound() }
+    return (project, context)
+  }
+
+  /// The viewer's own project of the path; else 404.
+  func ownProject(_ viewer: Viewer) async throws -> (Project, PageContext) {
+    let (project, context) = try await project(viewer)
+    guard project.isMine else { throw Problem.notFound() }
+    return (project, context)
+  }
+
+  /// Reads for one of the tabs; nil for somebody who has not said yet what they came for.
+  func readTab<T>(
+    _ viewer: Viewer, _ body: @escaping (Transaction) throws -> T
+  ) async throws -> (T, PageContext)? {
+    let (result, context) = try await read(viewer) { transaction in
+      try BuilderQueries.isOnboarded(viewer.profile, in: transaction) ? try body(transaction) : nil
+    }
+    return result.map { ($0, context) }
+  }
+
+  /// Where such a person is led.
+  static let toOnboarding = Response.redirect(to: "/believe/onboarding")
+
+  /// Shows a form again with what was wrong, where that is about what was typed.
+  func again(
+    _ error: any Error, file: String = "file", _ form: (FormErrors) async throws -> Response
+  ) async throws -> Response {
+    guard PageCall.isAboutInput(error) else { throw error }
+    let problem = PageCall.problem(error)
+    var response = try await form(PageCall.errors(of: problem, file: file))
+    response.status = Status(rawValue: problem.status)
+    return response
+  }
+}
+
+extension BuilderQueries {
+  /// Whether the builder has said what they came for.
+  static func isOnboarded(_ id: ID<ProfileEntity>, in transaction: Transaction) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM believe_builders WHERE id = \(id) AND onboarded_at IS NOT NULL")
+  }
+}

@@ -1,0 +1,69 @@
+internal import Core
+internal import Wire
+
+/// What somebody wrote, as it is kept: without white space at both ends, within its bounds.
+enum WrittenText {
+  /// - Throws: 422 `missing` or `too_long` for the field.
+  static func required(_ text: String, _ field: String, atMost count: Int) throws(Problem) -> String {
+    let text = trimmed(text)
+    guard !text.isEmpty else { throw .validation(field, "missing", "Write something first.") }
+    return try bounded(text, field, atMost: count)
+  }
+
+  /// - Throws: 422 `too_long` for the field.
+  static func optional(_ text: String?, _ field: String, atMost count: Int) throws(Problem) -> String {
+    try bounded(trimmed(text ?? ""), field, atMost: count)
+  }
+
+  private static func bounded(_ text: String, _ field: String, atMost count: Int) throws(Problem) -> String {
+    guard text.unicodeScalars.count <= count else {
+      throw .validation(field, "too_long", "Use at most \(count) characters.")
+    }
+    return text
+  }
+
+  /// An address that a browser may be led to: `https://` or `http://` and a host. Nothing else, such as `javascript:`.
+  static func webAddress(_ text: String) throws(Problem) -> String {
+    let text = trimmed(text)
+    let lower = text.lowercased()
+    let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7f && !"\"<>\\^`{|}".unicodeScalars.contains($0)
+    }
+    guard let scheme, isPlain, text.unicodeScalars.count <= BelieveAPI.Limits.website else {
+      throw .validation("websiteURL", "invalid", "Give an address that begins with https:// or http://.")
+    }
+    let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+    guard !host.isEmpty, !host.contains("@") else {
+      throw .validation("websiteURL", "invalid", "Give an address with the name of a site.")
+    }
+    return scheme + text.dropFirst(scheme.count)
+  }
+
+  /// A name on Twitter, without the `@`: 1 to 15 letters, digits and underscores.
+  static func twitterHandle(_ text: String) throws(Problem) -> String {
+    let handle = trimmed(text).drop { $0 == "@" }
+    let isLegal = handle.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
+    }
+    guard isLegal, (1...BelieveAPI.Limits.twitterHandle).contains(handle.utf8.count) else {
+      throw .validation("twitterHandle", "invalid", "Give the name alone: at most 15 letters, digits and underscores.")
+    }
+    return String(handle)
+  }
+
+  /// A day of the calendar as `2026-05-31` (ISO 8601).
+  static func day(_ text: String) throws(Problem) -> String {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isDigits = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2d }
+    guard isDigits, parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]),
+      let month = Int(parts[1]), let day = Int(parts[2]), (1...12).contains(month)
+    else { throw .validation("targetDate", "invalid", "Give a day as 2026-05-31.") }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...days[month - 1]).contains(day) else {
+      throw .validation("targetDate", "invalid", "There is no such day.")
+    }
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+public import Core
+public import HTML
+public import Wire
+
+/// Asks before a message is deleted, or before its anonymous sender is silenced.
+public struct MessageQuestionPage: HTML {
+  public enum Question: Sendable { case delete, silence }
+
+  let question: Question
+  let message: BelieveAPI.SupportMessage
+  let slug: String
+  let context: PageContext
+
+  public init(_ question: Question, message: BelieveAPI.SupportMessage, slug: String, context: PageContext) {
+    self.question = question
+    self.message = message
+    self.slug = slug
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage(heading, tab: .none, back: .project(slug), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        div(.class("support-bubble")) { p(.class("bubble-text")) { message.message } }
+        p { explanation }
+        form(.class("form"), .method("post"), .action(target), .data("once")) {
+          button(.class("button button-danger")) { verb }
+          a(.class("button button-quiet"), .href(.project(slug)), .data("close")) { "Cancel" }
+        }
+      }
+    }
+  }
+
+  private var heading: String { question == .delete ? "Delete message?" : "Block this sender?" }
+  private var verb: String { question == .delete ? "Delete message" : "Block sender" }
+  private var target: URLPath { .message(message.id, question == .delete ? "/delete" : "/silence") }
+
+  private var explanation: String {
+    question == .delete
+      ? "It goes for everyone. This cannot be undone."
+      : "This project takes no more anonymous messages from whoever sent this one. You do not learn who it is, and they are not told."
+  }
+}

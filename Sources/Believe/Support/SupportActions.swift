@@ -1,0 +1,109 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+/// Encouraging, answering, and closing one's ears to an anonymous sender.
+struct SupportActions: Sendable {
+  let services: Services
+
+  /// - Throws: 409 for an own project, and where the project listens to this anonymous sender no more.
+  func sendSupportMessage(
+    _ message: String, to slug: String, isAnonymous: Bool, by viewer: Viewer, links: MediaLinks,
+    idempotency: IdempotencyKey?
+  ) async throws -> SupportMessage {
+    let message = try WrittenText.required(message, "message", atMost: BelieveAPI.Limits.message)
+    let fresh: ID<SupportMessage> = services.newID()
+    let now = services.now()
+    do {
+      return try await services.database.write(as: viewer.principal) { transaction in
+        let project = try ProjectQueries.require(slug, in: transaction)
+        guard project.builder != viewer.profile else {
+          throw Problem.conflict(.conflict, "One cannot support an own project.")
+        }
+        let handle =
+          isAnonymous ? AnonymousHandle.handle(of: viewer.profile, in: project.id, keys: services.keys) : nil
+        let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          try SupportQueries.insert(
+            fresh, to: project.id, from: viewer.profile, message, handle: handle, now: now, in: transaction)
+          try BelieveTeller(services, now, transaction).supported(fresh, builder: project.builder)
+          return fresh
+        }
+        return try Self.read(id, viewer, links, in: transaction)
+      }
+    } catch let error as SQLError where error.kind == .denied && isAnonymous {
+      throw Problem.conflict(.conflict, "This project takes no anonymous messages from you any more.")
+    }
+  }
+
+  func deleteSupportMessage(_ id: ID<SupportMessage>, by viewer: Viewer) async throws {
+    let now = services.now()
+    try await services.database.write(as: viewer.principal) { transaction in
+      guard let place = try SupportQueries.place(of: id, in: transaction),
+        try SupportQueries.delete(id, in: transaction)
+      else { throw Problem.notFound() }
+      try BelieveTeller(services, now, transaction).unread(place.builder)
+    }
+  }
+
+  /// Answers a message to one's own project, or changes the answer. The sender is told, also an anonymous one: by the
+  /// database, for the owner cannot know whom.
+  func answer(
+    _ id: ID<SupportMessage>, _ text: String, isPublic: Bool, by viewer: Viewer, links: MediaLinks
+  ) async throws -> SupportMessage {
+    let text = try WrittenText.required(text, "text", atMost: BelieveAPI.Limits.message)
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
+      let project = try Self.own(id, viewer, in: transaction)
+      try SupportQueries.answer(id, of: project, text, isPublic: isPublic, now: now, in: transaction)
+      try BelieveTeller(services, now, transaction).answered(id)
+      return try Self.read(id, viewer, links, in: transaction)
+    }
+  }
+
+  func deleteAnswer(to id: ID<SupportMessage>, by viewer: Viewer, links: MediaLinks) async throws -> SupportMessage {
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
+      _ = try Self.own(id, viewer, in: transaction)
+      guard try SupportQueries.deleteAnswer(to: id, in: transaction) else { throw Problem.notFound() }
+      try BelieveTeller(services, now, transaction).answered(id)
+      return try Self.read(id, viewer, links, in: transaction)
+    }
+  }
+
+  /// Takes no more anonymous messages from whoever the handle stands for.
+  func silence(_ handle: ID<BelieveAPI.AnonymousSender>, in slug: String, by viewer: Viewer) async throws {
+    let now = services.now()
+    try await services.database.write(as: viewer.principal) { transaction in
+      let project = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
+      guard try SupportQueries.isHandle(handle, of: project, in: transaction) else { throw Problem.notFound() }
+      try SupportQueries.silence(handle, in: project, now: now, transaction: transaction)
+    }
+  }
+
+  func unsilence(_ handle: ID<BelieveAPI.AnonymousSender>, in slug: String, by viewer: Viewer) async throws {
+    try await services.database.write(as: viewer.principal) { transaction in
+      let project = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
+      guard try SupportQueries.unsilence(handle, in: project, transaction: transaction) else {
+        throw Problem.notFound()
+      }
+    }
+  }
+
+  private static func own(
+    _ id: ID<SupportMessage>, _ viewer: Viewer, in transaction: Transaction
+  ) throws -> ID<Project> {
+    guard let place = try SupportQueries.place(of: id, in: transaction), place.builder == viewer.profile else {
+      throw Problem.notFound()
+    }
+    return place.project
+  }
+
+  private static func read(
+    _ id: ID<SupportMessage>, _ viewer: Viewer, _ links: MediaLinks, in transaction: Transaction
+  ) throws -> SupportMessage {
+    guard let message = try SupportQueries.message(id, viewer: viewer.profile, links: links, in: transaction) else {
+      throw Problem.notFound()
+    }
+    return message
+  }
+}

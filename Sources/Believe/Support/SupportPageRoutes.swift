@@ -1,0 +1,149 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum SupportPageRoutes {
+  static func register(in routes: inout Routes) {
+    registerSending(in: &routes)
+    registerReading(in: &routes)
+    registerAnswering(in: &routes)
+    registerQuestions(in: &routes)
+  }
+
+  private static func registerSending(in routes: inout Routes) {
+    let actions = SupportActions(services: routes.services)
+    routes.viewerPage(.get, "/believe/p/{slug}/support", app: Believe.name) { viewer, page in
+      let (project, context) = try await page.project(viewer)
+      guard !project.isMine else { throw Problem.notFound() }
+      return page.page(SendSupportPage(model: .init(project: project), context: context))
+    }
+    routes.viewerPage(.post, "/believe/p/{slug}/support", app: Believe.name) { viewer, page in
+      let form = try page.form()
+      let isAnonymous = form["isAnonymous"] == "true"
+      do {
+        _ = try await actions.sendSupportMessage(
+          form["message"], to: page.slug, isAnonymous: isAnonymous, by: viewer, links: page.call.links,
+          idempotency: nil)
+        return page.redirect("/believe/p/\(page.slug)", said: .supportSent)
+      } catch {
+        return try await page.again(error) { errors in
+          let (project, context) = try await page.project(viewer)
+          let model = SendSupportPage.Model(
+            project: project, message: form["message"], isAnonymous: isAnonymous, errors: errors)
+          return page.page(SendSupportPage(model: model, context: context))
+        }
+      }
+    }
+  }
+
+  private static func registerReading(in routes: inout Routes) {
+    routes.viewerPage(.get, "/believe/p/{slug}/messages", app: Believe.name) { viewer, page in
+      let before: Cursor<BelieveAPI.MessageList>? = try page.cursor()
+      let links = page.call.links
+      let (model, context) = try await page.read(viewer) { transaction in
+        let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)
+        guard let project = found else { throw Problem.notFound() }
+        let messages = try SupportQueries.messages(
+          to: project.id, viewer: viewer.profile, before: before, limit: 30, links: links, in: transaction)
+        let silenced =
+          project.isMine && before == nil
+          ? try SupportQueries.silenced(in: project.id, before: nil, limit: 100, transaction: transaction).items : []
+        return MessagesPage.Model(project: project, messages: messages, silenced: silenced)
+      }
+      return page.page(MessagesPage(model: model, context: context))
+    }
+  }
+
+  struct Seen {
+    let message: SupportMessage
+    let project: Project
+    let context: PageContext
+  }
+
+  /// The visible message of the path with its project; else 404.
+  static func visible(_ viewer: Viewer, _ page: PageCall) async throws -> Seen {
+    let id: ID<SupportMessage> = try page.id()
+    let links = page.call.links
+    let ((message, project), context) = try await page.read(viewer) { transaction in
+      guard let place = try SupportQueries.place(of: id, in: transaction),
+        let message = try SupportQueries.message(id, viewer: viewer.profile, links: links, in: transaction),
+        let project = try ProjectQueries.project(place.project, viewer: viewer.profile, links: links, in: transaction)
+      else { throw Problem.notFound() }
+      return (message, project)
+    }
+    return Seen(message: message, project: project, context: context)
+  }
+
+  private static func toOwn(_ viewer: Viewer, _ page: PageCall) async throws -> Seen {
+    let seen = try await visible(viewer, page)
+    guard seen.project.isMine else { throw Problem.notFound() }
+    return seen
+  }
+
+  private static func registerAnswering(in routes: inout Routes) {
+    let actions = SupportActions(services: routes.services)
+    routes.viewerPage(.get, "/believe/message/{id}/answer", app: Believe.name) { viewer, page in
+      let seen = try await toOwn(viewer, page)
+      let model = AnswerPage.Model(
+        message: seen.message, slug: seen.project.slug, text: seen.message.answer?.text ?? "",
+        isPublic: seen.message.answer?.isPublic ?? true)
+      return page.page(AnswerPage(model: model, context: seen.context))
+    }
+    routes.viewerPage(.post, "/believe/message/{id}/answer", app: Believe.name) { viewer, page in
+      let form = try page.form()
+      let seen = try await toOwn(viewer, page)
+      let isPublic = form["isPublic"] != "false"
+      do {
+        _ = try await actions.answer(
+          seen.message.id, form["text"], isPublic: isPublic, by: viewer, links: page.call.links)
+        return page.redirect("/believe/p/\(seen.project.slug)", said: .answerSaved)
+      } catch {
+        return try await page.again(error) { errors in
+          let model = AnswerPage.Model(
+            message: seen.message, slug: seen.project.slug, text: form["text"], isPublic: isPublic,
+            error: errors.fields["text"] ?? errors.general)
+          return page.page(AnswerPage(model: model, context: seen.context))
+        }
+      }
+    }
+    routes.viewerPage(.post, "/believe/message/{id}/take-answer-back", app: Believe.name) { viewer, page in
+      let seen = try await toOwn(viewer, page)
+      _ = try await actions.deleteAnswer(to: seen.message.id, by: viewer, links: page.call.links)
+      return page.redirect("/believe/p/\(seen.project.slug)", said: .answerSaved)
+    }
+  }
+
+  private static func registerQuestions(in routes: inout Routes) {
+    let actions = SupportActions(services: routes.services)
+    routes.viewerPage(.get, "/believe/message/{id}/delete", app: Believe.name) { viewer, page in
+      let seen = try await visible(viewer, page)
+      guard seen.project.isMine || seen.message.isMine else { throw Problem.notFound() }
+      return page.page(
+        MessageQuestionPage(.delete, message: seen.message, slug: seen.project.slug, context: seen.context))
+    }
+    routes.viewerPage(.post, "/believe/message/{id}/delete", app: Believe.name) { viewer, page in
+      let seen = try await visible(viewer, page)
+      try await actions.deleteSupportMessage(seen.message.id, by: viewer)
+      return page.redirect("/believe/p/\(seen.project.slug)", said: .messageDeleted)
+    }
+    routes.viewerPage(.get, "/believe/message/{id}/silence", app: Believe.name) { viewer, page in
+      let seen = try await toOwn(viewer, page)
+      guard seen.message.handle != nil else { throw Problem.notFound() }
+      return page.page(
+        MessageQuestionPage(.silence, message: seen.message, slug: seen.project.slug, context: seen.context))
+    }
+    routes.viewerPage(.post, "/believe/message/{id}/silence", app: Believe.name) { viewer, page in
+      let seen = try await toOwn(viewer, page)
+      guard let handle = seen.message.handle else { throw Problem.notFound() }
+      try await actions.silence(handle, in: seen.project.slug, by: viewer)
+      return page.redirect("/believe/p/\(seen.project.slug)/messages", said: .silenced)
+    }
+    routes.viewerPage(.post, "/believe/p/{slug}/unsilence", app: Believe.name) { viewer, page in
+      guard let handle = ID<BelieveAPI.AnonymousSender>(try page.form()["handle"]) else { throw Problem.notFound() }
+      try await actions.unsilence(handle, in: page.slug, by: viewer)
+      return page.redirect("/believe/p/\(page.slug)/messages", said: .unsilenced)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+public import Core
+public import HTML
+public import Wire
+
+/// The form for a message to a project. Scripts show it as a sheet.
+public struct SendSupportPage: HTML {
+  public struct Model: Sendable {
+    public var project: BelieveAPI.Project
+    public var message: String
+    public var isAnonymous: Bool
+    public var errors: FormErrors
+
+    public init(
+      project: BelieveAPI.Project, message: String = "", isAnonymous: Bool = false, errors: FormErrors = .none
+    ) {
+      self.project = project
+      self.message = message
+      self.isAnonymous = isAnonymous
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Send Support", tab: .none, back: .project(model.project.slug), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        p {
+          "Some encouragement for "
+          strong { model.project.builder.name }
+          " and "
+          strong { model.project.title }
+          ":"
+        }
+        FormAlert(model.errors.general)
+        form(
+          .class("form"), .method("post"), .action(.project(model.project.slug, "/support")),
+          .data("support", model.project.slug), .data("once")
+        ) {
+          TextField(
+            "Your message", "message", value: model.message, placeholder: "I believe in you because…", limit: 1000,
+            rows: 4, error: model.errors.fields["message"])
+          label(.class("choice"), .for("isAnonymous")) {
+            input(
+              .type("checkbox"), .id("isAnonymous"), .name("isAnonymous"), .value("true"), .checked(model.isAnonymous))
+            " Send it anonymously"
+          }
+          p(.class("hint quiet")) {
+            """
+            Nobody in the app learns who sent an anonymous message, not even the creator. They can answer it, and they can \
+            stop your anonymous messages, without learning it.
+            """
+          }
+          button(.class("button button-support")) { "Send Support" }
+        }
+      }
+    }
+  }
+}
+
+/// Every message to a project.
+public struct MessagesPage: HTML {
+  public struct Model: Sendable {
+    public var project: BelieveAPI.Project
+    public var messages: Page<BelieveAPI.SupportMessage>
+    /// For the owner: anonymous senders who are not listened to.
+    public var silenced: [BelieveAPI.Silenced]
+
+    public init(
+      project: BelieveAPI.Project, messages: Page<BelieveAPI.SupportMessage>, silenced: [BelieveAPI.Silenced] = []
+    ) {
+      self.project = project
+      self.messages = messages
+      self.silenced = silenced
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Support Messages", tab: .none, back: .project(model.project.slug), context) {
+      div(.class("column sides stack")) {
+        if model.messages.items.isEmpty {
+          EmptyState("No messages yet", "Kind words for this project appear here.", symbol: "message", context) {}
+        } else {
+          ul(.class("bubbles"), .data("list")) {
+            ForEach(model.messages.items) {
+              SupportMessageBubble(
+                message: $0, isOwner: model.project.isMine, slug: model.project.slug, context: context)
+            }
+          }
+        }
+        if let next = model.messages.next {
+          a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More messages" }
+        }
+        if !model.silenced.isEmpty { SilencedList(model: model) }
+      }
+    }
+  }
+}
+
+/// Anonymous senders have no names here, only when they were silenced.
+struct SilencedList: HTML {
+  let model: MessagesPage.Model
+
+  var body: some HTML {
+    section(.class("box about"), .aria("labelledby", "silenced")) {
+      h2(.id("silenced")) { "Blocked anonymous senders" }
+      p(.class("quiet")) { "You do not know who they are, and they do not know that they are blocked." }
+      ul {
+        ForEach(model.silenced) { sender in
+          li(.class("row")) {
+            span { "Since \(sender.createdAt.dateText)" }
+            form(.method("post"), .action(.project(model.project.slug, "/unsilence"))) {
+              input(.type("hidden"), .name("handle"), .value(sender.handle.description))
+              button(.class("button button-small button-quiet")) { "Unblock" }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The owner's answer to a message.
+public struct AnswerPage: HTML {
+  public struct Model: Sendable {
+    public var message: BelieveAPI.SupportMessage
+    public var slug: String
+    public var text: String
+    public var isPublic: Bool
+    public var error: String?
+
+    public init(
+      message: BelieveAPI.SupportMessage, slug: String, text: String, isPublic: Bool, error: String? = nil
+    ) {
+      self.message = message
+      self.slug = slug
+      self.text = text
+      self.isPublic = isPublic
+      self.error = error
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Answer", tab: .none, back: .project(model.slug), context) {
+      div(.class("column column-form"), .data("sheet-content")) {
+        div(.class("support-bubble")) { p(.class("bubble-text")) { model.message.message } }
+        form(.class("form"), .method("post"), .action(.message(model.message.id, "/answer")), .data("once")) {
+          TextField("Your answer", "text", value: model.text, limit: 1000, error: model.error)
+          fieldset(.class("crop")) {
+            legend { "Who reads it" }
+            label(.class("choice"), .for("answer-public")) {
+              input(
+                .type("radio"), .id("answer-public"), .name("isPublic"), .value("true"), .checked(model.isPublic))
+              " Everyone"
+            }
+            label(.class("choice"), .for("answer-private")) {
+              input(
+                .type("radio"), .id("answer-private"), .name("isPublic"), .value("false"), .checked(!model.isPublic))
+              " Only the sender"
+            }
+          }
+          if model.message.isAnonymous {
+            p(.class("hint quiet")) { "It reaches the sender, and does not tell you who that is." }
+          }
+          button(.class("button")) { "Save answer" }
+          if model.message.answer != nil {
+            button(.class("button button-plain danger"), .formaction(.message(model.message.id, "/take-answer-back"))) {
+              "Take the answer back"
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+public import SQL
+public import Wire
+
+/// What an account may read of itself in any app.
+public enum AccountFacts {
+  /// The account's own address.
+  public static func email(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> String {
+    try transaction.first("SELECT email FROM accounts WHERE id = \(account)") { $0.text(0) } ?? ""
+  }
+}

@@ -1,0 +1,78 @@
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// `/`, the way into the apps; and making an account for one that is open to anyone.
+enum StartPageRoutes {
+  /// Where whoever has signed in begins: in the one app, or where they choose among several.
+  static func home(of apps: [App]) -> String { apps.count == 1 ? "/\(apps[0].name)" : "/" }
+
+  static func register(in routes: inout Routes) {
+    let apps = routes.apps
+    routes.page(.get, "/") { page in
+      apps.count == 1 ? .redirect(to: "/\(apps[0].name)") : try await start(page, apps)
+    }
+    registerSignUp(in: &routes)
+  }
+
+  private static func start(_ page: PageCall, _ apps: [App]) async throws -> Response {
+    let settings = page.services.settings
+    let known = try await page.call.caller.signedIn.asyncMap { signedIn in
+      try await page.services.system.read { transaction in
+        (
+          email: try AccountQueries.account(signedIn.account, in: transaction)?.email ?? "",
+          joined: Set(try AccountQueries.profiles(of: signedIn.account, in: transaction).map(\.profile.app)),
+          invited: Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction))
+        )
+      }
+    }
+    let entries = apps.map { app in
+      let isOpen = settings.openApps.contains(app.name)
+      let state: StartPage.State =
+        known?.joined.contains(app.name) == true
+        ? .joined : isOpen || known?.invited.contains(app.name) == true ? .open : .byInvitation
+      return StartPage.Entry(
+        name: app.look.name, purpose: app.look.purpose, home: app.look.home, icon: app.look.appIcon, state: state)
+    }
+    return page.page(
+      StartPage(
+        model: .init(apps: entries, email: known?.email, isOperator: page.call.caller.signedIn?.isOperator == true),
+        context: page.context()))
+  }
+
+  private static func registerSignUp(in routes: inout Routes) {
+    let services = routes.services
+    @Sendable func app(_ page: PageCall) throws -> String {
+      let name = page.call.parameters["app"] ?? ""
+      guard services.apps.contains(name), services.settings.openApps.contains(name) else { throw Problem.notFound() }
+      return name
+    }
+    routes.page(.get, "/sign-up/{app}") { page in
+      let name = try app(page)
+      if page.call.caller.signedIn != nil { return .redirect(to: "/\(name)") }
+      let page = page.looking(like: name)
+      return page.page(SignUpPage(model: .init(app: name), context: page.context()))
+    }
+    routes.page(.post, "/sign-up/{app}") { page in
+      let name = try app(page)
+      let form = try page.form()
+      do {
+        let account = try await AccountActions(services: services).signUp(
+          .init(email: form["email"], password: form["password"], invitation: nil), from: page.request.remoteAddress)
+        return try await AccountPageRoutes.signedIn(account, page, to: "/\(name)")
+      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
+        let page = page.looking(like: name)
+        let model = SignUpPage.Model(app: name, email: form["email"], errors: PageCall.errors(of: problem))
+        return page.page(
+          SignUpPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+      }
+    }
+  }
+}
+
+extension Optional {
+  fileprivate func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
+    if let value = self { try await body(value) } else { nil }
+  }
+}

@@ -1,0 +1,37 @@
+public import HTML
+
+/// Whether photos are cut to squares.
+public struct CropChoice: HTML {
+  let isOriginal: Bool
+
+  public init(isOriginal: Bool) { self.isOriginal = isOriginal }
+
+  public var body: some HTML {
+    fieldset(.class("crop"), .data("crop")) {
+      legend { "Shape" }
+      label(.class("choice"), .for("crop-square")) {
+        input(.type("radio"), .id("crop-square"), .name("crop"), .value("square"), .checked(!isOriginal))
+        " Square"
+      }
+      label(.class("choice"), .for("crop-original")) {
+        input(.type("radio"), .id("crop-original"), .name("crop"), .value("original"), .checked(isOriginal))
+        " Original"
+      }
+    }
+  }
+}
+
+/// What a script says while it sends.
+public struct UploadProgress: HTML {
+  public init() {}
+
+  public var body: some HTML {
+    div(.class("share-status")) {
+      div(.class("upload-progress"), .data("progress"), .hidden()) {
+        label(.for("progress")) { "Sending…" }
+        progress(.id("progress"), .max(100), .value(0))
+      }
+      p(.class("share-problem danger"), .role("alert"), .data("problem"), .hidden()) { "" }
+    }
+  }
+}

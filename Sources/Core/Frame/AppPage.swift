@@ -1,0 +1,64 @@
+public import HTML
+
+/// The frame of an app's pages: a bar on top, tabs at the bottom of a phone or at the side of a desktop, as the app's look
+/// declares them.
+public struct AppPage<Content: HTML>: HTML {
+  let heading: String
+  let tab: AppTab.Name
+  let back: URLPath?
+  let look: StaticString
+  let context: PageContext
+  let content: Content
+
+  /// - Parameters:
+  ///   - tab: which tab the page belongs to.
+  ///   - look: the class of `body`.
+  public init(
+    _ heading: String, tab: AppTab.Name, back: URLPath? = nil, look: StaticString = "app", _ context: PageContext,
+    @HTMLBuilder content: () -> Content
+  ) {
+    self.look = look
+    self.heading = heading
+    self.tab = tab
+    self.back = back
+    self.context = context
+    self.content = content()
+  }
+
+  public var body: some HTML {
+    Document(heading, context, look: look) {
+      TopBar(heading: heading, isHome: isHome, back: back, context: context)
+      if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
+      mainElement(.id("main"), .tabindex(-1)) { content }
+    }
+  }
+
+  private var isHome: Bool { tab == context.look.frame.tabs.first?.name && back == nil }
+}
+
+/// The app's name on its first page, the heading and the way back on the others.
+struct TopBar: HTML {
+  let heading: String
+  let isHome: Bool
+  let back: URLPath?
+  let context: PageContext
+
+  var body: some HTML {
+    header(.class(isHome ? "top top-home" : "top")) {
+      if isHome {
+        h1 { a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) } }
+        if let viewer = context.viewer, let corner = context.look.frame.corner {
+          a(.class("icon-button top-corner"), .href(corner.target(viewer)), .aria("label", corner.label)) {
+            TabSign(sign: corner.sign, viewer: viewer, context: context)
+            TabBadge(badge: corner.badge, context: context)
+          }
+        }
+      } else {
+        if let back {
+          a(.class("icon-button top-back"), .href(back), .aria("label", "Back")) { context.icon("back") }
+        }
+        h1(.class("top-title")) { heading }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import HTML
+
+/// The app's ways around; a desktop also has the app's name.
+struct TabBar: HTML {
+  let selected: AppTab.Name
+  let viewer: PageViewer
+  let context: PageContext
+
+  var body: some HTML {
+    nav(.class("tabs"), .aria("label", "Main")) {
+      a(.class("tabs-logo"), .href(context.look.home), .aria("label", "\(context.look.name), home")) {
+        Wordmark(context: context)
+        context.icon("app")
+      }
+      ForEach(context.look.frame.tabs) { tab in
+        TabLink(tab: tab, isSelected: tab.name == selected, viewer: viewer, context: context)
+      }
+    }
+  }
+}
+
+struct TabLink: HTML {
+  let tab: AppTab
+  let isSelected: Bool
+  let viewer: PageViewer
+  let context: PageContext
+
+  var body: some HTML {
+    a(.class(look), .href(tab.target(viewer)), .aria("current", "page").when(isSelected)) {
+      TabSign(sign: tab.sign, viewer: viewer, context: context)
+      span(.class("tab-label")) { tab.label }
+      TabBadge(badge: tab.badge, context: context)
+    }
+  }
+
+  private var look: StaticString {
+    switch tab.place {
+    case .everywhere: "tab"
+    case .wide: "tab tab-wide"
+    case .last: "tab tab-last"
+    }
+  }
+}
+
+struct TabSign: HTML {
+  let sign: AppTab.Sign
+  let viewer: PageViewer
+  let context: PageContext
+
+  var body: some HTML {
+    switch sign {
+    case .symbol(let symbol): context.icon(symbol)
+    case .face: Avatar(viewer.avatarURL, .small, context)
+    }
+  }
+}
+
+/// How much is unread. A script keeps the number.
+struct TabBadge: HTML {
+  let badge: AppTab.Badge?
+  let context: PageContext
+
+  var body: some HTML {
+    switch badge {
+    case .activity: span(.class("badge"), .data("unread"), .hidden(context.unread == 0)) { Count(context.unread) }
+    case .messages:
+      span(.class("badge"), .data("unread-messages"), .hidden(context.unreadMessages == 0)) {
+        Count(context.unreadMessages)
+      }
+    case nil: EmptyHTML()
+    }
+  }
+
+  private struct Count: HTML {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+
+    var body: some HTML {
+      number > 99 ? "99+" : String(number)
+      span(.class("visually-hidden")) { " unread" }
+    }
+  }
+}

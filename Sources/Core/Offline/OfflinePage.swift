@@ -1,0 +1,30 @@
+public import HTML
+
+/// What the service worker shows where neither the server nor a kept page can be had. It says nothing about anybody.
+public struct OfflinePage: HTML {
+  let context: PageContext
+
+  public init(context: PageContext) { self.context = context }
+
+  public var body: some HTML {
+    Document("No connection", context, look: "plain") {
+      mainElement(.id("main"), .class("card"), .tabindex(-1), .data("offline-page")) {
+        EmptyHeading(context: context)
+        p(.class("quiet")) {
+          "This page needs the server. Your feed is here as you last saw it, and what you like or write is sent later."
+        }
+        a(.class("button"), .href(""), .data("again")) { "Try again" }
+        a(.class("button button-plain"), .href(context.look.home)) { "Go to the feed" }
+      }
+    }
+  }
+}
+
+private struct EmptyHeading: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    div(.class("empty-icon card-icon")) { context.icon("offline") }
+    h1 { "You’re offline" }
+  }
+}

@@ -1,0 +1,37 @@
+public import HTML
+
+/// Making an account for an app that is open to anyone.
+public struct SignUpPage: HTML {
+  public struct Model: Sendable {
+    /// As in paths: "believe".
+    public var app: String
+    public var email: String
+    public var errors: FormErrors
+
+    public init(app: String, email: String = "", errors: FormErrors = .none) {
+      self.app = app
+      self.email = email
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    CardPage("Join \(context.look.name)", context) {
+      p(.class("card-note quiet")) { "Sign up to \(context.look.purpose)." }
+      CredentialsForm(
+        target: URLPath("/sign-up/", model.app), label: "Sign up", email: model.email, errors: model.errors)
+      p(.class("card-note")) {
+        "Have an account? "
+        a(.href(URLPath("/sign-in?next=", context.look.home.text))) { "Sign in" }
+      }
+    }
+  }
+}

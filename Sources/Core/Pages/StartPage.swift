@@ -1,0 +1,99 @@
+public import HTML
+
+/// The apps that run here, and which of them one has joined. Nobody else sees which.
+public struct StartPage: HTML {
+  /// How whoever looks stands to an app.
+  public enum State: Sendable {
+    case joined
+    /// Anyone may join, or the account has been invited.
+    case open
+    case byInvitation
+  }
+
+  public struct Entry: Sendable {
+    public var name: String
+    public var purpose: String
+    public var home: URLPath
+    public var icon: StaticString
+    public var state: State
+
+    public init(name: String, purpose: String, home: URLPath, icon: StaticString, state: State) {
+      self.name = name
+      self.purpose = purpose
+      self.home = home
+      self.icon = icon
+      self.state = state
+    }
+  }
+
+  public struct Model: Sendable {
+    public var apps: [Entry]
+    /// Nil for somebody who is not signed in.
+    public var email: String?
+    public var isOperator: Bool
+
+    public init(apps: [Entry], email: String?, isOperator: Bool = false) {
+      self.apps = apps
+      self.email = email
+      self.isOperator = isOperator
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    Document("", context, look: "plain") {
+      mainElement(.id("main"), .class("card card-wide"), .tabindex(-1)) {
+        h1(.class("card-logo")) { Wordmark(context: context) }
+        p(.class("card-note quiet")) {
+          model.email.map { "You are signed in as \($0). Each app knows you by a profile of its own." }
+            ?? "One account, a profile of its own in each app."
+        }
+        ul(.class("apps")) { ForEach(model.apps) { StartEntry(entry: $0, isSignedIn: isSignedIn, context: context) } }
+        if isSignedIn {
+          if model.isOperator { a(.class("button button-quiet"), .href("/operator")) { "Invitations and reports" } }
+          form(.method("post"), .action("/sign-out")) { button(.class("link-button quiet")) { "Sign out" } }
+        } else {
+          a(.class("button"), .href("/sign-in")) { "Sign in" }
+        }
+      }
+      CardFooter(context: context)
+    }
+  }
+
+  private var isSignedIn: Bool { model.email != nil }
+}
+
+struct StartEntry: HTML {
+  let entry: StartPage.Entry
+  let isSignedIn: Bool
+  let context: PageContext
+
+  var body: some HTML {
+    li {
+      a(.class("app-entry"), .href(entry.home)) {
+        img(.src(context.assets.url(entry.icon)), .alt(""), .width(56), .height(56))
+        span(.class("app-entry-text")) {
+          strong { entry.name }
+          span(.class("quiet")) { entry.purpose.prefix(1).uppercased() + entry.purpose.dropFirst() + "." }
+          span(.class(entry.state == .joined ? "app-state app-state-on" : "app-state quiet")) { state }
+        }
+      }
+    }
+  }
+
+  private var state: String {
+    switch (entry.state, isSignedIn) {
+    case (.joined, _): "Joined"
+    case (.open, true): "You can join"
+    case (.open, false): "Open to everyone"
+    case (.byInvitation, _): "By invitation"
+    }
+  }
+}

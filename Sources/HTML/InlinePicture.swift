@@ -1,0 +1,50 @@
+/// An `img` that carries its JPEG within itself, as a `data:` address (RFC 2397), for a page that is saved and needs
+/// nothing else. Pages that the server shows cannot use it: their policy allows this server's pictures only.
+public struct InlinePicture: HTMLLeaf, Sendable {
+  let jpeg: [UInt8]
+  let alt: String
+  /// Pixels.
+  let width: Int
+  let height: Int
+
+  public init(jpeg: [UInt8], alt: String, width: Int, height: Int) {
+    self.jpeg = jpeg
+    self.alt = alt
+    self.width = width
+    self.height = height
+  }
+
+  public func render(into output: inout HTMLOutput) {
+    output.write("<img alt=\"")
+    output.write(escaped: alt)
+    output.write("\" width=\"")
+    output.write(width)
+    output.write("\" height=\"")
+    output.write(height)
+    output.write("\" src=\"data:image/jpeg;base64,")
+    output.write(base64: jpeg)
+    output.write("\">")
+  }
+}
+
+extension HTMLOutput {
+  private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+  /// Padded base64 (RFC 4648, section 4).
+  mutating func write(base64 bytes: [UInt8]) {
+    let length = (bytes.count + 2) / 3 * 4
+    let target = room(for: length)
+    let letters = Self.letters.utf8Start
+    var (from, to) = (0, 0)
+    while from < bytes.count {
+      let second = from + 1 < bytes.count ? bytes[from + 1] : 0
+      let third = from + 2 < bytes.count ? bytes[from + 2] : 0
+      let bits = Int(bytes[from]) << 16 | Int(second) << 8 | Int(third)
+      for place in 0..<4 { target[to + place] = letters[bits >> (18 - 6 * place) & 63] }
+      if from + 1 >= bytes.count { target[to + 2] = UInt8(ascii: "=") }
+      if from + 2 >= bytes.count { target[to + 3] = UInt8(ascii: "=") }
+      (from, to) = (from + 3, to + 4)
+    }
+    advance(by: length)
+  }
+}

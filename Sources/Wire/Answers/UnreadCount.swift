@@ -1,0 +1,12 @@
+/// How much has not been read, such as activities.
+public struct UnreadCount: Hashable, Sendable, Codable, JSONWritable {
+  public var count: Int
+
+  public init(count: Int) { self.count = count }
+
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("count", count)
+    json.endObject()
+  }
+}

@@ -1,0 +1,56 @@
+extension BelieveAPI {
+  public static let join = Endpoint<Join, Me>(
+    "believe.join", .post, "/api/believe/me", auth: .account, status: 201, "Make one's builder", errors: [.conflict])
+  public static let me = Endpoint<NoInput, Me>(
+    "believe.me", .get, "/api/believe/me", "The viewer's builder, onboarding and karma")
+  public static let editMe = Endpoint<EditMe, Me>(
+    "believe.editMe", .patch, "/api/believe/me", "Change one's builder")
+  public static let onboard = Endpoint<Onboard, Me>(
+    "believe.onboard", .put, "/api/believe/me/onboarding", "Say what one came for")
+  public static let karma = Endpoint<NoInput, Karma>(
+    "believe.karma", .get, "/api/believe/me/karma", "One's karma")
+  public static let myProjects = Endpoint<ListInput<BuilderProjectList>, Page<Project>>(
+    "believe.myProjects", .get, "/api/believe/me/projects", "One's projects, unpublished ones too, newest first")
+  public static let followedProjects = Endpoint<ListInput<FollowedList>, Page<Project>>(
+    "believe.followedProjects", .get, "/api/believe/me/following", "The projects that one follows, newest first")
+  public static let feed = Endpoint<ListInput<FeedList>, Page<Post>>(
+    "believe.feed", .get, "/api/believe/me/feed", "Updates of the projects that one follows, newest first")
+  public static let supportActions = Endpoint<ListInput<ActionList>, Page<SupportAction>>(
+    "believe.supportActions", .get, "/api/believe/me/support-actions", "What one has earned karma with, newest first")
+  public static let supportStats = Endpoint<NoInput, SupportStats>(
+    "believe.supportStats", .get, "/api/believe/me/support-stats", "How much one has supported")
+  public static let likedPosts = Endpoint<LikedPostsInput, LikedPosts>(
+    "believe.likedPosts", .get, "/api/believe/me/liked-posts", "Which of some updates one likes")
+  public static let blocks = Endpoint<ListInput<BlockList>, Page<BuilderReference>>(
+    "believe.blocks", .get, "/api/believe/me/blocks", "Whom one blocks")
+  public static let builder = Endpoint<ByBuilder, Builder>(
+    "believe.builder", .get, "/api/believe/builders/{id}", "One builder")
+  public static let builderProjects = Endpoint<ItemListInput<Builder, BuilderProjectList>, Page<Project>>(
+    "believe.builderProjects", .get, "/api/believe/builders/{id}/projects", "A builder's projects, newest first")
+  public static let block = Endpoint<ByBuilder, NoContent>(
+    "believe.block", .put, "/api/believe/builders/{id}/block", "Block someone, both ways", errors: [.conflict])
+  public static let unblock = Endpoint<ByBuilder, NoContent>(
+    "believe.unblock", .delete, "/api/believe/builders/{id}/block", "Undo a block")
+  public static let reportBuilder = Endpoint<ReportBuilder, NoContent>(
+    "believe.reportBuilder", .post, "/api/believe/builders/{id}/reports", "Report a builder to the operator")
+  public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
+    "believe.activity", .get, "/api/believe/activity", "What happened to the viewer, newest first")
+  public static let markActivityRead = Endpoint<NoInput, NoContent>(
+    "believe.markActivityRead", .put, "/api/believe/activity/read", "Mark all activity as read")
+  public static let unreadActivity = Endpoint<NoInput, UnreadCount>(
+    "believe.unreadActivity", .get, "/api/believe/activity/unread", "How much activity is unread")
+  public static let live = Endpoint<LiveInput, EventStream>(
+    "believe.live", .get, "/api/believe/live",
+    "Events as they happen: post.created {id}, post.counts {id, likeCount}, "
+      + "project.counts {id, followerCount}, support.created {id, projectID}, activity.unread {count}, and resync when "
+      + "something may have been missed")
+
+  /// The calls about people and oneself.
+  static let peopleCalls: [any EndpointDescription] = [
+    join, me, editMe, onboard, karma, myProjects, followedProjects, feed, supportActions, supportStats, likedPosts,
+    blocks, builder, builderProjects, block, unblock, reportBuilder, activity, markActivityRead, unreadActivity, live,
+  ]
+
+  /// Every call of this API.
+  public static let all = peopleCalls + projectCalls + postCalls + supportCalls
+}

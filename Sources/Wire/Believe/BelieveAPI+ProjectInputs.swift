@@ -1,0 +1,160 @@
+extension BelieveAPI {
+  public struct CreateProject: Decodable, Hashable, Sendable {
+    public let title: String
+    public let tagline: String?
+    public let description: String?
+    /// An uploaded photo.
+    public let cover: ID<MediaAPI.Item>?
+    /// Made from the title where it is not given.
+    public let slug: String?
+    public let mood: Mood?
+    /// True unless said.
+    public let isPublished: Bool?
+    /// Public unless said.
+    public let visibility: Visibility?
+    public let isOnTheWeb: Bool?
+
+    public init(
+      title: String, tagline: String?, description: String?, cover: ID<MediaAPI.Item>?, slug: String?, mood: Mood?,
+      isPublished: Bool?, visibility: Visibility?, isOnTheWeb: Bool?
+    ) {
+      self.title = title
+      self.tagline = tagline
+      self.description = description
+      self.cover = cover
+      self.slug = slug
+      self.mood = mood
+      self.isPublished = isPublished
+      self.visibility = visibility
+      self.isOnTheWeb = isOnTheWeb
+    }
+  }
+
+  /// What is not there stays as it is; `null` takes it away.
+  public struct EditProject: Decodable, Equatable, Sendable {
+    /// By which it is asked for.
+    public let slug: String
+    public let newSlug: String?
+    public let title: String?
+    public let tagline: String?
+    public let description: String?
+    public let cover: Change<ID<MediaAPI.Item>>
+    public let mood: Change<Mood>
+    public let isPublished: Bool?
+    public let visibility: Visibility?
+    public let isOnTheWeb: Bool?
+
+    public init(
+      slug: String, newSlug: String?, title: String?, tagline: String?, description: String?,
+      cover: Change<ID<MediaAPI.Item>>, mood: Change<Mood>, isPublished: Bool?, visibility: Visibility?,
+      isOnTheWeb: Bool?
+    ) {
+      self.slug = slug
+      self.newSlug = newSlug
+      self.title = title
+      self.tagline = tagline
+      self.description = description
+      self.cover = cover
+      self.mood = mood
+      self.isPublished = isPublished
+      self.visibility = visibility
+      self.isOnTheWeb = isOnTheWeb
+    }
+  }
+
+  public struct SetMood: Decodable, Hashable, Sendable {
+    public let slug: String
+    /// `null` takes it away.
+    public let mood: Mood?
+
+    public init(
+      slug: String, mood: Mood?
+    ) {
+      self.slug = slug
+      self.mood = mood
+    }
+  }
+
+  public struct BySlug: Decodable, Hashable, Sendable {
+    public let slug: String
+
+    public init(
+      slug: String
+    ) {
+      self.slug = slug
+    }
+  }
+
+  public struct TitleInput: Decodable, Hashable, Sendable {
+    public let title: String
+
+    public init(
+      title: String
+    ) {
+      self.title = title
+    }
+  }
+
+  public struct ReportProject: Decodable, Hashable, Sendable {
+    public let slug: String
+    public let reason: String
+
+    public init(
+      slug: String, reason: String
+    ) {
+      self.slug = slug
+      self.reason = reason
+    }
+  }
+
+  public struct BySupporter: Decodable, Hashable, Sendable {
+    public let slug: String
+    public let id: ID<Builder>
+
+    public init(
+      slug: String, id: ID<Builder>
+    ) {
+      self.slug = slug
+      self.id = id
+    }
+  }
+
+  public struct BySilenced: Decodable, Hashable, Sendable {
+    public let slug: String
+    public let handle: ID<AnonymousSender>
+
+    public init(
+      slug: String, handle: ID<AnonymousSender>
+    ) {
+      self.slug = slug
+      self.handle = handle
+    }
+  }
+
+  /// Which projects a list has.
+  public struct ProjectListInput: PagedInput {
+    /// `new` (as when left out) or `trending`.
+    public let sort: ProjectSort?
+    /// The start of a word of a title, a tagline or a creator's name; the 20 best then.
+    public let q: String?
+    public let limit: PageLimit
+    public let before: Cursor<ProjectList>?
+  }
+
+  /// The order of a list of projects. The server may add values.
+  public struct ProjectSort: OpenValue {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let new = ProjectSort(rawValue: "new")
+    public static let trending = ProjectSort(rawValue: "trending")
+    public static var known: [ProjectSort] { [.new, .trending] }
+  }
+
+  /// A list that belongs to a project.
+  public struct SlugListInput<List: CursorList>: PagedInput {
+    public let slug: String
+    public let limit: PageLimit
+    /// The `next` of the page before.
+    public let before: Cursor<List>?
+  }
+}

@@ -1,0 +1,202 @@
+import Core
+import HTTP
+import TestHouse
+import Testing
+import Wire
+
+/// Pages and forms as a browser without scripts uses them.
+struct PageRequestTests {
+  private struct World {
+    let house: TestHouse
+    let ana, ben: Member
+    let slug: String
+
+    init() async throws {
+      house = try TestHouse.both()
+      ana = try await house.builder("Ana")
+      ben = try await house.builder("Ben")
+      slug = try await house.project(ana)
+      for member in [ana, ben] {
+        let reply = try await house.browser(member).submit("/believe/onboarding", ["path": "supporter"])
+        try house.require(303, reply)
+      }
+    }
+
+    func page(_ member: Member, _ path: String) async throws -> String {
+      let reply = try await house.browser(member).get(path)
+      try house.require(200, reply)
+      return reply.text
+    }
+
+    /// Sends a form; answers where it leads.
+    func send(_ member: Member, _ path: String, _ fields: KeyValuePairs<String, String> = [:]) async throws -> String {
+      let reply = try await house.browser(member).submit(path, fields)
+      try house.require(303, reply)
+      return try #require(reply.location)
+    }
+  }
+
+  @Test func `somebody new says a name and what brings them, and is inside`() async throws {
+    let house = try TestHouse.both()
+    let new = try await house.builder("Newcomer", hasBuilder: false)
+    let browser = house.browser(new)
+
+    #expect(try await browser.get("/believe").location == "/believe/onboarding")
+    let refused = try await browser.submit("/believe/onboarding", ["name": "  ", "path": "creator"])
+    #expect(refused.status == 422 && refused.text.contains("Write something first."))
+    let joined = try await browser.submit("/believe/onboarding", ["name": "Nora", "path": "creator"])
+
+    #expect(joined.status == 303 && joined.location == "/believe/new-project")
+    #expect(try await browser.get("/believe").text.contains("Your feed is empty"))
+    #expect(try await browser.get("/believe/profile").text.contains("Creator"))
+    let me = try await house.api(new).get("/api/believe/me")
+    #expect(me["isOnboarded"].bool == true && me["builder", "name"]?.string == "Nora")
+  }
+
+  @Test func `who joined by the API alone is asked first what brings them`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+
+    for path in ["/believe", "/believe/discover", "/believe/support", "/believe/profile"] {
+      #expect(try await house.browser(ana).get(path).location == "/believe/onboarding", "\(path)")
+    }
+    #expect(try await house.browser(ana).submit("/believe/onboarding", ["path": "supporter"]).status == 303)
+    for path in ["/believe", "/believe/discover", "/believe/support", "/believe/profile"] {
+      #expect(try await house.browser(ana).get(path).status == 200, "\(path)")
+    }
+  }
+
+  @Test func `a project is made, changed and deleted by forms, and its earlier address leads to it`() async throws {
+    let world = try await World()
+    let made = try await world.send(
+      world.ana, "/believe/new-project",
+      [
+        "title": "Ein Boot für Zoë", "tagline": "afloat", "description": "", "slug": "", "isPublished": "true",
+        "visibility": "public",
+      ])
+    let path = String(made.prefix { $0 != "?" })
+    #expect(path.hasPrefix("/believe/p/ein-boot-fur-zoe-"))
+    let shown = try await world.page(world.ben, path)
+    #expect(shown.contains("Ein Boot für Zoë") && shown.contains("afloat"))
+    #expect(!shown.contains("Edit project"))
+
+    let taken = try await world.house.browser(world.ana).submit(
+      path + "/edit", ["title": "Boot", "slug": world.slug, "visibility": "public", "isPublished": "true"])
+    #expect(taken.status == 409 && taken.text.contains("This address is taken."))
+    #expect(taken.text.contains("value=\"\(world.slug)\""))
+    let moved = try await world.send(
+      world.ana, path + "/edit", ["title": "Boot", "slug": "boot", "visibility": "public", "isPublished": "true"])
+    #expect(moved.hasPrefix("/believe/p/boot"))
+    #expect(try await world.house.browser(world.ben).get(path).location == "/believe/p/boot")
+
+    #expect(try await world.page(world.ana, "/believe/p/boot/delete").contains("This cannot be undone"))
+    _ = try await world.send(world.ana, "/believe/p/boot/delete")
+    #expect(try await world.house.browser(world.ben).get("/believe/p/boot").status == 404)
+  }
+
+  @Test func `following and liking are forms that lead back, and earn karma once`() async throws {
+    let world = try await World()
+    let post = try await world.house.update(world.ana, world.slug, "It floats")
+
+    for _ in 0..<2 {
+      _ = try await world.send(world.ben, "/believe/p/\(world.slug)/follow")
+      _ = try await world.send(world.ben, "/believe/update/\(post)/like")
+      #expect(try await world.page(world.ben, "/believe").contains("aria-pressed=\"true\""))
+      _ = try await world.send(world.ben, "/believe/update/\(post)/unlike")
+      _ = try await world.send(world.ben, "/believe/p/\(world.slug)/unfollow")
+    }
+    let page = try await world.page(world.ben, "/believe/support")
+
+    #expect(page.contains("<strong>6</strong>"))
+    #expect(page.contains("45 points to level 2"))
+    #expect(page.contains("+5") && page.contains("+1"))
+    #expect(try await world.house.browser(world.ana).submit("/believe/p/\(world.slug)/follow").status == 409)
+  }
+
+  @Test func `an update is a draft, then planned, then there`() async throws {
+    let world = try await World()
+    _ = try await world.send(world.ben, "/believe/p/\(world.slug)/follow")
+    let path = "/believe/p/\(world.slug)"
+    let missing = try await world.house.browser(world.ana).submit(path + "/new-update", ["content": " "])
+    #expect(missing.status == 422)
+    let said = try await world.send(world.ana, path + "/new-update", ["content": "Soon", "when": "draft"])
+    #expect(said.hasSuffix("said=draft-saved"))
+    #expect(try await world.page(world.ana, path + "?tab=updates").contains(">Draft<"))
+    #expect(!(try await world.page(world.ben, path + "?tab=updates")).contains("Soon"))
+
+    let drafts = try await world.house.api(world.ana).get("/api/believe/projects/\(world.slug)/drafts")
+    let id = try #require(drafts.each("id").first)
+    let past = try await world.house.browser(world.ana).submit(
+      "/believe/update/\(id)/publish", ["when": "later", "publishAt": "2001-01-01T10:00", "zone": "0"])
+    #expect(past.status == 422 && past.text.contains("2001-01-01T10:00"))
+    let time = world.house.clock.now().adding(seconds: 3 * 86_400)
+    let local = String(time.adding(seconds: 7200).description.prefix(16))
+    _ = try await world.send(
+      world.ana, "/believe/update/\(id)/publish", ["when": "later", "publishAt": local, "zone": "-120"])
+    let planned = try await world.house.api(world.ana).get("/api/believe/posts/\(id)")
+    // The zone of whoever typed it is taken off.
+    #expect(planned["scheduledFor"].string?.prefix(16) == time.description.prefix(16))
+    #expect(try await world.page(world.ana, path + "?tab=updates").contains(">Scheduled<"))
+
+    _ = try await world.send(world.ana, "/believe/update/\(id)/publish", ["when": "now"])
+    #expect(try await world.page(world.ben, "/believe").contains("Soon"))
+    #expect(try await world.house.browser(world.ana).get("/believe/update/\(id)/publish").status == 404)
+  }
+
+  @Test func `a completed milestone offers the words of an update`() async throws {
+    let world = try await World()
+    let path = "/believe/p/\(world.slug)"
+    _ = try await world.send(
+      world.ana, path + "/new-milestone", ["title": "The <keel>", "description": "", "targetDate": "2030-05-31"])
+    let list = try await world.house.api(world.ana).get("/api/believe/projects/\(world.slug)/milestones")
+    let id = try #require(list.each("id").first)
+    #expect(try await world.page(world.ben, path + "?tab=milestones").contains("Planned for May 31, 2030"))
+    _ = try await world.send(
+      world.ana, "/believe/milestone/\(id)/edit", ["title": "The keel", "targetDate": "2030-06-01"])
+    #expect(try await world.page(world.ben, path + "?tab=milestones").contains("Moved once"))
+
+    let offered = try await world.send(world.ana, "/believe/milestone/\(id)/complete")
+    let form = try await world.page(world.ana, offered)
+
+    #expect(form.contains("reached a milestone: The keel."))
+    _ = try await world.send(world.ana, "/believe/milestone/\(id)/reopen")
+    #expect(try await world.send(world.ana, "/believe/milestone/\(id)/complete").contains("milestone"))
+  }
+
+  @Test func `an anonymous message is answered and its sender silenced, on pages that do not name them`() async throws {
+    let world = try await World()
+    let path = "/believe/p/\(world.slug)"
+    _ = try await world.send(world.ben, path + "/support", ["message": "Keep going", "isAnonymous": "true"])
+    let id = try #require(
+      try await world.house.api(world.ana).get("/api/believe/projects/\(world.slug)/support-messages").each("id").first)
+
+    for page in [path, path + "/messages", "/believe/message/\(id)/answer", "/believe/activity"] {
+      let text = try await world.page(world.ana, page)
+      #expect(!text.contains("Ben"), "\(page)")
+    }
+    #expect(try await world.page(world.ana, path).contains(">Anonymous<"))
+    #expect(try await world.page(world.ben, path).contains("You, anonymously"))
+    _ = try await world.send(world.ana, "/believe/message/\(id)/answer", ["text": "Thanks", "isPublic": "false"])
+    #expect(try await world.page(world.ben, path).contains("Only for the sender"))
+    _ = try await world.send(world.ana, "/believe/message/\(id)/silence")
+    let refused = try await world.house.browser(world.ben).submit(
+      path + "/support", ["message": "More", "isAnonymous": "true"])
+    #expect(refused.status == 409 && refused.text.contains("More"))
+    #expect(try await world.page(world.ana, path + "/messages").contains("Blocked anonymous senders"))
+  }
+
+  @Test func `a block in one app hides the two from each other in the other`() async throws {
+    let world = try await World()
+    let (ana, ben) = (world.ana, world.ben)
+    let ids = (try #require(ana.profile), try #require(ben.profile))
+    #expect(try await world.page(ben, "/believe/creator/\(ids.0)").contains("Ana"))
+
+    _ = try await world.send(ana, "/believe/creator/\(ids.1)/block")
+
+    #expect(try await world.house.browser(ben).get("/believe/creator/\(ids.0)").status == 404)
+    #expect(try await world.house.browser(ben).get("/believe/p/\(world.slug)").status == 404)
+    #expect(try await world.page(ana, "/believe/settings").contains("Unblock"))
+    _ = try await world.send(ana, "/believe/creator/\(ids.1)/unblock")
+    #expect(try await world.house.browser(ben).get("/believe/p/\(world.slug)").status == 200)
+  }
+}

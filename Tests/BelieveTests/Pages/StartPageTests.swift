@@ -1,0 +1,86 @@
+import Core
+import TestHouse
+import Testing
+import Wire
+
+/// `/` and joining, where two apps run.
+struct StartPageTests {
+  @Test func `the start shows the apps, and only oneself which of them one has joined`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+
+    let stranger = try await house.anyone.get("/").text
+    let own = try await house.browser(ana).get("/").text
+
+    #expect(stranger.contains("/kinnect\"") && stranger.contains("/believe\""))
+    #expect(!stranger.contains("Joined") && stranger.contains("By invitation"))
+    #expect(own.contains("Joined") && own.contains("ana@example.org"))
+    #expect(try await house.browser(ana).get("/believe/settings").text.contains("Your apps"))
+  }
+
+  @Test func `one app has the start to itself`() async throws {
+    let house = try TestHouse()
+
+    #expect(try await house.anyone.get("/").location == "/kinnect")
+    let ana = try await house.member("ana")
+    #expect(!(try await house.browser(ana).get("/kinnect/settings")).text.contains("Your apps"))
+  }
+
+  @Test func `an account joins a second app, with a profile that tells nothing of the first`() async throws {
+    var settings = Settings()
+    settings.openApps = ["believe"]
+    let house = try TestHouse.both(settings: settings)
+    let ana = try await house.member("ana.of.kinnect", fullName: "Ana of Kinnect", bio: "kin bio")
+    let browser = house.browser(ana)
+
+    #expect(try await browser.get("/").text.contains("You can join"))
+    #expect(try await browser.get("/believe").location == "/believe/onboarding")
+    _ = try await browser.submit("/believe/onboarding", ["name": "Annabel", "path": "supporter"])
+    let ben = try await house.builder("Ben")
+    let me = try await house.api(ana).get("/api/believe/me")
+    let id = try #require(me["builder", "id"]?.string)
+    let page = try await house.browser(ben).get("/believe/creator/\(id)").text
+
+    #expect(page.contains("Annabel"))
+    for trace in ["kinnect", "ana.of", "Ana of", "kin bio", ana.profile?.description ?? "-", ana.account.description] {
+      #expect(!page.lowercased().contains(trace.lowercased()), "\(trace)")
+    }
+    #expect(try await browser.get("/").text.components(separatedBy: "Joined") == 3)
+  }
+
+  @Test func `anyone signs up for an open app, nobody for another`() async throws {
+    var settings = Settings()
+    settings.openApps = ["believe"]
+    let house = try TestHouse.both(settings: settings)
+
+    #expect(try await house.anyone.get("/sign-up/kinnect").status == 404)
+    #expect(try await house.anyone.get("/believe").text.contains("/sign-up/believe"))
+    #expect(try await house.anyone.get("/sign-up/believe").text.contains("Join I Believe In You"))
+    let refused = try await house.anyone.submit("/sign-up/believe", ["email": "x", "password": "short"])
+    #expect(refused.status == 422 && refused.text.contains("value=\"x\""))
+    let made = try await house.anyone.submit(
+      "/sign-up/believe", ["email": "new@example.org", "password": "long enough, rare"])
+    #expect(made.status == 303 && made.location == "/believe" && made.cookie != nil)
+  }
+
+  @Test func `signing in looks like the app that one came from`() async throws {
+    let house = try TestHouse.both()
+
+    #expect(try await house.anyone.get("/sign-in?next=/believe/p/x").text.contains("/css/believe.css"))
+    #expect(try await house.anyone.get("/sign-in?next=/kinnect").text.contains("/css/kinnect.css"))
+    #expect(try await house.anyone.get("/sign-in").text.contains("/css/house.css"))
+    #expect(try await house.anyone.get("/believe/nothing").text.contains("/css/believe.css"))
+    #expect(try await house.anyone.get("/nothing").text.contains("/css/house.css"))
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy text: String) -> Int {
+    var (count, rest) = (1, self[...])
+    while let range = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

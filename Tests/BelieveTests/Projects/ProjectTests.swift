@@ -1,0 +1,222 @@
+import Core
+import HTTP
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+struct ProjectTests {
+  @Test func `joining makes builder and karma in one go, and a name is enough`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+
+    let me = try await house.api(ana).get("/api/believe/me")
+
+    #expect(me["builder", "name"]?.string == "Ana")
+    #expect(me["isOnboarded"].bool == false)
+    #expect((me["karma", "totalPoints"]?.int, me["karma", "level"]?.int) == (0, 1))
+    #expect(!me.text.contains("username"))
+    #expect(try await house.count("SELECT count(*) FROM believe_karma") == 1)
+    #expect(try await house.api(ana).post("/api/believe/me", ["name": "Ana"]).status == 409)
+    let bare = try await house.builder("Bo", hasBuilder: false)
+    #expect(try await house.api(bare).get("/api/believe/me").code == "no_profile")
+    #expect(try await house.api(bare).post("/api/believe/me", ["name": "  "]).fields == ["name"])
+    #expect(try await house.count("SELECT count(*) FROM believe_builders") == 1)
+  }
+
+  @Test func `what one says of oneself is checked`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+    let api = house.api(ana)
+
+    for bad in ["javascript:alert(1)", "ftp://a.example", "https://", "https:// a", "http://x@y", "data:text/html,x"] {
+      #expect(try await api.patch("/api/believe/me", ["websiteURL": .string(bad)]).fields == ["websiteURL"], "\(bad)")
+    }
+    for bad in ["a b", "@", "sixteen_letters_", "ä"] {
+      #expect(try await api.patch("/api/believe/me", ["twitterHandle": .string(bad)]).fields == ["twitterHandle"])
+    }
+    let good = try await api.patch(
+      "/api/believe/me",
+      ["name": "Ana B", "bio": "Boats", "websiteURL": "HTTPS://boats.example/a?b", "twitterHandle": "@ana_b"])
+    #expect(good["builder", "websiteURL"]?.string == "https://boats.example/a?b")
+    #expect(good["builder", "twitterHandle"]?.string == "ana_b")
+    #expect(good["builder", "name"]?.string == "Ana B")
+    let cleared = try await api.patch("/api/believe/me", ["websiteURL": .null, "isCreator": true])
+    #expect(cleared["builder", "websiteURL"]?.isNull == true)
+    #expect(cleared["builder", "isCreator"]?.bool == true)
+    let onboarded = try await api.put("/api/believe/me/onboarding", ["isCreator": false])
+    #expect((onboarded["isOnboarded"].bool, onboarded["builder", "isCreator"]?.bool) == (true, false))
+  }
+
+  @Test func `a slug comes from the title, is unique, and an old one still leads to the project`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let first = try await house.project(ana, "Über das Meer! (2)")
+    #expect(first.hasPrefix("uber-das-meer-2-"))
+    #expect(first.utf8.count == "uber-das-meer-2-".utf8.count + 6)
+    #expect(try await house.project(ana, "🚀").hasPrefix("project-"))
+
+    let renamed = try await house.api(ana).patch("/api/believe/projects/\(first)", ["newSlug": "Sea"])
+
+    #expect(renamed["slug"].string == "sea")
+    #expect(try await house.api(ben).get("/api/believe/projects/\(first)")["slug"].string == "sea")
+    // Neither the present nor an earlier slug can be had, not even of a project that one cannot see.
+    _ = try await house.api(ana).patch("/api/believe/projects/sea", ["isPublished": false])
+    for slug in ["sea", first] {
+      #expect(try await house.api(ben).get("/api/believe/slugs/\(slug)")["isAvailable"].bool == false)
+      let refused = try await house.api(ben).post("/api/believe/projects", ["title": "B", "slug": .string(slug)])
+      #expect((refused.status, refused.code) == (409, "taken"))
+      #expect(try await house.api(ben).get("/api/believe/projects/\(slug)").status == 404)
+    }
+    #expect(try await house.api(ben).get("/api/believe/slugs/free-one")["isAvailable"].bool == true)
+    #expect(try await house.api(ben).get("/api/believe/slugs/a--b")["reason"].string == "characters")
+    // Back to an earlier one of its own.
+    #expect(
+      try await house.api(ana).patch("/api/believe/projects/sea", ["newSlug": .string(first)])["slug"].string == first)
+    let suggested = try await house.api(ben).get("/api/believe/slug-suggestion?title=My%20Boat")
+    #expect(suggested["slug"].string?.hasPrefix("my-boat-") == true)
+  }
+
+  @Test func `fields of a project are checked`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+    func refused(_ json: JSONValue) async throws -> [String] {
+      try await house.api(ana).post("/api/believe/projects", json).fields
+    }
+
+    #expect(try await refused(["title": "  "]) == ["title"])
+    #expect(try await refused(["title": .string(String(repeating: "a", count: 101))]) == ["title"])
+    #expect(try await refused(["title": "A", "tagline": .string(String(repeating: "a", count: 161))]) == ["tagline"])
+    #expect(try await refused(["title": "A", "mood": "blue"]) == ["mood"])
+    #expect(try await refused(["title": "A", "visibility": "secret"]) == ["visibility"])
+    #expect(try await refused(["title": "A", "slug": "x"]) == ["slug"])
+    #expect(try await refused(["title": "A", "cover": "01890a5d-ac96-774b-bcce-b302099a8057"]) == ["cover"])
+    #expect(try await refused([:]) == ["title"])
+  }
+
+  @Test func `the same key makes one project`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+
+    let one = try await house.api(ana).post("/api/believe/projects", ["title": "A"], key: "k")
+    let two = try await house.api(ana).post("/api/believe/projects", ["title": "A"], key: "k")
+    let three = try await house.api(ana).post("/api/believe/projects", ["title": "B"], key: "k")
+
+    #expect(one["id"] == two["id"])
+    #expect(three.status == 422)
+    #expect(try await house.count("SELECT count(*) FROM believe_projects") == 1)
+  }
+
+  @Test func `the mood is the owner's, and its history is kept`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let slug = try await house.project(ana)
+
+    for mood in ["green", "red", "red"] {
+      _ = try await house.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": .string(mood)])
+    }
+    #expect(try await house.api(ben).put("/api/believe/projects/\(slug)/mood", ["mood": "green"]).status == 404)
+    _ = try await house.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": .null])
+
+    let moods = try await house.api(ben).get("/api/believe/projects/\(slug)/mood").items.map { $0["mood"]?.string }
+    #expect(moods == [nil, "red", "green"])
+  }
+
+  @Test func `a cover hangs on one project, is seen with it and goes with it`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let (first, second) = (try await house.photo(of: ana), try await house.photo(of: ana))
+    let slug = try await house.project(ana)
+    let path = "/api/believe/projects/\(slug)"
+    _ = try await house.api(ana).patch(path, ["cover": .string(first.description)])
+    let url = try #require(try await house.api(ben).get(path)["coverURL"].string)
+
+    #expect(try await house.anyone.get(url).status == 200)
+    #expect(
+      try await house.api(ana).post("/api/believe/projects", ["title": "B", "cover": .string(first.description)]).status
+        == 422)
+    _ = try await house.api(ana).patch(path, ["isPublished": false])
+    #expect(try await house.anyone.get(url).status == 404)
+    _ = try await house.api(ana).patch(path, ["cover": .string(second.description)])
+    #expect(house.files(of: first) == [])
+    _ = try await house.api(ana).delete(path)
+    #expect(house.files(of: second) == [])
+  }
+
+  @Test func `lists hold what is public, in their order, page by page`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    var made: [String] = []
+    for number in 0..<5 { made.insert(try await house.project(ana, "Public \(number)"), at: 0) }
+    let draft = try await house.project(ana, "Draft", isPublished: false)
+    let unlisted = try await house.project(ana, "Unlisted", visibility: "unlisted")
+    let closed = try await house.project(ana, "Closed", visibility: "followers")
+
+    var seen: [String] = []
+    var target = "/api/believe/projects?limit=2"
+    while true {
+      let page = try await house.api(ben).get(target)
+      seen += page.each("slug")
+      guard let next = page.next else { break }
+      target = "/api/believe/projects?limit=2&before=\(next)"
+    }
+    #expect(seen == made)
+    let id = try #require(ana.profile)
+    #expect(try await house.api(ben).get("/api/believe/builders/\(id)/projects").each("slug") == made)
+    #expect(try await house.api(ana).get("/api/believe/me/projects").each("slug") == [closed, unlisted, draft] + made)
+    #expect(try await house.api(ben).get("/api/believe/projects/\(unlisted)").status == 200)
+    for hidden in [draft, closed] {
+      #expect(try await house.api(ben).get("/api/believe/projects/\(hidden)").status == 404)
+      #expect(try await house.api(ben).put("/api/believe/projects/\(hidden)/follow").status == 404)
+    }
+  }
+
+  @Test func `search finds the start of words of title, tagline and creator, without accents`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Álvaro Núñez"), try await house.builder("Ben"))
+    let slug = try await house.project(ana, "Solar sails")
+    _ = try await house.api(ana).patch("/api/believe/projects/\(slug)", ["tagline": "Across the Ocean"])
+    let draft = try await house.project(ana, "Solar secret", isPublished: false)
+    let unlisted = try await house.project(ana, "Solar unlisted", visibility: "unlisted")
+    func found(_ words: String) async throws -> [String] {
+      try await house.api(ben).get("/api/believe/projects?q=\(Client.escaped(words))").each("slug")
+    }
+
+    for words in ["sol", "SAILS", "sáils", "ocean", "the oc", "nunez", "alvaro"] {
+      #expect(try await found(words) == [slug], "\(words)")
+    }
+    for words in ["olar", "", "  ", "x", "ben"] { #expect(try await found(words) == [], "\(words)") }
+    #expect(draft != unlisted)
+    try await house.shutOut(ana, ben)
+    #expect(try await found("sol") == [])
+  }
+
+  @Test func `deleting a project takes everything along but what others earned`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let slug = try await house.project(ana)
+    try await house.support(ben, follows: slug)
+    let post = try await house.update(ana, slug)
+    try await house.support(ben, likes: post)
+    try await house.encourage(ben, slug)
+    try await house.encourage(ben, slug, isAnonymous: true)
+    _ = try await house.api(ana).post("/api/believe/projects/\(slug)/milestones", ["title": "One"])
+    let before = try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int
+
+    #expect(try await house.api(ana).delete("/api/believe/projects/\(slug)").status == 204)
+
+    let tables: [SQL] = [
+      "SELECT count(*) FROM believe_projects", "SELECT count(*) FROM believe_slugs",
+      "SELECT count(*) FROM believe_posts", "SELECT count(*) FROM believe_timeline",
+      "SELECT count(*) FROM believe_follows", "SELECT count(*) FROM believe_likes",
+      "SELECT count(*) FROM believe_support_messages", "SELECT count(*) FROM believe_support_senders",
+      "SELECT count(*) FROM believe_support_handles", "SELECT count(*) FROM believe_milestones",
+      "SELECT count(*) FROM believe_recent_support", "SELECT count(*) FROM activity",
+    ]
+    for table in tables { #expect(try await house.count(table) == 0, "\(table.text)") }
+    #expect(try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int == before)
+    #expect(before == 26)
+    let actions = try await house.api(ben).get("/api/believe/me/support-actions").items
+    #expect(actions.count == 4 && actions.allSatisfy { $0["project"]?.isNull == true })
+  }
+}

@@ -1,0 +1,148 @@
+import Core
+import HTTP
+import TestHouse
+import Testing
+import Wire
+
+@testable import SQL
+
+/// Two copies of one house, in which somebody else sends the same anonymous message: whatever anybody but the sender can
+/// find is the same, but for ids that are made at random.
+struct AnonymityTests {
+  private struct Cast: Sendable {
+    let members: [String: Member]
+    let slug: String
+    let database: TestDatabase
+    let time: Timestamp
+  }
+
+  /// Ana owns the project. Fay has followed, liked and written by name just now; Sam has done nothing. Cleo looks on, Ora
+  /// runs the server.
+  private func cast() async throws -> Cast {
+    let house = try TestHouse.both()
+    var members: [String: Member] = [:]
+    for name in ["Ana", "Fay", "Sam", "Cleo"] { members[name] = try await house.builder(name) }
+    members["Ora"] = try await house.builder("Ora", isOperator: true)
+    guard let ana = members["Ana"], let fay = members["Fay"], let cleo = members["Cleo"] else {
+      throw TestFault("nobody")
+    }
+    let slug = try await house.project(ana, isOnTheWeb: true)
+    for member in [fay, cleo] { try await house.support(member, follows: slug) }
+    let post = try await house.update(ana, slug)
+    try await house.support(fay, likes: post)
+    try await house.encourage(fay, slug, "by name")
+    await house.services.sweepExpired(of: TestApps.both.apps)
+    house.clock.advance(seconds: 86_400)
+    return Cast(members: members, slug: slug, database: try house.lastCopy(), time: house.clock.now())
+  }
+
+  private static let targets = [
+    "/api/believe/projects?limit=100", "/api/believe/projects?sort=trending&limit=100", "/api/believe/projects?q=boat",
+    "/api/believe/projects/SLUG", "/api/believe/projects/SLUG/supporters", "/api/believe/projects/SLUG/posts",
+    "/api/believe/projects/SLUG/milestones", "/api/believe/projects/SLUG/mood",
+    "/api/believe/projects/SLUG/follow", "/api/believe/projects/SLUG/support-messages?limit=100",
+    "/api/believe/projects/SLUG/silenced", "/api/believe/activity?limit=100", "/api/believe/activity/unread",
+    "/api/believe/me", "/api/believe/me/karma", "/api/believe/me/feed", "/api/believe/me/support-actions",
+    "/api/believe/me/support-stats", "/api/believe/me/projects", "/api/believe/me/following",
+    "/api/believe/builders/FAY", "/api/believe/builders/SAM", "/api/believe/builders/FAY/projects",
+    "/api/believe/builders/SAM/projects", "/believe/p/SLUG/feed.atom", "/believe/p/SLUG/story.html",
+  ]
+
+  /// All that everybody but the sender sees after `sender` has sent an anonymous message, with new ids left out.
+  private func world(_ cast: Cast, sender name: String) async throws -> [String] {
+    let house = try TestHouse.both(database: cast.database, clock: TestClock(cast.time))
+    guard let sender = cast.members[name], let ana = cast.members["Ana"], let fay = cast.members["Fay"]?.profile,
+      let sam = cast.members["Sam"]?.profile
+    else { throw TestFault("nobody") }
+    let onlookers = ["Ana", "Cleo", "Ora"].compactMap { cast.members[$0] }
+    let readers = try await onlookers.asyncMap { try await house.live($0, app: "believe") }
+    let message = try await house.encourage(sender, cast.slug, "Keep going", isAnonymous: true)
+    _ = try await house.api(ana).put(
+      "/api/believe/support-messages/\(message)/answer", ["text": "Thanks", "isPublic": true])
+    await house.deliver()
+    house.clock.advance(seconds: 400)
+    await house.services.sweepExpired(of: TestApps.both.apps)
+    var found: [String] = []
+    for (member, reader) in zip(onlookers, readers) {
+      found += reader.events().map { "\(member.username) \($0.name) \(Self.text($0.data.jsonBytes()))" }
+      for target in Self.targets {
+        let path = target.replacing("SLUG", with: cast.slug).replacing("FAY", with: "\(fay)").replacing(
+          "SAM", with: "\(sam)")
+        let reply = try await house.api(member).get(path)
+        found.append("\(member.username) \(path) \(reply.status) \(reply.head.joined(separator: "|")) \(reply.text)")
+      }
+    }
+    found += try await rows(house, as: ana)
+    let anonymous = try await house.anyone.get("/believe/p/\(cast.slug)/feed.atom")
+    return (found + [anonymous.text]).map { Self.withoutIDs($0) }
+  }
+
+  /// Every row that the owner can select at all, from every table.
+  private func rows(_ house: TestHouse, as member: Member) async throws -> [String] {
+    let principal = Principal(viewer: member.profile, account: member.account, app: "believe")
+    let tables = TestApps.both.schema.policies.map(\.table.description)
+    return try await house.storage.database.read(as: principal) { transaction in
+      try tables.flatMap { table in
+        try transaction.all(SQL(foreign: "SELECT * FROM \(table)")) { row in
+          (0..<row.columnCount).map { column -> String in
+            if let id: ID<Never> = row.optionalID(column) { return id.description }
+            return "\(row.columnName(column))=\(row.value(column))"
+          }.joined(separator: " ")
+        }.map { "\(table): \($0)" }.map { Self.withoutIDs($0) }.sorted()
+      }
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Ids are 36 characters of hexadecimal digits and dashes; which one it is is left out, that there is one is not.
+  private static func withoutIDs(_ text: String) -> String {
+    text.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\/320)?(\?s=[^"]*)?/, with: "ID")
+  }
+
+  @Test func `whoever sends it, the house looks the same to everybody else`() async throws {
+    let cast = try await cast()
+
+    let (fay, sam) = (try await world(cast, sender: "Fay"), try await world(cast, sender: "Sam"))
+
+    #expect(fay.count == sam.count)
+    for (one, other) in zip(fay, sam) { #expect(one == other) }
+    #expect(fay.contains { $0.contains("support_anonymous") } && fay.contains { $0.contains("support.created") })
+  }
+
+  @Test func `the comparison finds a message that is not anonymous`() async throws {
+    let cast = try await cast()
+    let house = try TestHouse.both(database: cast.database, clock: TestClock(cast.time))
+    let ana = try #require(cast.members["Ana"])
+    let before = try await rows(house, as: ana)
+
+    try await house.encourage(try #require(cast.members["Sam"]), cast.slug, "Keep going")
+
+    let list = try await house.api(ana).get("/api/believe/projects/\(cast.slug)/support-messages").text
+    #expect(list.contains("Sam"))
+    #expect(try await rows(house, as: ana) != before)
+  }
+
+  @Test func `an anonymous message survives whatever happens to its sender`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let slug = try await house.project(ana)
+    let anonymous = try await house.encourage(ben, slug, isAnonymous: true)
+    let named = try await house.encourage(ben, slug)
+    func seen() async throws -> [String] {
+      try await house.api(ana).get("/api/believe/projects/\(slug)/support-messages").each("id")
+    }
+
+    try await house.suspend(ben)
+    #expect(try await seen() == [anonymous])
+    try await house.suspend(ben, false)
+    #expect(try await seen() == [named, anonymous])
+    try await house.shutOut(ana, ben)
+    #expect(try await seen() == [anonymous])
+    let account = ben.account
+    try await house.storage.system.write { try $0.run("DELETE FROM accounts WHERE id = \(account)") }
+    #expect(try await seen() == [anonymous])
+    #expect(try await house.count("SELECT count(*) FROM believe_support_senders") == 0)
+    #expect(try await house.count("SELECT count(*) FROM believe_support_messages") == 1)
+  }
+}

@@ -1,0 +1,173 @@
+"""Believe's story: coming in, sharing a project, following, liking, encouraging; with scripts and without."""
+
+import re
+
+import photos
+import pytest
+from client import PASSWORD
+from playwright.sync_api import expect
+
+BOTH = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+
+
+def press(person, button) -> None:
+    """Clicks; without scripts a form leads back to the page."""
+    if person.scripts:
+        with person.page.expect_response(lambda answer: answer.request.method != "GET"):
+            button.click()
+    else:
+        button.click()
+
+
+@BOTH
+def test_somebody_signs_up_shares_a_project_and_is_believed_in(believers, open_browser, scripts):
+    dora = open_browser(believers.server, scripts=scripts)
+    name = "Dora" if scripts else "Dirk"
+
+    # Coming in: the start, the welcome, an account, a name and what one came for.
+    dora.go("/")
+    dora.page.get_by_role("link", name=re.compile("I Believe In You")).click()
+    dora.page.get_by_role("link", name="Create an account").click()
+    dora.submit(dora.fill(email=f"{name.lower()}@example.org", password=PASSWORD))
+    expect(dora.page).to_have_url(re.compile("/believe/onboarding"))
+    dora.page.locator("[name=name]").fill(name)
+    dora.page.get_by_role("button", name=re.compile("Share my project")).click()
+    expect(dora.page).to_have_url(re.compile("/believe/new-project"))
+
+    # A project with a cover; its address is made from the title.
+    dora.page.locator("[name=title]").fill(f"{name}’s kites")
+    dora.page.locator("[name=tagline]").fill("Paper against wind.")
+    dora.page.locator("[name=cover]").set_input_files(
+        {"name": "c.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(900, 400, seed=8))}
+    )
+    if scripts:
+        expect(dora.page.locator("[data-cover-preview] img")).to_be_visible()
+        expect(dora.page.get_by_text("is free.")).to_be_visible()
+    dora.page.get_by_role("button", name="Create project").click()
+    expect(dora.page).to_have_url(re.compile("/believe/p/"))
+    path = dora.path()
+    expect(dora.page.locator("h2.project-name")).to_have_text(f"{name}’s kites")
+    expect(dora.page.locator(".cover-whole img")).to_be_visible()
+
+    # A mood, in words.
+    dora.page.get_by_role("link", name="Change mood").click()
+    dora.page.get_by_role("button", name="Need support").click()
+    expect(dora.page.locator(".project-signs .mood")).to_contain_text("Need support")
+
+    # An update with a photo.
+    dora.page.get_by_role("link", name="New update").click()
+    dora.page.locator("[name=content]").fill("The first one flew for eleven seconds.")
+    dora.page.locator("[name=file]").set_input_files(
+        {"name": "p.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(700, 500, seed=2))}
+    )
+    dora.page.get_by_role("button", name="Share update").click()
+    expect(dora.page).to_have_url(re.compile(r"tab=updates"), timeout=30_000)
+    expect(dora.page.locator("article.update")).to_contain_text("eleven seconds")
+    expect(dora.page.locator("article.update .photo img")).to_be_visible()
+
+    # A milestone that is reached offers the words of an update.
+    dora.go(path + "?tab=milestones")
+    dora.page.get_by_role("link", name="Add milestone").click()
+    dora.page.locator("[name=title]").fill("A minute in the air")
+    dora.page.get_by_role("button", name="Save").click()
+    dora.page.get_by_role("button", name="Completed: A minute in the air").click()
+    expect(dora.page.locator("[name=content]")).to_have_value(re.compile("reached a milestone: A minute in the air"))
+
+    # Somebody finds it, follows it, likes the update and says something kind without a name.
+    cal = open_browser(believers.server, scripts=scripts).sign_in("cal@example.org")
+    cal.go("/believe/discover")
+    cal.page.locator("[name=q]").fill(name.lower())
+    if scripts:
+        expect(cal.page.locator("[data-results] article")).to_have_count(1)
+    else:
+        cal.page.get_by_role("button", name="Search").click()
+    cal.page.locator("[data-results]").get_by_role("link", name=re.compile("kites")).click()
+    press(cal, cal.page.get_by_role("button", name=re.compile("^Follow ")))
+    expect(cal.page.get_by_role("button", name=re.compile("^Follow "))).to_have_attribute("aria-pressed", "true")
+    expect(cal.page.locator("[data-followers-of]").first).to_have_text("1 follower")
+    cal.page.get_by_role("link", name="Send Support").click()
+    cal.page.locator("[name=message]").fill(f"I believe in you, {name}.")
+    cal.page.locator("[name=isAnonymous]").check()
+    cal.page.get_by_role("button", name="Send Support").click()
+    expect(cal.page.locator("[data-messages]")).to_contain_text("You, anonymously")
+    cal.go("/believe")
+    like = cal.page.locator("article.update").first.get_by_role("button", name="Like")
+    press(cal, like)
+    expect(like).to_have_attribute("aria-pressed", "true")
+    expect(cal.page.locator("article.update .like-count").first).to_have_text("1")
+    cal.go("/believe/support")
+    expect(cal.page.locator(".ledger")).to_contain_text("+10")
+
+    # The creator reads it, not knowing whose it is, and answers.
+    dora.go(path)
+    bubble = dora.page.locator("[data-message]").first
+    expect(bubble).to_contain_text("Anonymous")
+    expect(dora.page.locator("main")).not_to_contain_text("Cal")
+    bubble.get_by_role("link", name="Answer").click()
+    dora.page.locator("[name=text]").fill("It flies because of you.")
+    dora.page.get_by_role("button", name="Save answer").click()
+    cal.go(path)
+    expect(cal.page.locator("[data-messages]")).to_contain_text("It flies because of you.")
+
+
+@BOTH
+def test_signing_out_leads_outside(believers, open_browser, scripts):
+    ben = open_browser(believers.server, scripts=scripts).sign_in("ben@example.org")
+    ben.go("/believe/profile")
+
+    ben.page.get_by_role("button", name="Sign Out").click()
+
+    expect(ben.page).to_have_url(re.compile("/sign-in"))
+    ben.go("/believe/profile")
+    expect(ben.page).to_have_url(re.compile("/sign-in"))
+
+
+def test_a_refused_follow_and_a_refused_like_are_taken_back(believers, open_browser):
+    cal = open_browser(believers.server).sign_in("cal@example.org")
+    cal.expected_statuses = {503}
+    cal.page.route("**/api/believe/**", lambda route: route.fulfill(status=503) if route.request.method == "PUT" else route.continue_())
+
+    cal.go(believers.places["bare"])
+    follow = cal.page.get_by_role("button", name=re.compile("^Follow "))
+    follow.click()
+    expect(cal.page.locator(".toast")).to_be_visible()
+    expect(follow).to_have_attribute("aria-pressed", "false")
+    expect(cal.page.locator("[data-followers-of]").first).to_have_text("0 followers")
+
+    cal.go(believers.places["update"])
+    like = cal.page.get_by_role("button", name="Like")
+    like.click()
+    expect(cal.page.locator(".toast")).to_be_visible()
+    expect(like).to_have_attribute("aria-pressed", "false")
+    expect(cal.page.locator(".like-count")).to_have_text("0")
+
+
+def test_counts_and_messages_arrive_while_one_looks(believers, open_browser):
+    ana = open_browser(believers.server).sign_in("ana@example.org")
+    with ana.page.expect_request("**/api/believe/live*"):
+        ana.go(believers.places["project"])
+    before = ana.page.locator("[data-followers-of]").first.inner_text()
+    slug = believers.places["slug"]
+    eve = believers.join("Eve")
+
+    eve.call("PUT", f"/api/believe/projects/{slug}/follow").expect(200)
+    eve.call("POST", f"/api/believe/projects/{slug}/support-messages", {"message": "Here at once"}).expect(201)
+
+    expect(ana.page.locator("[data-followers-of]").first).not_to_have_text(before)
+    expect(ana.page.locator("[data-messages]")).to_contain_text("Here at once")
+    expect(ana.page.locator("[data-unread]").first).to_be_attached()
+
+
+def test_the_app_can_be_installed_and_keeps_to_itself(believers, open_browser):
+    ben = open_browser(believers.server, worker=True).sign_in("ben@example.org")
+    ben.go("/believe")
+    ben.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+
+    scope = ben.page.evaluate("() => navigator.serviceWorker.ready.then(one => one.scope)")
+    manifest = ben.context.request.get(ben.page.locator("link[rel=manifest]").get_attribute("href")).json()
+
+    assert scope.endswith("/believe")
+    assert manifest["start_url"] == "/believe"
+    for icon in manifest["icons"]:
+        if icon["src"].startswith("/"):
+            assert ben.context.request.get(icon["src"]).ok
