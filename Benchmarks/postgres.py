@@ -108,7 +108,7 @@ def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, databa
     script.write_text("\\startpipeline\n" + filled(settings) + ";\n" + filled(feed) + ";\n\\endpipeline\n")
     app = postgres.sql("SELECT rolname FROM pg_roles WHERE rolcanlogin AND NOT rolsuper AND rolname LIKE '%app%' LIMIT 1")
     schemas = postgres.sql("SELECT string_agg(DISTINCT nspname, ',') FROM pg_namespace WHERE nspname !~ '^(pg_|information)'", database)
-    # What the server's own connections are opened with (Sources/SQL/PostgresServer.swift).
+    # What the server's own connections are opened with (Sources/SQL/Postgres/PostgresServer.swift).
     options = ["jit=off", "plan_cache_mode=force_generic_plan", "max_parallel_workers_per_gather=0", "enable_seqscan=off",
                "enable_hashjoin=off", "enable_mergejoin=off", "enable_material=off", "default_transaction_read_only=on"]  # fmt: skip
     environment = os.environ | {"PGOPTIONS": " ".join(f"-c {option}" for option in [f"search_path={schemas}", *options])}

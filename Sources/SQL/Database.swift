@@ -27,8 +27,9 @@ enum Engine: Sendable {
 public struct Database: Sendable {
   let engine: Engine
 
-  /// Reads in one snapshot. On SQLite this runs on the caller's thread and never suspends; on PostgreSQL `body` runs on
-  /// a thread of the pool while the caller waits, and again when the connection was lost.
+  /// Reads in one snapshot. On SQLite this runs on the caller's thread and never suspends. On PostgreSQL `body` may run more
+  /// than once, here or on a thread of the pool while the caller waits: up to its first statement to learn what it asks, and
+  /// again with the answer, or when the connection was lost. So it leaves nothing behind but its value.
   /// - Parameter latest: whether everything that anybody has written must be there. Else a replica may answer, which may be
   ///   `PostgresReplica.oldest` behind with what others have written.
   public func read<T>(

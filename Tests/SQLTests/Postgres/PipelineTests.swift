@@ -7,9 +7,8 @@ import Wire
 @Suite struct `Reads on a pipeline` {
   private static let everybody = [Circle.principal(Circle.ana), Circle.principal(Circle.ben), .anonymous]
 
-  private func open(_ database: TestDatabase, statementTimeout: Int = 20_000) async throws -> Storage {
-    let options = PostgresOptions(
-      url: database.url, connections: 2, pipelines: 1, wait: 60, statementTimeout: statementTimeout)
+  private func open(_ database: TestDatabase) async throws -> Storage {
+    let options = PostgresOptions(url: database.url, connections: 2, pipelines: 1, wait: 60, statementTimeout: 20_000)
     return try await Circle.furnish(try Storage.open(postgres: options, schema: Circle.schema))
   }
 
@@ -61,7 +60,6 @@ import Wire
           group.addTask {
             let seen = try await notes(storage, ana)
             #expect(seen.bodies == expected)
-            if seen.isByPipeline { told.add() }
           }
           if number == 100 {
             // A role may end its own.
@@ -76,6 +74,10 @@ import Wire
       }
     }
 
+    // And it is made again.
+    for _ in 0..<2000 where told.value == 0 {
+      if try await notes(storage, ana).isByPipeline { told.add() } else { try await Task.sleep(for: .milliseconds(10)) }
+    }
     #expect(told.value > 0)
   }
 
@@ -129,26 +131,22 @@ import Wire
 
   @Test func `nobody waits long behind a slow one`() async throws {
     let database = try TestServer.shared.get().database()
-    let storage = try await open(database, statementTimeout: 5000)
+    let storage = try await open(database)
     defer { storage.close() }
     while try await !notes(storage, .anonymous).isByPipeline {}
+    let owner = try PostgresServer(options: PostgresOptions(url: database.url)).openMigrator()
+    try owner.execute(script: "BEGIN; LOCK TABLE hearth.scores IN ACCESS EXCLUSIVE MODE")
     let isOver = Counter()
 
     let slow = Task {
       defer { isOver.add() }
-      return try await storage.database.read(as: .anonymous) {
-        try $0.all(
-          """
-          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000)
-          SELECT count(*) FROM n
-          """
-        ) { $0.int(0) }
-      }
+      return try await storage.database.read(as: .anonymous) { try $0.all("SELECT points FROM scores") { $0.int(0) } }
     }
     try await Task.sleep(for: .milliseconds(300))
     for _ in 0..<20 { _ = try await notes(storage, Self.everybody[0]) }
     #expect(isOver.value == 0)
 
-    await #expect(throws: SQLError.self) { try await slow.value }
+    try owner.execute(script: "COMMIT")
+    #expect(try await slow.value == [])
   }
 }
