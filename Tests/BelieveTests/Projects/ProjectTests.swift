@@ -191,6 +191,34 @@ struct ProjectTests {
     #expect(try await found("sol") == [])
   }
 
+  @Test func `words find a project as long as lists show it`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let slug = try await house.project(ana, "Solar sails", isPublished: false)
+    let path = "/api/believe/projects/\(slug)"
+    func found(_ words: String) async throws -> [String] {
+      try await house.api(ben).get("/api/believe/projects?q=\(words)").each("slug")
+    }
+    func change(_ name: String, to value: JSONValue) async throws {
+      try await house.require(200, house.api(ana).patch(path, [name: value]))
+    }
+
+    for words in ["solar", "ana"] {
+      #expect(try await found(words) == [])
+      try await change("isPublished", to: true)
+      #expect(try await found(words) == [slug])
+      try await change("visibility", to: "unlisted")
+      #expect(try await found(words) == [])
+      try await change("visibility", to: "public")
+      try await change("title", to: "Solar kites")
+      #expect(try await found(words) == [slug])
+      #expect(try await found("sails") == [])
+      try await change("title", to: "Solar sails")
+      try await change("isPublished", to: false)
+    }
+    #expect(try await found("solar") == [])
+  }
+
   @Test func `deleting a project takes everything along but what others earned`() async throws {
     let house = try TestHouse.both()
     let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))

@@ -80,6 +80,12 @@ struct `Both engines` {
     },
     Fault(
       "a trigger left out on PostgreSQL", script: "DROP TRIGGER \"A_kinnect_likes_removed\" ON hearth.kinnect_likes"),
+    Fault("karma's trigger left out", script: "DROP TRIGGER believe_likes_earn ON hearth.believe_likes"),
+    Fault("another policy of the second app on PostgreSQL") { _, postgres in
+      postgres.weakened = [
+        TablePolicy("believe_support_actions", select: "viewer() IS NOT NULL", export: .byProfile("user_id"))
+      ]
+    },
     Fault("a timeline's trigger left out", script: "DROP TRIGGER kinnect_posts_published ON hearth.kinnect_posts"),
     Fault(
       "a trigger that does something else",

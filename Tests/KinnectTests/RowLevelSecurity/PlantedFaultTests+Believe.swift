@@ -1,0 +1,64 @@
+import Testing
+
+@testable import SQL
+
+/// Mistakes in the second app's policies, of the kind that its promises depend on.
+extension `Planted faults` {
+  static let faultsOfBelieve = [
+    Fault("who wrote without a name", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_support_senders", select: "viewer() IS NOT NULL", insert: "row.sender = viewer()",
+          export: .byProfile("sender"))
+      ]
+    },
+    Fault("others' karma", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy("believe_support_actions", select: "viewer() IS NOT NULL", export: .byProfile("user_id"))
+      ]
+    },
+    Fault("updates before they are published", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_posts", select: "\(visible: "believe_projects", by: "project_id")", insert: nil,
+          delete: "row.builder_id = viewer()", export: .byProfile("builder_id"))
+      ]
+    },
+    Fault("projects that are for their followers", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_projects",
+          select: """
+            row.builder_id = viewer() OR (row.is_published = TRUE AND \(visible: "profiles", by: "builder_id"))
+            """, delete: "row.builder_id = viewer()", export: .byProfile("builder_id"))
+      ]
+    },
+    Fault("projects that others write", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_projects",
+          select: """
+            row.builder_id = viewer() OR (row.is_published = TRUE AND \(visible: "profiles", by: "builder_id"))
+            """,
+          update: TablePolicy.Update(["title", "mood", "updated_at"], using: "row.is_published = TRUE"),
+          delete: "row.builder_id = viewer()", export: .byProfile("builder_id"))
+      ]
+    },
+    Fault("answers to others", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_support_answers", select: "\(visible: "believe_support_messages", by: "message_id")",
+          export: .excluded(reason: "goes with its message"))
+      ]
+    },
+  ]
+
+  @Test(arguments: faultsOfBelieve) func `a fault in the second app is noticed`(fault: Fault) async throws {
+    let inspection = try await Inspection(fault.defences)
+
+    for part in Inspection.Part.allCases where fault.noticedBy.contains(part) {
+      let findings = try await inspection.findings(of: part)
+      #expect(!findings.isEmpty, "\(fault) unnoticed by \(part)")
+    }
+  }
+}
