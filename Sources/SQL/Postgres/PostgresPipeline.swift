@@ -6,11 +6,12 @@ internal import Wire
 /// A connection on which the reads of many callers follow each other without waiting (libpq, "Pipeline Mode"). Each is a
 /// transaction of its own: who looks, one statement, the end.
 ///
-/// Whoever asks sends; the loop that asked first hears the answers, or a thread of the pipeline's own, which also connects. What cannot be asked here, because the connection
-/// is away or has enough to do, is told so at once and goes to the pool.
+/// Whoever asks sends; the loop that asked first hears the answers, or a thread of the pipeline's own, which also connects.
+/// What cannot be asked here, because the connection is away or has enough to do, is told so at once and goes to the pool.
 ///
 /// `@unchecked Sendable`: every access to the connection and to what waits holds `mutex`, but for the wait on the
-/// socket, which only the thread closes, when nobody waits on it any more; the pthread objects are freed in `deinit`, when no thread can hold a reference.
+/// socket, which only the thread closes, when nobody waits on it any more; the pthread objects are freed in `deinit`, when no
+/// thread can hold a reference.
 final class PostgresPipeline: @unchecked Sendable {
   enum Outcome: Sendable {
     case rows(PostgresResult)
