@@ -1,0 +1,146 @@
+import ClientKit
+import Foundation
+import HTTP
+import Synchronization
+import TestHouse
+import Testing
+import Wire
+
+/// A house on a port of this machine, and what clients of it see and suffer on the way.
+final class Served: Sendable {
+  let house: TestHouse
+  let server: Server
+  let road: Road
+  private let telling: Task<Void, Never>
+
+  private init(_ house: TestHouse) throws {
+    self.house = house
+    road = Road()
+    let router = house.routes.router
+    var configuration = ServerConfiguration()
+    configuration.loops = 2
+    server = Server(configuration) { await router.respond(to: $0) }
+    try server.start()
+    let live = house.services.live
+    telling = Task { await live.run() }
+  }
+
+  var address: ServerAddress {
+    get throws { try #require(ServerAddress("http://127.0.0.1:\(server.port)")) }
+  }
+
+  /// A client whose requests go over `road` and whose clock is the house's.
+  func client(_ tokens: any TokenStore = MemoryTokenStore(), limits: HearthClient.Limits = .init()) throws -> HearthClient {
+    let clock = house.clock
+    let surroundings = HearthClient.Surroundings(
+      now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
+      newKey: { UUID().uuidString })
+    return HearthClient(
+      try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0), limits: limits,
+      surroundings: surroundings)
+  }
+
+  /// Somebody with an account and, unless told otherwise, a builder.
+  func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws -> HearthClient {
+    let client = try client(tokens)
+    try await client.signUp(email: "\(name)@example.org", password: "a rare password")
+    if joins { try await client.believe.join(name: name) }
+    return client
+  }
+
+  static func run(_ test: (Served) async throws -> Void) async throws {
+    var settings = Settings()
+    settings.openApps = ["believe"]
+    let served = try Served(try TestHouse.both(settings: settings))
+    do { try await test(served) } catch {
+      await served.end()
+      throw error
+    }
+    await served.end()
+  }
+
+  private func end() async {
+    telling.cancel()
+    await server.shutdown(grace: 1)
+    await telling.value
+    await house.settle()
+  }
+}
+
+/// What happens to requests on their way; and a list of those that were sent.
+final class Road: Sendable {
+  enum Mishap: Sendable {
+    /// The request does not arrive.
+    case lost
+    /// The server does it, and its answer does not arrive.
+    case answerLost
+    /// The server is not asked; this is answered.
+    case answered(TransportResponse)
+  }
+
+  struct Sent: Sendable {
+    let method: String
+    let path: String
+    let fields: [String: String]
+    let body: Data?
+  }
+
+  private struct State {
+    var mishaps: [(path: String, mishap: Mishap)] = []
+    var sent: [Sent] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// The next request to a path that ends so.
+  func happens(_ mishap: Mishap, to path: String) { state.withLock { $0.mishaps.append((path, mishap)) } }
+
+  var sent: [Sent] { state.withLock { $0.sent } }
+
+  func sent(to path: String) -> [Sent] { sent.filter { $0.path.hasSuffix(path) } }
+
+  func pass(_ request: TransportRequest) -> Mishap? {
+    let path = request.url.path
+    return state.withLock { state in
+      state.sent.append(
+        Sent(method: request.method, path: path, fields: request.fields, body: request.body))
+      guard let index = state.mishaps.firstIndex(where: { path.hasSuffix($0.path) }) else { return nil }
+      return state.mishaps.remove(at: index).mishap
+    }
+  }
+}
+
+struct RoadTransport: Transport {
+  let road: Road
+  private let transport = URLSessionTransport()
+
+  init(_ road: Road) { self.road = road }
+
+  func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
+    switch road.pass(request) {
+    case .lost?: throw .unreachable
+    case .answered(let response)?: return response
+    case .answerLost?:
+      _ = try await transport.send(request)
+      throw .broken
+    case nil: return try await transport.send(request)
+    }
+  }
+
+  func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
+    switch road.pass(request) {
+    case .lost?, .answered?, .answerLost?: throw .unreachable
+    case nil: return try await transport.open(request)
+    }
+  }
+}
+
+/// What a call throws; nil when it does not.
+func failure<Value>(_ body: () async throws(ClientError) -> Value) async -> ClientError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}
