@@ -1,4 +1,5 @@
 import ClientKit
+import Core
 import Foundation
 import HTTP
 import Synchronization
@@ -30,7 +31,9 @@ final class Served: Sendable {
   }
 
   /// A client whose requests go over `road` and whose clock is the house's.
-  func client(_ tokens: any TokenStore = MemoryTokenStore(), limits: HearthClient.Limits = .init()) throws -> HearthClient {
+  func client(_ tokens: any TokenStore = MemoryTokenStore(), limits: HearthClient.Limits = .init()) throws
+    -> HearthClient
+  {
     let clock = house.clock
     let surroundings = HearthClient.Surroundings(
       now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
@@ -41,7 +44,9 @@ final class Served: Sendable {
   }
 
   /// Somebody with an account and, unless told otherwise, a builder.
-  func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws -> HearthClient {
+  func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws
+    -> HearthClient
+  {
     let client = try client(tokens)
     try await client.signUp(email: "\(name)@example.org", password: "a rare password")
     if joins { try await client.believe.join(name: name) }
@@ -86,6 +91,7 @@ final class Road: Sendable {
   }
 
   private struct State {
+    var streams: [AsyncThrowingStream<Data, any Error>.Continuation] = []
     var mishaps: [(path: String, mishap: Mishap)] = []
     var sent: [Sent] = []
   }
@@ -98,6 +104,31 @@ final class Road: Sendable {
   var sent: [Sent] { state.withLock { $0.sent } }
 
   func sent(to path: String) -> [Sent] { sent.filter { $0.path.hasSuffix(path) } }
+
+  /// Breaks every open stream.
+  func cutStreams() {
+    let streams = state.withLock { state in
+      defer { state.streams = [] }
+      return state.streams
+    }
+    for stream in streams { stream.finish(throwing: TransportFailure.broken) }
+  }
+
+  /// The stream, so that it can be cut.
+  func passing(_ stream: TransportStream) -> TransportStream {
+    let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+    state.withLock { $0.streams.append(continuation) }
+    let carrying = Task {
+      do {
+        for try await piece in stream.pieces { continuation.yield(piece) }
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+    continuation.onTermination = { _ in carrying.cancel() }
+    return TransportStream(head: stream.head, pieces: pieces)
+  }
 
   func pass(_ request: TransportRequest) -> Mishap? {
     let path = request.url.path
@@ -130,7 +161,7 @@ struct RoadTransport: Transport {
   func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
     switch road.pass(request) {
     case .lost?, .answered?, .answerLost?: throw .unreachable
-    case nil: return try await transport.open(request)
+    case nil: return road.passing(try await transport.open(request))
     }
   }
 }

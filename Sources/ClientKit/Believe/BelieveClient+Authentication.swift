@@ -19,6 +19,7 @@ extension BelieveClient {
   }
 
   /// Changes what is given and leaves the rest.
+  @discardableResult
   public func updateBuilderProfile(
     name: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep, isCreator: Bool? = nil
   ) async throws(ClientError) -> BelieveAPI.Me {

@@ -14,6 +14,7 @@ extension BelieveClient {
   }
 
   /// Changes what is given and leaves the rest; `.clear` takes a link or the avatar away.
+  @discardableResult
   public func updateBuilderProfileFull(_ updates: BelieveAPI.EditMe) async throws(ClientError) -> BelieveAPI.Me {
     try await client.call(BelieveAPI.updateBuilderProfile, updates)
   }

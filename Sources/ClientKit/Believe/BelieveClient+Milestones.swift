@@ -7,6 +7,7 @@ extension BelieveClient {
   }
 
   /// - Parameter key: see `HearthClient.call`.
+  @discardableResult
   public func createMilestone(
     _ params: BelieveAPI.CreateMilestone, key: String? = nil
   ) async throws(ClientError) -> BelieveAPI.Milestone {
@@ -14,11 +15,13 @@ extension BelieveClient {
   }
 
   /// Changes what is given and leaves the rest.
+  @discardableResult
   public func updateMilestone(_ updates: BelieveAPI.EditMilestone) async throws(ClientError) -> BelieveAPI.Milestone {
     try await client.call(BelieveAPI.updateMilestone, updates)
   }
 
   /// Completing tells followers once, and answers a drafted update.
+  @discardableResult
   public func toggleMilestoneComplete(
     _ id: ID<BelieveAPI.Milestone>, isCompleted: Bool
   ) async throws(ClientError) -> BelieveAPI.CompletedMilestone {

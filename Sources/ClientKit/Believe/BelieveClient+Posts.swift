@@ -23,6 +23,7 @@ extension BelieveClient {
   }
 
   /// - Parameter key: see `HearthClient.call`.
+  @discardableResult
   public func createPost(
     _ params: BelieveAPI.CreatePost, key: String? = nil
   ) async throws(ClientError) -> BelieveAPI.Post {
@@ -30,6 +31,7 @@ extension BelieveClient {
   }
 
   /// Changes what is given and leaves the rest.
+  @discardableResult
   public func updatePost(_ updates: BelieveAPI.EditPost) async throws(ClientError) -> BelieveAPI.Post {
     try await client.call(BelieveAPI.updatePost, updates)
   }

@@ -40,6 +40,7 @@ extension BelieveClient {
   }
 
   /// - Parameter key: see `HearthClient.call`.
+  @discardableResult
   public func createProject(
     _ params: BelieveAPI.CreateProject, key: String? = nil
   ) async throws(ClientError) -> BelieveAPI.Project {
@@ -47,6 +48,7 @@ extension BelieveClient {
   }
 
   /// Changes what is given and leaves the rest. An earlier slug still leads to the project.
+  @discardableResult
   public func updateProject(_ updates: BelieveAPI.EditProject) async throws(ClientError) -> BelieveAPI.Project {
     try await client.call(BelieveAPI.updateProject, updates)
   }

@@ -16,8 +16,7 @@ struct CallRequest {
     var values: [String: String] = [:]
     for name in endpoint.path.parameters {
       let value = members.first { $0.name == name }.flatMap { Self.texts($0.value)?.first } ?? ""
-      // A segment of dots would be taken for a way up (RFC 3986, section 5.2.4), an empty one for another path.
-      guard !value.isEmpty, value != ".", value != ".." else { throw .badInput(name) }
+      guard Self.isSegment(value) else { throw .badInput(name) }
       values[name] = value
     }
     guard let path = endpoint.path.path(values) else { throw .badInput("path") }
@@ -35,6 +34,12 @@ struct CallRequest {
       target = query.isEmpty ? path : path + "?" + query.joined(separator: "&")
       (body, contentType) = (nil, nil)
     }
+  }
+
+  /// Whether a text can be one segment of a path. One of dots would be taken for a way up (RFC 3986, section 5.2.4), an empty
+  /// one for another path; a slash or a NUL the server takes in no segment, however it is written.
+  private static func isSegment(_ text: String) -> Bool {
+    !text.isEmpty && text != "." && text != ".." && !text.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
   }
 
   /// The members that the input has; what is optional and nil is not among them.

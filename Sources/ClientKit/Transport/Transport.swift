@@ -4,7 +4,8 @@ public import Foundation
 public protocol Transport: Sendable {
   /// Sends one request and waits for its whole answer, whatever its status.
   func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse
-  /// Sends one request whose answer is read as it comes. Ending the reading, or its task, ends the connection.
+  /// Sends one request whose answer is read as it comes. Cancelling the task that reads, or letting
+  /// go of the stream, ends the connection.
   func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream
 }
 

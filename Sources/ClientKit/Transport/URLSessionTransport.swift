@@ -56,7 +56,9 @@ public final class URLSessionTransport: Transport {
   }
 
   private func urlRequest(_ request: TransportRequest) -> URLRequest {
-    var made = URLRequest(url: request.url, timeoutInterval: request.patience)
+    var made = URLRequest(url: request.url)
+    // Given to the initialiser, Foundation on Linux would not heed it.
+    made.timeoutInterval = request.patience
     made.httpMethod = request.method
     made.httpBody = request.body
     made.httpShouldHandleCookies = false
