@@ -49,6 +49,8 @@ public struct LiveEvents: AsyncSequence, Sendable {
         parser = EventParser(lastID: parser.lastID, retry: parser.retry)
         connection = stream.pieces.makeAsyncIterator()
       } catch {
+        // Ends, as `next` sees, without an error.
+        if Task.isCancelled { return }
         guard error.mayPass else { throw error }
         failures += 1
       }

@@ -26,7 +26,7 @@ extension StoredSession: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Where a session is kept.
+/// Where a session is kept. What it throws is put into `ClientError.storage` as text: it must hold nothing of the session.
 public protocol TokenStore: Sendable {
   /// The session; nil where there is none.
   func load() throws -> StoredSession?

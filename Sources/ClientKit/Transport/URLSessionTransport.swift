@@ -19,8 +19,8 @@ public final class URLSessionTransport: Transport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // One connection for each open stream, and some for calls.
-    configuration.httpMaximumConnectionsPerHost = 8
+    // One for each open stream, of which an app has few, and as many again for calls.
+    configuration.httpMaximumConnectionsPerHost = 16
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 

@@ -47,7 +47,8 @@ extension AuthAPI {
   public static let signIn = Endpoint<SignIn, Tokens>(
     "auth.signIn", .post, "/api/auth/sign-in", auth: .none, "Sign in", errors: [.wrongCredentials])
   public static let refresh = Endpoint<Refresh, Tokens>(
-    "auth.refresh", .post, "/api/auth/refresh", auth: .none, "Change a refresh token for new tokens",
+    "auth.refresh", .post, "/api/auth/refresh", auth: .none,
+    "Change a refresh token for new tokens; under the same Idempotency-Key a lost answer is given again",
     errors: [.notSignedIn])
   public static let signOut = Endpoint<NoInput, NoContent>(
     "auth.signOut", .post, "/api/auth/sign-out", auth: .account, "End this session")

@@ -90,7 +90,7 @@ import Testing
 
   @Test func `a server that does not answer is given up`() async throws {
     try await served({ _ in
-      try? await Task.sleep(for: .seconds(3))  // nobody cancels it
+      try? await Task.sleep(for: .seconds(30))  // nobody cancels it
       return .text("late")
     }) { request, transport in
       var impatient = request("/a")
