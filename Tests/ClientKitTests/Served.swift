@@ -43,6 +43,14 @@ final class Served: Sendable {
       surroundings: surroundings)
   }
 
+  /// A client whose clock stands still, so that it learns from the server alone that a token has run out.
+  func clientOutOfTime() throws -> HearthClient {
+    let start = house.clock.now()
+    var surroundings = HearthClient.Surroundings.real
+    surroundings.now = { start }
+    return HearthClient(try address, transport: RoadTransport(road), surroundings: surroundings)
+  }
+
   /// Somebody with an account and, unless told otherwise, a builder.
   func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws
     -> HearthClient
@@ -79,6 +87,8 @@ final class Road: Sendable {
     case lost
     /// The server does it, and its answer does not arrive.
     case answerLost
+    /// The server does it, and its answer waits at the gate.
+    case late(Gate)
     /// The server is not asked; this is answered.
     case answered(TransportResponse)
   }
@@ -141,6 +151,21 @@ final class Road: Sendable {
   }
 }
 
+/// Where an answer waits until the test lets it through.
+final class Gate: Sendable {
+  private let reached = AsyncStream<Void>.makeStream()
+  private let opened = AsyncStream<Void>.makeStream()
+
+  fileprivate func pass() async {
+    reached.continuation.finish()
+    for await _ in opened.stream {}
+  }
+
+  /// Waits until the answer is there.
+  func isReached() async { for await _ in reached.stream {} }
+  func open() { opened.continuation.finish() }
+}
+
 struct RoadTransport: Transport {
   let road: Road
   private let transport = URLSessionTransport()
@@ -151,6 +176,10 @@ struct RoadTransport: Transport {
     switch road.pass(request) {
     case .lost?: throw .unreachable
     case .answered(let response)?: return response
+    case .late(let gate)?:
+      let response = try await transport.send(request)
+      await gate.pass()
+      return response
     case .answerLost?:
       _ = try await transport.send(request)
       throw .broken
@@ -160,7 +189,7 @@ struct RoadTransport: Transport {
 
   func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
     switch road.pass(request) {
-    case .lost?, .answered?, .answerLost?: throw .unreachable
+    case .lost?, .answered?, .answerLost?, .late?: throw .unreachable
     case nil: return road.passing(try await transport.open(request))
     }
   }

@@ -25,11 +25,7 @@ struct RenewalTests {
 
   @Test func `so do twenty that the server turns away`() async throws {
     try await Served.run { served in
-      // A clock that stands still never says that a token has run out.
-      let start = served.house.clock.now()
-      var surroundings = HearthClient.Surroundings.real
-      surroundings.now = { start }
-      let ana = HearthClient(try served.address, transport: RoadTransport(served.road), surroundings: surroundings)
+      let ana = try served.clientOutOfTime()
       try await ana.signUp(email: "ana@example.org", password: "a rare password")
       try await ana.believe.join(name: "ana")
       served.house.clock.advance(seconds: 901)
@@ -40,6 +36,25 @@ struct RenewalTests {
       }
 
       #expect(names == Array(repeating: "ana", count: 20))
+      #expect(served.road.sent(to: refresh).count == 1)
+    }
+  }
+
+  @Test func `a refusal that comes after a renewal asks for no other one`() async throws {
+    try await Served.run { served in
+      let ana = try served.clientOutOfTime()
+      try await ana.signUp(email: "ana@example.org", password: "a rare password")
+      try await ana.believe.join(name: "ana")
+      served.house.clock.advance(seconds: 901)
+      let gate = Gate()
+      served.road.happens(.late(gate), to: "/karma")
+      let slow = Task { try await ana.believe.getKarma().level }
+      await gate.isReached()
+      #expect(try await ana.believe.getUserSupportStats().messagesSent == 0)
+
+      gate.open()
+
+      #expect(try await slow.value == 1)
       #expect(served.road.sent(to: refresh).count == 1)
     }
   }

@@ -1,5 +1,4 @@
 import ClientKit
-import Foundation
 import TestHouse
 import Testing
 import Wire
@@ -46,25 +45,22 @@ struct SignInTests {
 
   @Test func `a call that began as one account never goes on as another`() async throws {
     try await Served.run { served in
-      let phone = try await served.builder("ana")
-      _ = try await served.builder("ben")
-      let refused = TransportResponse(
-        head: TransportHead(status: 401, fields: ["Content-Type": Problem.contentType]),
-        body: Data(Problem.unauthorized().jsonBytes()))
-      let slowed = Slowed(refused)
-      let client = HearthClient(try served.address, transport: slowed)
+      let client = try served.clientOutOfTime()
+      for name in ["ana", "ben"] { _ = try await served.builder(name) }
       try await client.signIn(email: "ana@example.org", password: "a rare password")
+      served.house.clock.advance(seconds: 901)
+      let gate = Gate()
+      served.road.happens(.late(gate), to: "/projects")
 
       let write = Task {
         await failure { () async throws(ClientError) in try await client.believe.createProject(.init(title: "Ana's")) }
       }
-      await slowed.hasBegun()
+      await gate.isReached()
       try await client.signIn(email: "ben@example.org", password: "a rare password")
-      slowed.goOn()
+      gate.open()
 
       #expect(await write.value == .signedOut)
       #expect(try await client.believe.getProjects().items.isEmpty)
-      #expect(try await phone.believe.getProjects().items.isEmpty)
     }
   }
 
@@ -95,31 +91,5 @@ struct SignInTests {
         #expect(!text.contains(session.accessToken) && !text.contains(session.refreshToken))
       }
     }
-  }
-}
-
-/// Holds the first project that is written until it is told to go on, then answers it with a refusal.
-private final class Slowed: Transport {
-  private let transport = URLSessionTransport()
-  private let refusal: TransportResponse
-  private let begun = AsyncStream<Void>.makeStream()
-  private let going = AsyncStream<Void>.makeStream()
-
-  init(_ refusal: TransportResponse) { self.refusal = refusal }
-
-  func hasBegun() async { for await _ in begun.stream { return } }
-  func goOn() { going.continuation.finish() }
-
-  func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
-    guard request.method == "POST", request.url.path.hasSuffix("/projects") else {
-      return try await transport.send(request)
-    }
-    begun.continuation.yield()
-    for await _ in going.stream {}
-    return refusal
-  }
-
-  func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
-    try await transport.open(request)
   }
 }
