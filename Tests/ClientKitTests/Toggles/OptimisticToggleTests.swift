@@ -13,10 +13,14 @@ import Wire
       // Somebody else, of whom this device has not heard.
       try await served.builder("cleo").believe.likePost(post.id)
 
-      async let done: Void = like.toggle()
-      await Task.yield()
+      let gate = Gate()
+      served.road.happens(.late(gate), to: "/like")
+
+      let done = Task { await like.toggle() }
+      await gate.isReached()
       #expect(like.shown == ToggleState(isOn: true, count: 1))
-      await done
+      gate.open()
+      await done.value
 
       #expect(like.shown == ToggleState(isOn: true, count: 2))
       #expect(like.failure == nil)
