@@ -31,16 +31,21 @@ final class Served: Sendable {
   }
 
   /// A client whose requests go over `road` and whose clock is the house's.
-  func client(_ tokens: any TokenStore = MemoryTokenStore(), limits: HearthClient.Limits = .init()) throws
-    -> HearthClient
-  {
+  func client(_ tokens: any TokenStore = MemoryTokenStore()) throws -> HearthClient {
     let clock = house.clock
     let surroundings = HearthClient.Surroundings(
       now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
       newKey: { UUID().uuidString })
     return HearthClient(
-      try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0), limits: limits,
-      surroundings: surroundings)
+      try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
+      limits: Self.patient, surroundings: surroundings)
+  }
+
+  /// A busy machine is no failure.
+  private static var patient: HearthClient.Limits {
+    var limits = HearthClient.Limits()
+    limits.patience = 300
+    return limits
   }
 
   /// A client whose clock stands still, so that it learns from the server alone that a token has run out.
@@ -48,7 +53,8 @@ final class Served: Sendable {
     let start = house.clock.now()
     var surroundings = HearthClient.Surroundings.real
     surroundings.now = { start }
-    return HearthClient(try address, transport: RoadTransport(road), surroundings: surroundings)
+    return HearthClient(
+      try address, transport: RoadTransport(road), limits: Self.patient, surroundings: surroundings)
   }
 
   /// Somebody with an account and, unless told otherwise, a builder.

@@ -4,7 +4,7 @@ import TestHouse
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(2))) struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTests {
   @Test func `events come as they happen`() async throws {
     try await Served.run { served in
       let (ana, ben) = (try await served.builder("ana"), try await served.builder("ben"))
@@ -125,7 +125,7 @@ private final class Heard: Sendable {
 extension Served {
   /// Waits until a stream is open.
   fileprivate func isListenedTo() async throws {
-    for _ in 0..<500 {
+    for _ in 0..<3000 {
       if await house.services.live.streamCount > 0 { return }
       try await Task.sleep(for: .milliseconds(10))
     }
