@@ -21,7 +21,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "Hearth",
-  products: [.executable(name: "hearth", targets: ["Hearth"])],
+  // For the client kit; the server is built on Linux.
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "hearth", targets: ["Hearth"]),
+    .library(name: "ClientKit", targets: ["ClientKit"]),
+  ],
   targets: [
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -35,6 +40,7 @@ let package = Package(
 
     module("Wire", []),
     module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
+    module("ClientKit", ["Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),
@@ -56,6 +62,7 @@ let package = Package(
       swiftSettings: house),
     tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("ClientKitTests", ["TestHouse", "ClientKit", "Core", "HTTP", "Wire"]),
     tests("KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
   ]
 )

@@ -22,6 +22,8 @@ class Rule:
 
 SWIFT = r"^(Sources|Tests)/.*\.swift$"
 SOURCES = r"^Sources/.*\.swift$"
+# The client kit runs on phones and is no part of the server (docs/decisions/0034).
+SERVER = r"^Sources/(?!ClientKit/).*\.swift$"
 ANY = r"^(?!LICENSE$|Scripts/requirements-test\.txt$)"
 
 RULES = [
@@ -30,7 +32,7 @@ RULES = [
     Rule("try? without a reason beside it", SOURCES, r"\btry\?(?!.*//)", "x = try? f()", "x = try? f()  // absent is fine"),
     Rule("empty catch", SWIFT, r"\bcatch\b[^{]*\{\s*\}", "do { try f() } catch {}", "do { try f() } catch { log(error) }"),
     Rule("fatalError", SOURCES, r"\bfatalError\(", "fatalError(\"no\")", "throw Failure.no"),
-    Rule("whole Foundation", SOURCES, r"^\s*(\w+ )?import Foundation\s*$", "import Foundation", "import FoundationEssentials"),
+    Rule("whole Foundation", SERVER, r"^\s*(\w+ )?import Foundation\s*$", "import Foundation", "import FoundationEssentials"),
     Rule("DispatchQueue", SOURCES, r"\bDispatchQueue\b", "DispatchQueue.main.async {}", "await loop.run {}"),
     Rule(
         "a registry's host",

@@ -10,10 +10,10 @@ enum BuilderRoutes {
       let id = try await actions.join(input, as: signedIn)
       return try await me(id, Principal(viewer: id, account: signedIn.account, app: Believe.name), call)
     }
-    routes.viewer(BelieveAPI.me, app: Believe.name) { _, viewer, call in
+    routes.viewer(BelieveAPI.getBuilderProfile, app: Believe.name) { _, viewer, call in
       try await me(viewer.profile, viewer.principal, call)
     }
-    routes.viewer(BelieveAPI.editMe, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.updateBuilderProfile, app: Believe.name) { input, viewer, call in
       try await actions.edit(input, viewer)
       return try await me(viewer.profile, viewer.principal, call)
     }
@@ -21,7 +21,7 @@ enum BuilderRoutes {
       try await actions.onboard(isCreator: input.isCreator, viewer)
       return try await me(viewer.profile, viewer.principal, call)
     }
-    routes.viewer(BelieveAPI.builder, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getBuilder, app: Believe.name) { input, viewer, call in
       let found = try await services.database.read(as: viewer.principal) {
         try BuilderQueries.builder(input.id, links: call.links, in: $0)
       }

@@ -6,7 +6,7 @@ enum MilestoneRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
     let actions = MilestoneActions(services: routes.services)
-    routes.viewer(BelieveAPI.milestones, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.getProjectMilestones, app: Believe.name) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return Page(items: try MilestoneQueries.milestones(of: project.id, in: transaction), next: nil)
@@ -16,7 +16,7 @@ enum MilestoneRoutes {
       let key = try call.idempotency([input.title, input.description ?? "", input.targetDate ?? ""])
       return try await actions.createMilestone(input, by: viewer, idempotency: key)
     }
-    routes.viewer(BelieveAPI.editMilestone, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.updateMilestone, app: Believe.name) { input, viewer, _ in
       try await actions.updateMilestone(input, by: viewer)
     }
     routes.viewer(BelieveAPI.deleteMilestone, app: Believe.name) { input, viewer, _ in

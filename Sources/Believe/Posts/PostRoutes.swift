@@ -15,7 +15,7 @@ enum PostRoutes {
         input.publishAt.map { .at($0) } ?? (input.isDraft == true ? .draft : .now), by: viewer, links: call.links,
         idempotency: key)
     }
-    routes.viewer(BelieveAPI.editPost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.updatePost, app: Believe.name) { input, viewer, call in
       try await actions.updatePost(
         input.id, content: input.content, images: input.images, by: viewer, links: call.links)
     }
@@ -30,14 +30,14 @@ enum PostRoutes {
       try await actions.deletePost(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.post, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getPost, app: Believe.name) { input, viewer, call in
       let post = try await database.read(as: viewer.principal) {
         try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let post else { throw Problem.notFound() }
       return post
     }
-    routes.viewer(BelieveAPI.projectPosts, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectPosts, app: Believe.name) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try PostQueries.published(

@@ -10,7 +10,7 @@ enum ProjectRoutes {
       let key = try call.idempotency([input.title, input.slug ?? "", input.tagline ?? "", input.description ?? ""])
       return try await actions.createProject(input, by: viewer, links: call.links, idempotency: key)
     }
-    routes.viewer(BelieveAPI.editProject, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.updateProject, app: Believe.name) { input, viewer, call in
       try await actions.updateProject(input, by: viewer, links: call.links)
     }
     routes.viewer(BelieveAPI.setMood, app: Believe.name) { input, viewer, call in
@@ -28,12 +28,12 @@ enum ProjectRoutes {
 
   private static func registerReads(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(BelieveAPI.projects, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjects, app: Believe.name) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         try list(input, viewer, call, in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.project, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProject, app: Believe.name) { input, viewer, call in
       let project = try await database.read(as: viewer.principal) {
         try ProjectQueries.project(input.slug, viewer: viewer.profile, links: call.links, in: $0)
       }
@@ -54,7 +54,7 @@ enum ProjectRoutes {
           links: call.links, in: $0)
       }
     }
-    routes.viewer(BelieveAPI.builderProjects, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectsByBuilder, app: Believe.name) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         guard try BuilderQueries.username(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
         return try ProjectQueries.projects(
@@ -62,7 +62,7 @@ enum ProjectRoutes {
           in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.followedProjects, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getFollowedProjects, app: Believe.name) { input, viewer, call in
       try await database.read(as: viewer.principal) {
         try ProjectQueries.followed(
           by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)

@@ -5,7 +5,7 @@ internal import Wire
 enum SupportRoutes {
   static func register(in routes: inout Routes) {
     let actions = SupportActions(services: routes.services)
-    routes.viewer(BelieveAPI.sendSupport, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.sendSupportMessage, app: Believe.name) { input, viewer, call in
       let isAnonymous = input.isAnonymous ?? false
       let key = try call.idempotency([input.message, isAnonymous ? "anonymous" : "named"])
       return try await actions.sendSupportMessage(
@@ -34,7 +34,7 @@ enum SupportRoutes {
 
   private static func registerReads(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(BelieveAPI.supportMessages, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectSupportMessages, app: Believe.name) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try SupportQueries.messages(

@@ -16,7 +16,9 @@ enum AuthRoutes {
       let account = try await accounts.signIn(input, from: call.request.remoteAddress)
       return sessions.answer(try await sessions.start(account, kind: .api), account)
     }
-    routes.anyone(AuthAPI.refresh) { input, _ in try await sessions.refresh(input.refreshToken) }
+    routes.anyone(AuthAPI.refresh) { input, call in
+      try await sessions.refresh(input.refreshToken, key: call.request.headers["Idempotency-Key"])
+    }
     routes.account(AuthAPI.signOut) { _, signedIn, _ in
       try await sessions.end(signedIn.session)
       return NoContent()

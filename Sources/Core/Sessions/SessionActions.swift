@@ -52,15 +52,26 @@ struct SessionActions: Sendable {
 
   /// Changes a refresh token for the next one. A token that was used before ends its session: either it was stolen or
   /// its owner's newer one was (RFC 9700, section 4.14.2).
-  func refresh(_ token: String) async throws -> AuthAPI.Tokens {
+  ///
+  /// - Parameter key: the client's idempotency key. Whoever shows it again with the token gets the same next one again, until
+  ///   that was used: the answer was lost. A thief of the token alone does not have the key.
+  func refresh(_ token: String, key: String?) async throws -> AuthAPI.Tokens {
     guard let (session, generation) = tokens.session(refreshToken: token) else { throw Problem.unauthorized() }
     let now = services.now()
     let account = try await services.system.write { transaction -> AuthAPI.Account? in
-      guard try SessionQueries.advance(session, from: generation, now: now, in: transaction) else {
-        try SessionQueries.end(session, now: now, in: transaction)
-        return nil
+      guard let account = try SessionQueries.account(of: session, in: transaction) else { return nil }
+      let change = try IdempotencyKey(key, of: account.id, fingerprint: ["refresh", token])
+      if try SessionQueries.advance(session, from: generation, now: now, in: transaction) {
+        _ = try IdempotencyKey.once(change, now: now, in: transaction) { session }
+        return account
       }
-      return try SessionQueries.account(of: session, in: transaction)
+      if let change, try change.hasMade(session, in: transaction),
+        try SessionQueries.isLive(session, at: generation + 1, now: now, in: transaction)
+      {
+        return account
+      }
+      try SessionQueries.end(session, now: now, in: transaction)
+      return nil
     }
     services.callers.clear()
     guard let account else { throw Problem.unauthorized("This session is over. Sign in again.") }

@@ -71,6 +71,18 @@ enum SessionQueries {
       """) == 1
   }
 
+  /// Whether the session has come to `generation` and is not over.
+  static func isLive(
+    _ session: ID<Session>, at generation: Int64, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.first(
+      """
+      SELECT 1 FROM sessions WHERE id = \(session) AND generation = \(generation) AND ended_at IS NULL
+        AND expires_at > \(now) AND account_id IN (SELECT id FROM accounts WHERE suspended_at IS NULL)
+      """
+    ) { _ in true } ?? false
+  }
+
   static func end(_ session: ID<Session>, now: Timestamp, in transaction: Transaction) throws {
     try transaction.run("UPDATE sessions SET ended_at = \(now) WHERE id = \(session) AND ended_at IS NULL")
   }

@@ -48,13 +48,8 @@ public struct Call: Sendable {
 
   /// The same with the key that a form brought, for browsers without scripts.
   public func idempotency(key: String?, _ fingerprint: [String]) throws -> IdempotencyKey? {
-    guard let key, let account = caller.signedIn?.account else { return nil }
-    guard (1...200).contains(key.unicodeScalars.count) else {
-      throw Problem.badRequest("An Idempotency-Key has 1 to 200 characters.")
-    }
-    let method = "\(request.method) \(request.path)"
-    return IdempotencyKey(
-      account: account, key: key, fingerprint: Secret.hash(([method] + fingerprint).joined(separator: "\u{0}")))
+    guard let account = caller.signedIn?.account else { return nil }
+    return try IdempotencyKey(key, of: account, fingerprint: ["\(request.method) \(request.path)"] + fingerprint)
   }
 
   /// `https://host`, for links that leave the server.

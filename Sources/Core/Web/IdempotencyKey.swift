@@ -7,6 +7,19 @@ public struct IdempotencyKey: Sendable {
   let key: String
   let fingerprint: [UInt8]
 
+  /// Nil where the client gave no key.
+  /// - Parameter fingerprint: what tells one request from another.
+  /// - Throws: 400 for a key that is empty or longer than 200 characters.
+  init?(_ key: String?, of account: ID<AuthAPI.Account>, fingerprint: [String]) throws(Problem) {
+    guard let key else { return nil }
+    guard (1...200).contains(key.unicodeScalars.count) else {
+      throw .badRequest("An Idempotency-Key has 1 to 200 characters.")
+    }
+    self.account = account
+    self.key = key
+    self.fingerprint = Secret.hash(fingerprint.joined(separator: "\u{0}"))
+  }
+
   /// Does the write unless this key has made one already; answers the id of what was made, then or now.
   ///
   /// The key is stored in the write's own transaction, so there is never one without the other.
@@ -15,15 +28,12 @@ public struct IdempotencyKey: Sendable {
     _ key: IdempotencyKey?, now: Timestamp, in transaction: Transaction, make: () throws -> ID<Entity>
   ) throws -> ID<Entity> {
     guard let key else { return try make() }
-    let earlier = try transaction.first(
-      "SELECT resource, fingerprint FROM idempotency_keys WHERE account_id = \(key.account) AND key = \(key.key)"
-    ) { (id: try $0.id(0, Entity.self), fingerprint: $0.blob(1)) }
-    if let earlier {
-      guard earlier.fingerprint == key.fingerprint else {
+    if let made: Made<Entity> = try key.made(in: transaction) {
+      guard made.fingerprint == key.fingerprint else {
         throw Problem.validation(
           "Idempotency-Key", "reused", "This Idempotency-Key was used for another request. Take a new one.")
       }
-      return earlier.id
+      return made.id
     }
     let id = try make()
     try transaction.run(
@@ -32,5 +42,19 @@ public struct IdempotencyKey: Sendable {
       VALUES (\(key.account), \(key.key), \(key.fingerprint), \(id), \(now))
       """)
     return id
+  }
+
+  /// Whether this key has made just this, by the same request.
+  func hasMade<Entity>(_ id: ID<Entity>, in transaction: Transaction) throws -> Bool {
+    let made: Made<Entity>? = try made(in: transaction)
+    return made?.id == id && made?.fingerprint == fingerprint
+  }
+
+  private typealias Made<Entity> = (id: ID<Entity>, fingerprint: [UInt8])
+
+  private func made<Entity>(in transaction: Transaction) throws -> Made<Entity>? {
+    try transaction.first(
+      "SELECT resource, fingerprint FROM idempotency_keys WHERE account_id = \(account) AND key = \(key)"
+    ) { (id: try $0.id(0), fingerprint: $0.blob(1)) }
   }
 }

@@ -1,5 +1,5 @@
 extension AuthAPI {
-  public struct SignUp: Decodable, Hashable, Sendable {
+  public struct SignUp: Codable, Hashable, Sendable {
     public let email: String
     public let password: String
     /// The last path component of an invitation link.
@@ -12,7 +12,7 @@ extension AuthAPI {
     }
   }
 
-  public struct SignIn: Decodable, Hashable, Sendable {
+  public struct SignIn: Codable, Hashable, Sendable {
     public let email: String
     public let password: String
 
@@ -22,13 +22,13 @@ extension AuthAPI {
     }
   }
 
-  public struct Refresh: Decodable, Hashable, Sendable {
+  public struct Refresh: Codable, Hashable, Sendable {
     public let refreshToken: String
 
     public init(refreshToken: String) { self.refreshToken = refreshToken }
   }
 
-  public struct UsernameQuery: Decodable, Hashable, Sendable {
+  public struct UsernameQuery: Codable, Hashable, Sendable {
     /// The app's name, such as "kinnect".
     public let app: String
     public let username: String
@@ -47,7 +47,8 @@ extension AuthAPI {
   public static let signIn = Endpoint<SignIn, Tokens>(
     "auth.signIn", .post, "/api/auth/sign-in", auth: .none, "Sign in", errors: [.wrongCredentials])
   public static let refresh = Endpoint<Refresh, Tokens>(
-    "auth.refresh", .post, "/api/auth/refresh", auth: .none, "Change a refresh token for new tokens",
+    "auth.refresh", .post, "/api/auth/refresh", auth: .none,
+    "Change a refresh token for new tokens; under the same Idempotency-Key a lost answer is given again",
     errors: [.notSignedIn])
   public static let signOut = Endpoint<NoInput, NoContent>(
     "auth.signOut", .post, "/api/auth/sign-out", auth: .account, "End this session")

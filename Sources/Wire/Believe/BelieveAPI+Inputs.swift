@@ -1,13 +1,13 @@
 extension BelieveAPI {
   /// Makes the viewer's builder.
-  public struct Join: Decodable, Hashable, Sendable {
+  public struct Join: Codable, Hashable, Sendable {
     public let name: String
     public let bio: String?
     /// An uploaded photo.
     public let avatar: ID<MediaAPI.Item>?
 
     public init(
-      name: String, bio: String?, avatar: ID<MediaAPI.Item>?
+      name: String, bio: String? = nil, avatar: ID<MediaAPI.Item>? = nil
     ) {
       self.name = name
       self.bio = bio
@@ -16,7 +16,7 @@ extension BelieveAPI {
   }
 
   /// What is not there stays as it is; `null` takes it away.
-  public struct EditMe: Decodable, Equatable, Sendable {
+  public struct EditMe: Codable, Equatable, Sendable {
     public let name: String?
     public let bio: String?
     public let avatar: Change<ID<MediaAPI.Item>>
@@ -25,8 +25,9 @@ extension BelieveAPI {
     public let isCreator: Bool?
 
     public init(
-      name: String?, bio: String?, avatar: Change<ID<MediaAPI.Item>>, websiteURL: Change<String>,
-      twitterHandle: Change<String>, isCreator: Bool?
+      name: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep,
+      websiteURL: Change<String> = .keep,
+      twitterHandle: Change<String> = .keep, isCreator: Bool? = nil
     ) {
       self.name = name
       self.bio = bio
@@ -38,7 +39,7 @@ extension BelieveAPI {
   }
 
   /// What the viewer came for.
-  public struct Onboard: Decodable, Hashable, Sendable {
+  public struct Onboard: Codable, Hashable, Sendable {
     /// "Share my project", else "Support creators".
     public let isCreator: Bool
 
@@ -49,7 +50,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ByBuilder: Decodable, Hashable, Sendable {
+  public struct ByBuilder: Codable, Hashable, Sendable {
     public let id: ID<Builder>
 
     public init(
@@ -59,7 +60,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ReportBuilder: Decodable, Hashable, Sendable {
+  public struct ReportBuilder: Codable, Hashable, Sendable {
     public let id: ID<Builder>
     public let reason: String
 
@@ -71,7 +72,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct LikedPostsInput: Decodable, Hashable, Sendable {
+  public struct LikedPostsInput: Codable, Hashable, Sendable {
     /// At most 100.
     public let ids: [ID<Post>]
 

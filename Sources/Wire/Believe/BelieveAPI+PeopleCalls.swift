@@ -1,32 +1,33 @@
 extension BelieveAPI {
   public static let join = Endpoint<Join, Me>(
     "believe.join", .post, "/api/believe/me", auth: .account, status: 201, "Make one's builder", errors: [.conflict])
-  public static let me = Endpoint<NoInput, Me>(
-    "believe.me", .get, "/api/believe/me", "The viewer's builder, onboarding and karma")
-  public static let editMe = Endpoint<EditMe, Me>(
-    "believe.editMe", .patch, "/api/believe/me", "Change one's builder")
+  public static let getBuilderProfile = Endpoint<NoInput, Me>(
+    "believe.getBuilderProfile", .get, "/api/believe/me", "The viewer's builder, onboarding and karma")
+  public static let updateBuilderProfile = Endpoint<EditMe, Me>(
+    "believe.updateBuilderProfile", .patch, "/api/believe/me", "Change one's builder")
   public static let onboard = Endpoint<Onboard, Me>(
     "believe.onboard", .put, "/api/believe/me/onboarding", "Say what one came for")
-  public static let karma = Endpoint<NoInput, Karma>(
-    "believe.karma", .get, "/api/believe/me/karma", "One's karma")
+  public static let getKarma = Endpoint<NoInput, Karma>(
+    "believe.getKarma", .get, "/api/believe/me/karma", "One's karma")
   public static let myProjects = Endpoint<ListInput<BuilderProjectList>, Page<Project>>(
     "believe.myProjects", .get, "/api/believe/me/projects", "One's projects, unpublished ones too, newest first")
-  public static let followedProjects = Endpoint<ListInput<FollowedList>, Page<Project>>(
-    "believe.followedProjects", .get, "/api/believe/me/following", "The projects that one follows, newest first")
-  public static let feed = Endpoint<ListInput<FeedList>, Page<Post>>(
-    "believe.feed", .get, "/api/believe/me/feed", "Updates of the projects that one follows, newest first")
-  public static let supportActions = Endpoint<ListInput<ActionList>, Page<SupportAction>>(
-    "believe.supportActions", .get, "/api/believe/me/support-actions", "What one has earned karma with, newest first")
-  public static let supportStats = Endpoint<NoInput, SupportStats>(
-    "believe.supportStats", .get, "/api/believe/me/support-stats", "How much one has supported")
-  public static let likedPosts = Endpoint<LikedPostsInput, LikedPosts>(
-    "believe.likedPosts", .get, "/api/believe/me/liked-posts", "Which of some updates one likes")
+  public static let getFollowedProjects = Endpoint<ListInput<FollowedList>, Page<Project>>(
+    "believe.getFollowedProjects", .get, "/api/believe/me/following", "The projects that one follows, newest first")
+  public static let getFeedPosts = Endpoint<ListInput<FeedList>, Page<Post>>(
+    "believe.getFeedPosts", .get, "/api/believe/me/feed", "Updates of the projects that one follows, newest first")
+  public static let getUserSupportActions = Endpoint<ListInput<ActionList>, Page<SupportAction>>(
+    "believe.getUserSupportActions", .get, "/api/believe/me/support-actions",
+    "What one has earned karma with, newest first")
+  public static let getUserSupportStats = Endpoint<NoInput, SupportStats>(
+    "believe.getUserSupportStats", .get, "/api/believe/me/support-stats", "How much one has supported")
+  public static let getUserLikedPostIds = Endpoint<LikedPostsInput, LikedPosts>(
+    "believe.getUserLikedPostIds", .get, "/api/believe/me/liked-posts", "Which of some updates one likes")
   public static let blocks = Endpoint<ListInput<BlockList>, Page<BuilderReference>>(
     "believe.blocks", .get, "/api/believe/me/blocks", "Whom one blocks")
-  public static let builder = Endpoint<ByBuilder, Builder>(
-    "believe.builder", .get, "/api/believe/builders/{id}", "One builder")
-  public static let builderProjects = Endpoint<ItemListInput<Builder, BuilderProjectList>, Page<Project>>(
-    "believe.builderProjects", .get, "/api/believe/builders/{id}/projects", "A builder's projects, newest first")
+  public static let getBuilder = Endpoint<ByBuilder, Builder>(
+    "believe.getBuilder", .get, "/api/believe/builders/{id}", "One builder")
+  public static let getProjectsByBuilder = Endpoint<ItemListInput<Builder, BuilderProjectList>, Page<Project>>(
+    "believe.getProjectsByBuilder", .get, "/api/believe/builders/{id}/projects", "A builder's projects, newest first")
   public static let block = Endpoint<ByBuilder, NoContent>(
     "believe.block", .put, "/api/believe/builders/{id}/block", "Block someone, both ways", errors: [.conflict])
   public static let unblock = Endpoint<ByBuilder, NoContent>(
@@ -47,8 +48,10 @@ extension BelieveAPI {
 
   /// The calls about people and oneself.
   static let peopleCalls: [any EndpointDescription] = [
-    join, me, editMe, onboard, karma, myProjects, followedProjects, feed, supportActions, supportStats, likedPosts,
-    blocks, builder, builderProjects, block, unblock, reportBuilder, activity, markActivityRead, unreadActivity, live,
+    join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
+    getUserSupportActions, getUserSupportStats, getUserLikedPostIds,
+    blocks, getBuilder, getProjectsByBuilder, block, unblock, reportBuilder, activity, markActivityRead, unreadActivity,
+    live,
   ]
 
   /// Every call of this API.

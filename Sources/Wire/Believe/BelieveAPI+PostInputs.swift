@@ -1,5 +1,5 @@
 extension BelieveAPI {
-  public struct CreatePost: Decodable, Hashable, Sendable {
+  public struct CreatePost: Codable, Hashable, Sendable {
     public let slug: String
     public let content: String
     /// Uploaded photos of one's own, 10 at most.
@@ -9,7 +9,8 @@ extension BelieveAPI {
     public let publishAt: Timestamp?
 
     public init(
-      slug: String, content: String, images: [ID<MediaAPI.Item>]?, isDraft: Bool?, publishAt: Timestamp?
+      slug: String, content: String, images: [ID<MediaAPI.Item>]? = nil, isDraft: Bool? = nil,
+      publishAt: Timestamp? = nil
     ) {
       self.slug = slug
       self.content = content
@@ -20,14 +21,14 @@ extension BelieveAPI {
   }
 
   /// What is not there stays as it is.
-  public struct EditPost: Decodable, Hashable, Sendable {
+  public struct EditPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
     public let content: String?
     /// In their new order: those that hang on it already, and uploaded ones.
     public let images: [ID<MediaAPI.Item>]?
 
     public init(
-      id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?
+      id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil
     ) {
       self.id = id
       self.content = content
@@ -35,20 +36,20 @@ extension BelieveAPI {
     }
   }
 
-  public struct PublishPost: Decodable, Hashable, Sendable {
+  public struct PublishPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
     /// Now where it is not given.
     public let publishAt: Timestamp?
 
     public init(
-      id: ID<Post>, publishAt: Timestamp?
+      id: ID<Post>, publishAt: Timestamp? = nil
     ) {
       self.id = id
       self.publishAt = publishAt
     }
   }
 
-  public struct ByPost: Decodable, Hashable, Sendable {
+  public struct ByPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
 
     public init(
@@ -58,7 +59,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ReportPost: Decodable, Hashable, Sendable {
+  public struct ReportPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
     public let reason: String
 
@@ -70,7 +71,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct CreateMilestone: Decodable, Hashable, Sendable {
+  public struct CreateMilestone: Codable, Hashable, Sendable {
     public let slug: String
     public let title: String
     public let description: String?
@@ -78,7 +79,7 @@ extension BelieveAPI {
     public let targetDate: String?
 
     public init(
-      slug: String, title: String, description: String?, targetDate: String?
+      slug: String, title: String, description: String? = nil, targetDate: String? = nil
     ) {
       self.slug = slug
       self.title = title
@@ -88,14 +89,14 @@ extension BelieveAPI {
   }
 
   /// What is not there stays as it is; `null` takes it away.
-  public struct EditMilestone: Decodable, Equatable, Sendable {
+  public struct EditMilestone: Codable, Equatable, Sendable {
     public let id: ID<Milestone>
     public let title: String?
     public let description: String?
     public let targetDate: Change<String>
 
     public init(
-      id: ID<Milestone>, title: String?, description: String?, targetDate: Change<String>
+      id: ID<Milestone>, title: String? = nil, description: String? = nil, targetDate: Change<String> = .keep
     ) {
       self.id = id
       self.title = title
@@ -104,7 +105,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ByMilestone: Decodable, Hashable, Sendable {
+  public struct ByMilestone: Codable, Hashable, Sendable {
     public let id: ID<Milestone>
 
     public init(
@@ -114,13 +115,13 @@ extension BelieveAPI {
     }
   }
 
-  public struct SendSupport: Decodable, Hashable, Sendable {
+  public struct SendSupport: Codable, Hashable, Sendable {
     public let slug: String
     public let message: String
     public let isAnonymous: Bool?
 
     public init(
-      slug: String, message: String, isAnonymous: Bool?
+      slug: String, message: String, isAnonymous: Bool? = nil
     ) {
       self.slug = slug
       self.message = message
@@ -128,7 +129,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ByMessage: Decodable, Hashable, Sendable {
+  public struct ByMessage: Codable, Hashable, Sendable {
     public let id: ID<SupportMessage>
 
     public init(
@@ -138,7 +139,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct AnswerInput: Decodable, Hashable, Sendable {
+  public struct AnswerInput: Codable, Hashable, Sendable {
     public let id: ID<SupportMessage>
     public let text: String
     /// Else only the sender sees it.
@@ -153,7 +154,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ReportMessage: Decodable, Hashable, Sendable {
+  public struct ReportMessage: Codable, Hashable, Sendable {
     public let id: ID<SupportMessage>
     public let reason: String
 

@@ -1,12 +1,12 @@
 extension BelieveAPI {
-  public static let projects = Endpoint<ProjectListInput, Page<Project>>(
-    "believe.projects", .get, "/api/believe/projects", "Projects by time or by trend, or found by words")
+  public static let getProjects = Endpoint<ProjectListInput, Page<Project>>(
+    "believe.getProjects", .get, "/api/believe/projects", "Projects by time or by trend, or found by words")
   public static let createProject = Endpoint<CreateProject, Project>(
     "believe.createProject", .post, "/api/believe/projects", status: 201, "Make a project", errors: [.taken, .notFound])
-  public static let project = Endpoint<BySlug, Project>(
-    "believe.project", .get, "/api/believe/projects/{slug}", "One project, by its slug or an earlier one")
-  public static let editProject = Endpoint<EditProject, Project>(
-    "believe.editProject", .patch, "/api/believe/projects/{slug}", "Change one's own project", errors: [.taken])
+  public static let getProject = Endpoint<BySlug, Project>(
+    "believe.getProject", .get, "/api/believe/projects/{slug}", "One project, by its slug or an earlier one")
+  public static let updateProject = Endpoint<EditProject, Project>(
+    "believe.updateProject", .patch, "/api/believe/projects/{slug}", "Change one's own project", errors: [.taken])
   public static let deleteProject = Endpoint<BySlug, NoContent>(
     "believe.deleteProject", .delete, "/api/believe/projects/{slug}",
     "Delete one's own project with all that hangs on it")
@@ -14,28 +14,31 @@ extension BelieveAPI {
     "believe.setMood", .put, "/api/believe/projects/{slug}/mood", "Say how one's own project is going")
   public static let moods = Endpoint<SlugListInput<MoodList>, Page<MoodChange>>(
     "believe.moods", .get, "/api/believe/projects/{slug}/mood", "How a project was going, newest first")
-  public static let followState = Endpoint<BySlug, FollowState>(
-    "believe.followState", .get, "/api/believe/projects/{slug}/follow", "Whether one follows a project, and how many do"
+  public static let isFollowingProject = Endpoint<BySlug, FollowState>(
+    "believe.isFollowingProject", .get, "/api/believe/projects/{slug}/follow",
+    "Whether one follows a project, and how many do"
   )
-  public static let follow = Endpoint<BySlug, FollowState>(
-    "believe.follow", .put, "/api/believe/projects/{slug}/follow", "Follow a project", errors: [.conflict])
-  public static let unfollow = Endpoint<BySlug, FollowState>(
-    "believe.unfollow", .delete, "/api/believe/projects/{slug}/follow", "Unfollow a project")
-  public static let supporters = Endpoint<SlugListInput<SupporterList>, Page<BuilderReference>>(
-    "believe.supporters", .get, "/api/believe/projects/{slug}/supporters", "Who follows a project, newest first")
+  public static let followProject = Endpoint<BySlug, FollowState>(
+    "believe.followProject", .put, "/api/believe/projects/{slug}/follow", "Follow a project", errors: [.conflict])
+  public static let unfollowProject = Endpoint<BySlug, FollowState>(
+    "believe.unfollowProject", .delete, "/api/believe/projects/{slug}/follow", "Unfollow a project")
+  public static let getProjectSupporters = Endpoint<SlugListInput<SupporterList>, Page<BuilderReference>>(
+    "believe.getProjectSupporters", .get, "/api/believe/projects/{slug}/supporters",
+    "Who follows a project, newest first")
   public static let removeSupporter = Endpoint<BySupporter, NoContent>(
     "believe.removeSupporter", .delete, "/api/believe/projects/{slug}/supporters/{id}",
     "Remove a follower of one's own project")
   public static let reportProject = Endpoint<ReportProject, NoContent>(
     "believe.reportProject", .post, "/api/believe/projects/{slug}/reports", "Report a project to the operator")
-  public static let suggestSlug = Endpoint<TitleInput, SlugState>(
-    "believe.suggestSlug", .get, "/api/believe/slug-suggestion", "A slug made from a title")
-  public static let checkSlug = Endpoint<BySlug, SlugState>(
-    "believe.checkSlug", .get, "/api/believe/slugs/{slug}", "Whether a slug can be had")
+  public static let generateSlug = Endpoint<TitleInput, SlugState>(
+    "believe.generateSlug", .get, "/api/believe/slug-suggestion", "A slug made from a title")
+  public static let checkSlugExists = Endpoint<BySlug, SlugState>(
+    "believe.checkSlugExists", .get, "/api/believe/slugs/{slug}", "Whether a slug can be had")
 
   /// The calls about projects.
   static let projectCalls: [any EndpointDescription] = [
-    projects, createProject, project, editProject, deleteProject, setMood, moods, followState, follow, unfollow,
-    supporters, removeSupporter, reportProject, suggestSlug, checkSlug,
+    getProjects, createProject, getProject, updateProject, deleteProject, setMood, moods, isFollowingProject,
+    followProject, unfollowProject,
+    getProjectSupporters, removeSupporter, reportProject, generateSlug, checkSlugExists,
   ]
 }

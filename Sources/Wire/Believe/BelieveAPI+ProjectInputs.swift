@@ -1,5 +1,5 @@
 extension BelieveAPI {
-  public struct CreateProject: Decodable, Hashable, Sendable {
+  public struct CreateProject: Codable, Hashable, Sendable {
     public let title: String
     public let tagline: String?
     public let description: String?
@@ -15,8 +15,9 @@ extension BelieveAPI {
     public let isOnTheWeb: Bool?
 
     public init(
-      title: String, tagline: String?, description: String?, cover: ID<MediaAPI.Item>?, slug: String?, mood: Mood?,
-      isPublished: Bool?, visibility: Visibility?, isOnTheWeb: Bool?
+      title: String, tagline: String? = nil, description: String? = nil, cover: ID<MediaAPI.Item>? = nil,
+      slug: String? = nil, mood: Mood? = nil,
+      isPublished: Bool? = nil, visibility: Visibility? = nil, isOnTheWeb: Bool? = nil
     ) {
       self.title = title
       self.tagline = tagline
@@ -31,7 +32,7 @@ extension BelieveAPI {
   }
 
   /// What is not there stays as it is; `null` takes it away.
-  public struct EditProject: Decodable, Equatable, Sendable {
+  public struct EditProject: Codable, Equatable, Sendable {
     /// By which it is asked for.
     public let slug: String
     public let newSlug: String?
@@ -45,9 +46,10 @@ extension BelieveAPI {
     public let isOnTheWeb: Bool?
 
     public init(
-      slug: String, newSlug: String?, title: String?, tagline: String?, description: String?,
-      cover: Change<ID<MediaAPI.Item>>, mood: Change<Mood>, isPublished: Bool?, visibility: Visibility?,
-      isOnTheWeb: Bool?
+      slug: String, newSlug: String? = nil, title: String? = nil, tagline: String? = nil, description: String? = nil,
+      cover: Change<ID<MediaAPI.Item>> = .keep, mood: Change<Mood> = .keep, isPublished: Bool? = nil,
+      visibility: Visibility? = nil,
+      isOnTheWeb: Bool? = nil
     ) {
       self.slug = slug
       self.newSlug = newSlug
@@ -62,20 +64,20 @@ extension BelieveAPI {
     }
   }
 
-  public struct SetMood: Decodable, Hashable, Sendable {
+  public struct SetMood: Codable, Hashable, Sendable {
     public let slug: String
     /// `null` takes it away.
     public let mood: Mood?
 
     public init(
-      slug: String, mood: Mood?
+      slug: String, mood: Mood? = nil
     ) {
       self.slug = slug
       self.mood = mood
     }
   }
 
-  public struct BySlug: Decodable, Hashable, Sendable {
+  public struct BySlug: Codable, Hashable, Sendable {
     public let slug: String
 
     public init(
@@ -85,7 +87,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct TitleInput: Decodable, Hashable, Sendable {
+  public struct TitleInput: Codable, Hashable, Sendable {
     public let title: String
 
     public init(
@@ -95,7 +97,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct ReportProject: Decodable, Hashable, Sendable {
+  public struct ReportProject: Codable, Hashable, Sendable {
     public let slug: String
     public let reason: String
 
@@ -107,7 +109,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct BySupporter: Decodable, Hashable, Sendable {
+  public struct BySupporter: Codable, Hashable, Sendable {
     public let slug: String
     public let id: ID<Builder>
 
@@ -119,7 +121,7 @@ extension BelieveAPI {
     }
   }
 
-  public struct BySilenced: Decodable, Hashable, Sendable {
+  public struct BySilenced: Codable, Hashable, Sendable {
     public let slug: String
     public let handle: ID<AnonymousSender>
 
@@ -138,7 +140,16 @@ extension BelieveAPI {
     /// The start of a word of a title, a tagline or a creator's name; the 20 best then.
     public let q: String?
     public let limit: PageLimit
-    public let before: Cursor<ProjectList>?
+    public var before: Cursor<ProjectList>?
+
+    public init(
+      sort: ProjectSort? = nil, q: String? = nil, limit: PageLimit = .standard, before: Cursor<ProjectList>? = nil
+    ) {
+      self.sort = sort
+      self.q = q
+      self.limit = limit
+      self.before = before
+    }
   }
 
   /// The order of a list of projects. The server may add values.
@@ -155,6 +166,12 @@ extension BelieveAPI {
     public let slug: String
     public let limit: PageLimit
     /// The `next` of the page before.
-    public let before: Cursor<List>?
+    public var before: Cursor<List>?
+
+    public init(slug: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+      self.slug = slug
+      self.limit = limit
+      self.before = before
+    }
   }
 }

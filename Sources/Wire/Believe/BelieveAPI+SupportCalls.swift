@@ -1,11 +1,12 @@
 extension BelieveAPI {
-  public static let milestones = Endpoint<BySlug, Page<Milestone>>(
-    "believe.milestones", .get, "/api/believe/projects/{slug}/milestones", "A project's milestones, oldest first")
+  public static let getProjectMilestones = Endpoint<BySlug, Page<Milestone>>(
+    "believe.getProjectMilestones", .get, "/api/believe/projects/{slug}/milestones",
+    "A project's milestones, oldest first")
   public static let createMilestone = Endpoint<CreateMilestone, Milestone>(
     "believe.createMilestone", .post, "/api/believe/projects/{slug}/milestones", status: 201,
     "Add a milestone to one's own project", errors: [.conflict])
-  public static let editMilestone = Endpoint<EditMilestone, Milestone>(
-    "believe.editMilestone", .patch, "/api/believe/milestones/{id}", "Change a milestone")
+  public static let updateMilestone = Endpoint<EditMilestone, Milestone>(
+    "believe.updateMilestone", .patch, "/api/believe/milestones/{id}", "Change a milestone")
   public static let deleteMilestone = Endpoint<ByMilestone, NoContent>(
     "believe.deleteMilestone", .delete, "/api/believe/milestones/{id}", "Delete a milestone")
   public static let completeMilestone = Endpoint<ByMilestone, CompletedMilestone>(
@@ -13,11 +14,11 @@ extension BelieveAPI {
     "Complete a milestone; followers are told once")
   public static let reopenMilestone = Endpoint<ByMilestone, CompletedMilestone>(
     "believe.reopenMilestone", .delete, "/api/believe/milestones/{id}/completion", "Take a completion back")
-  public static let supportMessages = Endpoint<SlugListInput<MessageList>, Page<SupportMessage>>(
-    "believe.supportMessages", .get, "/api/believe/projects/{slug}/support-messages",
+  public static let getProjectSupportMessages = Endpoint<SlugListInput<MessageList>, Page<SupportMessage>>(
+    "believe.getProjectSupportMessages", .get, "/api/believe/projects/{slug}/support-messages",
     "A project's support messages, newest first")
-  public static let sendSupport = Endpoint<SendSupport, SupportMessage>(
-    "believe.sendSupport", .post, "/api/believe/projects/{slug}/support-messages", status: 201,
+  public static let sendSupportMessage = Endpoint<SendSupport, SupportMessage>(
+    "believe.sendSupportMessage", .post, "/api/believe/projects/{slug}/support-messages", status: 201,
     "Encourage a project, by name or anonymously", errors: [.conflict])
   public static let supportMessage = Endpoint<ByMessage, SupportMessage>(
     "believe.supportMessage", .get, "/api/believe/support-messages/{id}", "One support message")
@@ -43,8 +44,10 @@ extension BelieveAPI {
 
   /// The calls about milestones and support messages.
   static let supportCalls: [any EndpointDescription] = [
-    milestones, createMilestone, editMilestone, deleteMilestone, completeMilestone, reopenMilestone, supportMessages,
-    sendSupport, supportMessage, deleteSupportMessage, answerSupport, deleteAnswer, reportMessage, silencedSenders,
+    getProjectMilestones, createMilestone, updateMilestone, deleteMilestone, completeMilestone, reopenMilestone,
+    getProjectSupportMessages,
+    sendSupportMessage, supportMessage, deleteSupportMessage, answerSupport, deleteAnswer, reportMessage,
+    silencedSenders,
     silence, unsilence,
   ]
 }

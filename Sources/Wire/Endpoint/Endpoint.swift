@@ -32,7 +32,7 @@ public protocol EndpointDescription: Sendable {
   var summary: String { get }
   /// The codes it may answer beyond those that follow from its kind (see `problems`).
   var errors: [ProblemCode] { get }
-  var inputType: any (Decodable & Sendable).Type { get }
+  var inputType: any (Codable & Sendable).Type { get }
   var outputType: any (JSONWritable & Decodable & Sendable).Type { get }
 }
 
@@ -45,7 +45,7 @@ extension EndpointDescription {
 }
 
 /// One call of the API, declared once for the server, the client kit and the OpenAPI document.
-public struct Endpoint<Input: Decodable & Sendable, Output: JSONWritable & Decodable & Sendable>: EndpointDescription {
+public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodable & Sendable>: EndpointDescription {
   public let name: String
   public let method: EndpointMethod
   public let path: PathTemplate
@@ -68,7 +68,7 @@ public struct Endpoint<Input: Decodable & Sendable, Output: JSONWritable & Decod
     self.errors = errors
   }
 
-  public var inputType: any (Decodable & Sendable).Type { Input.self }
+  public var inputType: any (Codable & Sendable).Type { Input.self }
   public var outputType: any (JSONWritable & Decodable & Sendable).Type { Output.self }
 }
 
@@ -92,4 +92,7 @@ public struct EventStream: Hashable, Sendable, Codable, JSONWritable {
 }
 
 /// An input that comes as `multipart/form-data` (RFC 7578).
-public protocol MultipartInput: Decodable, Sendable {}
+public protocol MultipartInput: Codable, Sendable {
+  /// Its files by field name; all other members are fields of text.
+  var files: [(name: String, file: UploadedFile)] { get }
+}

@@ -1,15 +1,16 @@
 /// What every list takes.
-public protocol PagedInput: Decodable, Sendable {
+public protocol PagedInput: Codable, Sendable {
   associatedtype List: CursorList
   var limit: PageLimit { get }
-  var before: Cursor<List>? { get }
+  /// The `next` of the page before; nil for the first one.
+  var before: Cursor<List>? { get set }
 }
 
 /// A list without further parameters.
 public struct ListInput<List: CursorList>: PagedInput {
   public let limit: PageLimit
   /// The `next` of the page before.
-  public let before: Cursor<List>?
+  public var before: Cursor<List>?
 
   public init(limit: PageLimit = .standard, before: Cursor<List>? = nil) {
     self.limit = limit
@@ -22,7 +23,7 @@ public struct ProfileListInput<List: CursorList>: PagedInput {
   public let username: String
   public let limit: PageLimit
   /// The `next` of the page before.
-  public let before: Cursor<List>?
+  public var before: Cursor<List>?
 
   public init(username: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
     self.username = username
@@ -36,7 +37,7 @@ public struct ItemListInput<Entity: Sendable, List: CursorList>: PagedInput {
   public let id: ID<Entity>
   public let limit: PageLimit
   /// The `next` of the page before.
-  public let before: Cursor<List>?
+  public var before: Cursor<List>?
 
   public init(id: ID<Entity>, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
     self.id = id

@@ -38,7 +38,8 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
     return path.isEmpty ? "/" : path
   }
 
-  private static func percentEncoded(_ text: String) -> String {
+  /// Everything but unreserved characters as `%XX`; good in a query too.
+  public static func percentEncoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {

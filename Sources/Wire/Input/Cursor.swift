@@ -59,6 +59,13 @@ extension Cursor: SchemaProviding {
   }
 }
 
+extension Cursor: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
 extension Cursor: JSONWritable {
   public func write(to json: inout JSONWriter) { json.string(text) }
 }

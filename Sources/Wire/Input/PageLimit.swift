@@ -28,6 +28,13 @@ extension PageLimit: SchemaProviding {
   }
 }
 
+extension PageLimit: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(count)
+  }
+}
+
 extension KeyedDecodingContainer {
   /// A missing limit is the standard one; chosen by the compiler for members of type `PageLimit`.
   public func decode(_ type: PageLimit.Type, forKey key: Key) throws -> PageLimit {

@@ -26,3 +26,11 @@ extension UploadedFile: SchemaProviding {
     self = file
   }
 }
+
+extension UploadedFile: Encodable {
+  /// Writes `null`: the bytes are a part of their own beside the fields (`MultipartInput.files`).
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encodeNil()
+  }
+}

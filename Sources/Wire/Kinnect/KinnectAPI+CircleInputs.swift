@@ -1,23 +1,23 @@
 extension KinnectAPI {
-  public struct ByConversation: Decodable, Hashable, Sendable {
+  public struct ByConversation: Codable, Hashable, Sendable {
     public let id: ID<Conversation>
 
     public init(id: ID<Conversation>) { self.id = id }
   }
 
-  public struct ByMessage: Decodable, Hashable, Sendable {
+  public struct ByMessage: Codable, Hashable, Sendable {
     public let id: ID<Message>
 
     public init(id: ID<Message>) { self.id = id }
   }
 
-  public struct ByStory: Decodable, Hashable, Sendable {
+  public struct ByStory: Codable, Hashable, Sendable {
     public let id: ID<Story>
 
     public init(id: ID<Story>) { self.id = id }
   }
 
-  public struct OpenConversation: Decodable, Hashable, Sendable {
+  public struct OpenConversation: Codable, Hashable, Sendable {
     /// Usernames of others. One: the conversation between the two; more: a new group.
     public let members: [String]
     /// Of a group.
@@ -29,7 +29,7 @@ extension KinnectAPI {
     }
   }
 
-  public struct NameConversation: Decodable, Hashable, Sendable {
+  public struct NameConversation: Codable, Hashable, Sendable {
     public let id: ID<Conversation>
     public let name: String
 
@@ -39,7 +39,7 @@ extension KinnectAPI {
     }
   }
 
-  public struct AddMembers: Decodable, Hashable, Sendable {
+  public struct AddMembers: Codable, Hashable, Sendable {
     public let id: ID<Conversation>
     /// Usernames.
     public let members: [String]
@@ -50,27 +50,27 @@ extension KinnectAPI {
     }
   }
 
-  public struct SendMessage: Decodable, Hashable, Sendable {
+  public struct SendMessage: Codable, Hashable, Sendable {
     public let id: ID<Conversation>
     public let body: String?
     /// An uploaded photo of one's own.
     public let media: ID<MediaAPI.Item>?
 
-    public init(id: ID<Conversation>, body: String?, media: ID<MediaAPI.Item>?) {
+    public init(id: ID<Conversation>, body: String? = nil, media: ID<MediaAPI.Item>?) {
       self.id = id
       self.body = body
       self.media = media
     }
   }
 
-  public struct ShareStory: Decodable, Hashable, Sendable {
+  public struct ShareStory: Codable, Hashable, Sendable {
     /// An uploaded photo or video of one's own.
     public let media: ID<MediaAPI.Item>
 
     public init(media: ID<MediaAPI.Item>) { self.media = media }
   }
 
-  public struct ReplyToStory: Decodable, Hashable, Sendable {
+  public struct ReplyToStory: Codable, Hashable, Sendable {
     public let id: ID<Story>
     public let body: String
 

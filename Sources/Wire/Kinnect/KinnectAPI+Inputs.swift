@@ -1,30 +1,30 @@
 extension KinnectAPI {
-  public struct ByUsername: Decodable, Hashable, Sendable {
+  public struct ByUsername: Codable, Hashable, Sendable {
     public let username: String
 
     public init(username: String) { self.username = username }
   }
 
-  public struct ByPost: Decodable, Hashable, Sendable {
+  public struct ByPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
 
     public init(id: ID<Post>) { self.id = id }
   }
 
-  public struct ByComment: Decodable, Hashable, Sendable {
+  public struct ByComment: Codable, Hashable, Sendable {
     public let id: ID<Comment>
 
     public init(id: ID<Comment>) { self.id = id }
   }
 
-  public struct CreateProfile: Decodable, Hashable, Sendable {
+  public struct CreateProfile: Codable, Hashable, Sendable {
     public let username: String
     public let fullName: String?
     public let bio: String?
     /// An uploaded photo.
     public let avatar: ID<MediaAPI.Item>?
 
-    public init(username: String, fullName: String?, bio: String?, avatar: ID<MediaAPI.Item>?) {
+    public init(username: String, fullName: String? = nil, bio: String? = nil, avatar: ID<MediaAPI.Item>?) {
       self.username = username
       self.fullName = fullName
       self.bio = bio
@@ -33,13 +33,15 @@ extension KinnectAPI {
   }
 
   /// What is not there stays as it is; `null` takes the avatar away.
-  public struct EditProfile: Decodable, Equatable, Sendable {
+  public struct EditProfile: Codable, Equatable, Sendable {
     public let username: String?
     public let fullName: String?
     public let bio: String?
     public let avatar: Change<ID<MediaAPI.Item>>
 
-    public init(username: String?, fullName: String?, bio: String?, avatar: Change<ID<MediaAPI.Item>>) {
+    public init(
+      username: String? = nil, fullName: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep
+    ) {
       self.username = username
       self.fullName = fullName
       self.bio = bio
@@ -51,7 +53,7 @@ extension KinnectAPI {
     /// The start of a username or of a name.
     public let q: String
     public let limit: PageLimit
-    public let before: Cursor<SearchList>?
+    public var before: Cursor<SearchList>?
 
     public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
       self.q = q
@@ -60,18 +62,18 @@ extension KinnectAPI {
     }
   }
 
-  public struct PublishPost: Decodable, Hashable, Sendable {
+  public struct PublishPost: Codable, Hashable, Sendable {
     public let caption: String?
     /// Uploaded photos of one's own.
     public let media: [ID<MediaAPI.Item>]
 
-    public init(caption: String?, media: [ID<MediaAPI.Item>]) {
+    public init(caption: String? = nil, media: [ID<MediaAPI.Item>]) {
       self.caption = caption
       self.media = media
     }
   }
 
-  public struct EditPost: Decodable, Hashable, Sendable {
+  public struct EditPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
     public let caption: String
 
@@ -81,7 +83,7 @@ extension KinnectAPI {
     }
   }
 
-  public struct AddComment: Decodable, Hashable, Sendable {
+  public struct AddComment: Codable, Hashable, Sendable {
     public let id: ID<Post>
     public let body: String
 
@@ -91,7 +93,7 @@ extension KinnectAPI {
     }
   }
 
-  public struct ReportPost: Decodable, Hashable, Sendable {
+  public struct ReportPost: Codable, Hashable, Sendable {
     public let id: ID<Post>
     public let reason: String
 
@@ -101,7 +103,7 @@ extension KinnectAPI {
     }
   }
 
-  public struct ReportProfile: Decodable, Hashable, Sendable {
+  public struct ReportProfile: Codable, Hashable, Sendable {
     public let username: String
     public let reason: String
 

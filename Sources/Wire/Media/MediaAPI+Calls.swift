@@ -16,14 +16,16 @@ extension MediaAPI {
     /// Original unless said.
     public let crop: Crop?
 
-    public init(file: UploadedFile, alt: String?, crop: Crop?) {
+    public init(file: UploadedFile, alt: String? = nil, crop: Crop?) {
       self.file = file
       self.alt = alt
       self.crop = crop
     }
+
+    public var files: [(name: String, file: UploadedFile)] { [("file", file)] }
   }
 
-  public struct ByID: Decodable, Hashable, Sendable {
+  public struct ByID: Codable, Hashable, Sendable {
     public let id: ID<Item>
 
     public init(id: ID<Item>) { self.id = id }

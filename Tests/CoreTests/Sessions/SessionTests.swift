@@ -28,8 +28,8 @@ struct SessionTests {
     return try Tokens(reply)
   }
 
-  private func refresh(_ house: TestHouse, _ token: String) async throws -> Reply {
-    try await house.anyone.post("/api/auth/refresh", ["refreshToken": .string(token)])
+  private func refresh(_ house: TestHouse, _ token: String, key: String? = nil) async throws -> Reply {
+    try await house.anyone.post("/api/auth/refresh", ["refreshToken": .string(token)], key: key)
   }
 
   @Test func `an access token is good for 15 minutes`() async throws {
@@ -57,6 +57,40 @@ struct SessionTests {
     #expect(try await refresh(house, first.refresh).status == 401)
     #expect(try await refresh(house, second.refresh).status == 401)
     #expect(try await Client(house, .bearer(second.access)).get(me).status == 401)
+  }
+
+  @Test func `a refresh whose answer was lost is answered once more under its key`() async throws {
+    let house = try TestHouse()
+    let first = try await signedUp(house)
+    _ = try await refresh(house, first.refresh, key: "mine")
+
+    let again = try Tokens(try await refresh(house, first.refresh, key: "mine"))
+
+    #expect(try await Client(house, .bearer(again.access)).get(me).status == 200)
+    let third = try Tokens(try await refresh(house, again.refresh, key: "next"))
+    #expect(try await Client(house, .bearer(third.access)).get(me).status == 200)
+  }
+
+  @Test(arguments: [nil, "another", "first"])
+  func `an old refresh token ends the session under any key but its own`(key: String?) async throws {
+    let house = try TestHouse()
+    let zero = try await signedUp(house)
+    let first = try Tokens(try await refresh(house, zero.refresh, key: "first"))
+    let second = try Tokens(try await refresh(house, first.refresh, key: "second"))
+
+    #expect(try await refresh(house, first.refresh, key: key).status == 401)
+    #expect(try await refresh(house, second.refresh, key: "third").status == 401)
+    #expect(try await Client(house, .bearer(second.access)).get(me).status == 401)
+  }
+
+  @Test func `a lost answer cannot be asked for once the tokens in it were used`() async throws {
+    let house = try TestHouse()
+    let first = try await signedUp(house)
+    let second = try Tokens(try await refresh(house, first.refresh, key: "mine"))
+    let third = try Tokens(try await refresh(house, second.refresh, key: "next"))
+
+    #expect(try await refresh(house, first.refresh, key: "mine").status == 401)
+    #expect(try await refresh(house, third.refresh, key: "last").status == 401)
   }
 
   @Test func `of two refreshes at once one wins, and the session ends`() async throws {

@@ -1,0 +1,21 @@
+public import Wire
+
+extension BelieveClient {
+  /// Nil where there is none for the viewer.
+  public func getBuilder(_ id: ID<BelieveAPI.Builder>) async throws(ClientError) -> BelieveAPI.Builder? {
+    try await optional(.notFound) { () async throws(ClientError) in
+      try await client.call(BelieveAPI.getBuilder, .init(id: id))
+    }
+  }
+
+  /// One's own builder; nil before `join`. Whose account a builder is, is told to nobody else.
+  public func getBuilderByUserId() async throws(ClientError) -> BelieveAPI.Builder? {
+    try await getBuilderProfile()?.builder
+  }
+
+  /// Changes what is given and leaves the rest; `.clear` takes a link or the avatar away.
+  @discardableResult
+  public func updateBuilderProfileFull(_ updates: BelieveAPI.EditMe) async throws(ClientError) -> BelieveAPI.Me {
+    try await client.call(BelieveAPI.updateBuilderProfile, updates)
+  }
+}

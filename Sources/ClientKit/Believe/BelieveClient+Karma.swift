@@ -1,0 +1,25 @@
+public import Wire
+
+// `addKarma` and `logSupportAction` are the database's own: no call sets points or writes the ledger.
+extension BelieveClient {
+  /// The same as `getKarma`.
+  public func getUserKarma() async throws(ClientError) -> BelieveAPI.Karma { try await getKarma() }
+
+  /// What the viewer has earned karma with, newest first.
+  public func getUserSupportActions(
+    limit: Int = 20, after cursor: Cursor<BelieveAPI.ActionList>? = nil
+  ) async throws(ClientError) -> Page<BelieveAPI.SupportAction> {
+    try await client.call(BelieveAPI.getUserSupportActions, .init(limit: PageLimit(limit), before: cursor))
+  }
+
+  public func getUserSupportStats() async throws(ClientError) -> BelieveAPI.SupportStats {
+    try await client.call(BelieveAPI.getUserSupportStats)
+  }
+
+  /// Who follows a project, newest first.
+  public func getProjectSupporters(
+    _ slug: String, limit: Int = 20, after cursor: Cursor<BelieveAPI.SupporterList>? = nil
+  ) async throws(ClientError) -> Page<BelieveAPI.BuilderReference> {
+    try await client.call(BelieveAPI.getProjectSupporters, .init(slug: slug, limit: PageLimit(limit), before: cursor))
+  }
+}

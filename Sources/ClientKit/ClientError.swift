@@ -1,0 +1,119 @@
+public import Foundation
+public import Wire
+
+/// Everything that a call of the kit throws. Neither its cases nor its description hold a token, an address or anything
+/// that was sent.
+public enum ClientError: Error, Hashable, Sendable {
+  /// The server refused; decide by `problem.code`, show `problem.detail`, and `problem.errors` beside their fields.
+  case refused(Problem)
+  /// Nobody is signed in, or the session is over: sign in.
+  case signedOut
+  /// The server cannot be reached; nothing was done.
+  case unreachable
+  /// The connection broke before the answer was there; whether a write was done is not known.
+  case interrupted
+  /// No answer in time; whether a write was done is not known.
+  case timedOut
+  case cancelled
+  /// The server's certificate is not good.
+  case untrusted
+  /// The answer is larger than `HearthClient.Limits` let in.
+  case answerTooLarge
+  /// Something answered that does not speak this API, such as a proxy; the HTTP status.
+  case notUnderstood(status: Int)
+  /// This cannot be sent; the member at fault.
+  case badInput(String)
+  /// The `TokenStore` failed.
+  case storage(String)
+
+  init(_ failure: TransportFailure) {
+    self =
+      switch failure {
+      case .unreachable: .unreachable
+      case .broken: .interrupted
+      case .timedOut: .timedOut
+      case .untrusted: .untrusted
+      case .tooLarge: .answerTooLarge
+      case .cancelled: .cancelled
+      }
+  }
+}
+
+extension ClientError {
+  /// What helps.
+  public enum Advice: Hashable, Sendable {
+    case signIn
+    /// Signed in, but not yet part of this app.
+    case makeProfile
+    /// Mend what `problem.errors` names.
+    case mendFields
+    /// The same again, after so many seconds where the server said how long.
+    case tryAgain(after: Int?)
+    /// Read anew: what was asked for is not there, or not in the state that it was thought to be in.
+    case readAnew
+    /// Nothing that a person can do here.
+    case nothing
+  }
+
+  public var advice: Advice {
+    switch self {
+    case .signedOut: .signIn
+    case .unreachable, .interrupted, .timedOut, .notUnderstood(status: 502...504): .tryAgain(after: nil)
+    case .refused(let problem):
+      switch problem.status {
+      case 409 where problem.code == ProblemCode.noProfile.code: .makeProfile
+      case 401: .signIn
+      case 404, 409, 410: .readAnew
+      case 413, 415, 422: .mendFields
+      case 429, 502...504: .tryAgain(after: problem.retryAfter)
+      default: .nothing
+      }
+    case .cancelled, .untrusted, .answerTooLarge, .notUnderstood, .badInput, .storage: .nothing
+    }
+  }
+
+  /// The stable code of a refusal.
+  public var code: String? { if case .refused(let problem) = self { problem.code } else { nil } }
+
+  /// What the server says of a field, to be shown beside it.
+  public func detail(of field: String) -> String? {
+    if case .refused(let problem) = self { problem.errors.first { $0.field == field }?.detail } else { nil }
+  }
+}
+
+extension ClientError: CustomStringConvertible {
+  /// For logs: the kind and the code, nothing that anyone wrote.
+  public var description: String {
+    switch self {
+    case .refused(let problem): "refused with \(problem.status) \(problem.code)"
+    case .signedOut: "signed out"
+    case .unreachable: "the server cannot be reached"
+    case .interrupted: "the connection broke"
+    case .timedOut: "no answer in time"
+    case .cancelled: "cancelled"
+    case .untrusted: "the server's certificate is not good"
+    case .answerTooLarge: "the answer is too large"
+    case .notUnderstood(let status): "an answer with status \(status) that is not this API's"
+    case .badInput(let member): "\(member) cannot be sent"
+    case .storage(let what): "tokens cannot be stored: \(what)"
+    }
+  }
+}
+
+extension ClientError: LocalizedError {
+  /// For people; English, as the server's own words are.
+  public var errorDescription: String? {
+    switch self {
+    case .refused(let problem): problem.detail
+    case .signedOut: "Sign in again."
+    case .unreachable: "The server cannot be reached. Look whether you are online."
+    case .interrupted, .timedOut: "The connection was lost. Try again."
+    case .cancelled: nil
+    case .untrusted: "The connection to this server is not safe."
+    case .answerTooLarge, .notUnderstood:
+      "The server answered something unexpected. It may need another version of this app."
+    case .badInput: "This cannot be sent."
+    case .storage: "Your session cannot be kept on this device."
+    }
+  }
+}

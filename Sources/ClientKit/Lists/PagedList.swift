@@ -1,0 +1,48 @@
+public import Wire
+
+/// The items of a list from its first page to its last; the next page is asked for when the one before has been read.
+///
+/// Iterating fails with a `ClientError`.
+public struct PagedList<Input: PagedInput, Item: JSONWritable & Decodable & Sendable>: AsyncSequence, Sendable {
+  let client: HearthClient
+  let endpoint: Endpoint<Input, Page<Item>>
+  let input: Input
+
+  public func makeAsyncIterator() -> Iterator { Iterator(list: self, input: input) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    let list: PagedList
+    var input: Input
+    var items: ArraySlice<Item> = []
+    var isAtEnd = false
+
+    init(list: PagedList, input: Input) {
+      self.list = list
+      self.input = input
+    }
+
+    public mutating func next() async throws(ClientError) -> Item? {
+      while items.isEmpty, !isAtEnd {
+        let page = try await list.client.call(list.endpoint, input)
+        items = page.items[...]
+        if let next = page.next {
+          // A cursor that leads nowhere new would be asked for without end.
+          guard let cursor = Cursor<Input.List>(next), cursor != input.before else {
+            throw .notUnderstood(status: list.endpoint.status)
+          }
+          input.before = cursor
+        } else {
+          isAtEnd = true
+        }
+      }
+      return items.popFirst()
+    }
+  }
+}
+
+extension HearthClient {
+  /// All items of a list, from where `input` begins. `input.limit` says how many are asked for at a time.
+  public func list<Input: PagedInput, Item>(
+    _ endpoint: Endpoint<Input, Page<Item>>, _ input: Input
+  ) -> PagedList<Input, Item> { PagedList(client: self, endpoint: endpoint, input: input) }
+}

@@ -1,0 +1,31 @@
+public import Wire
+
+extension HearthClient {
+  /// Uploads a photo or a video; its id then goes into a post, a cover or an avatar. What is never used is gone after a day.
+  ///
+  /// - Parameters:
+  ///   - name: of the file; the server trusts neither it nor the type, the bytes decide.
+  ///   - alt: what is to be seen, for those who cannot see it.
+  ///   - key: see `call`.
+  public func upload(
+    _ bytes: [UInt8], name: String = "photo", contentType: String = "application/octet-stream", alt: String? = nil,
+    crop: MediaAPI.Crop? = nil, key: String? = nil
+  ) async throws(ClientError) -> MediaAPI.Upload {
+    let file = UploadedFile(name: name, contentType: contentType, bytes: bytes)
+    return try await call(MediaAPI.upload, .init(file: file, alt: alt, crop: crop), key: key)
+  }
+
+  /// Waits until an upload is ready or has failed, which takes as long as a video needs.
+  ///
+  /// - Parameter seconds: between two looks.
+  public func settled(
+    _ upload: MediaAPI.Upload, every seconds: Double = 2
+  ) async throws(ClientError) -> MediaAPI.Upload {
+    var upload = upload
+    while upload.status == .processing {
+      do { try await wire.surroundings.pause(seconds) } catch { throw .cancelled }
+      upload = try await call(MediaAPI.item, .init(id: upload.id))
+    }
+    return upload
+  }
+}

@@ -1,0 +1,39 @@
+public import Wire
+
+extension HearthClient {
+  /// Makes an account and signs in to it.
+  ///
+  /// - Parameter invitation: the last path component of an invitation link, where accounts are by invitation.
+  @discardableResult
+  public func signUp(
+    email: String, password: String, invitation: String? = nil
+  ) async throws(ClientError) -> AuthAPI.Account {
+    try await start(AuthAPI.signUp, AuthAPI.SignUp(email: email, password: password, invitation: invitation))
+  }
+
+  @discardableResult
+  public func signIn(email: String, password: String) async throws(ClientError) -> AuthAPI.Account {
+    try await start(AuthAPI.signIn, AuthAPI.SignIn(email: email, password: password))
+  }
+
+  /// Ends the session. It is over on this machine in any case; an error says that the server may not have heard of it.
+  public func signOut() async throws(ClientError) { try await sessions.end() }
+
+  /// Who is signed in, without asking the server.
+  public func account() async throws(ClientError) -> AuthAPI.Account? { try await sessions.account() }
+
+  private func start<Input>(
+    _ endpoint: Endpoint<Input, AuthAPI.Tokens>, _ input: Input
+  ) async throws(ClientError) -> AuthAPI.Account {
+    let tokens = try await wire.call(endpoint, try CallRequest(endpoint, input), token: nil, key: nil)
+    do {
+      try await sessions.begin(tokens)
+    } catch {
+      // A session that cannot be kept is ended; if that fails too, it ends by itself, and nobody has its tokens.
+      _ = try? await wire.call(
+        AuthAPI.signOut, try CallRequest(AuthAPI.signOut, NoInput()), token: tokens.accessToken, key: nil)
+      throw error
+    }
+    return tokens.account
+  }
+}

@@ -1,0 +1,43 @@
+import ClientKit
+import TestHouse
+import Testing
+import Wire
+
+struct PagedListTests {
+  @Test func `a list is read page by page to its end`() async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("ana")
+      let slug = try await ana.believe.createProject(.init(title: "A boat")).slug
+      for number in 0..<7 { try await ana.believe.createPost(.init(slug: slug, content: "\(number)")) }
+
+      var contents: [String] = []
+      for try await post in ana.list(BelieveAPI.getProjectPosts, .init(slug: slug, limit: PageLimit(3))) {
+        contents.append(post.content)
+      }
+
+      #expect(contents == (0..<7).reversed().map(String.init))
+      #expect(served.road.sent(to: "/posts").filter { $0.method == "GET" }.count == 3)
+    }
+  }
+
+  @Test func `whoever stops early asks for no more`() async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("ana")
+      let slug = try await ana.believe.createProject(.init(title: "A boat")).slug
+      for number in 0..<4 { try await ana.believe.createPost(.init(slug: slug, content: "\(number)")) }
+
+      for try await _ in ana.list(BelieveAPI.getProjectPosts, .init(slug: slug, limit: PageLimit(2))) { break }
+
+      #expect(served.road.sent(to: "/posts").filter { $0.method == "GET" }.count == 1)
+    }
+  }
+
+  @Test func `a list fails as its call does`() async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("ana")
+      var list = ana.list(BelieveAPI.getProjectPosts, .init(slug: "no-such-boat")).makeAsyncIterator()
+
+      #expect(await failure { () async throws(ClientError) in try await list.next() }?.code == "not_found")
+    }
+  }
+}

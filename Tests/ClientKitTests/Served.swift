@@ -1,0 +1,212 @@
+import ClientKit
+import Core
+import Foundation
+import HTTP
+import Synchronization
+import TestHouse
+import Testing
+import Wire
+
+/// A house on a port of this machine, and what clients of it see and suffer on the way.
+final class Served: Sendable {
+  let house: TestHouse
+  let server: Server
+  let road: Road
+  private let telling: Task<Void, Never>
+
+  private init(_ house: TestHouse) throws {
+    self.house = house
+    road = Road()
+    let router = house.routes.router
+    var configuration = ServerConfiguration()
+    configuration.loops = 2
+    server = Server(configuration) { await router.respond(to: $0) }
+    try server.start()
+    let live = house.services.live
+    telling = Task { await live.run() }
+  }
+
+  var address: ServerAddress {
+    get throws { try #require(ServerAddress("http://127.0.0.1:\(server.port)")) }
+  }
+
+  /// A client whose requests go over `road` and whose clock is the house's.
+  func client(_ tokens: any TokenStore = MemoryTokenStore()) throws -> HearthClient {
+    let clock = house.clock
+    let surroundings = HearthClient.Surroundings(
+      now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
+      newKey: { UUID().uuidString })
+    return HearthClient(
+      try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
+      limits: Self.patient, surroundings: surroundings)
+  }
+
+  /// A busy machine is no failure.
+  private static var patient: HearthClient.Limits {
+    var limits = HearthClient.Limits()
+    limits.patience = 300
+    return limits
+  }
+
+  /// A client whose clock stands still, so that it learns from the server alone that a token has run out.
+  func clientOutOfTime() throws -> HearthClient {
+    let start = house.clock.now()
+    var surroundings = HearthClient.Surroundings.real
+    surroundings.now = { start }
+    return HearthClient(
+      try address, transport: RoadTransport(road), limits: Self.patient, surroundings: surroundings)
+  }
+
+  /// Somebody with an account and, unless told otherwise, a builder.
+  func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws
+    -> HearthClient
+  {
+    let client = try client(tokens)
+    try await client.signUp(email: "\(name)@example.org", password: "a rare password")
+    if joins { try await client.believe.join(name: name) }
+    return client
+  }
+
+  static func run(_ test: (Served) async throws -> Void) async throws {
+    var settings = Settings()
+    settings.openApps = ["believe"]
+    let served = try Served(try TestHouse.both(settings: settings))
+    do { try await test(served) } catch {
+      await served.end()
+      throw error
+    }
+    await served.end()
+  }
+
+  private func end() async {
+    telling.cancel()
+    await server.shutdown(grace: 1)
+    await telling.value
+    await house.settle()
+  }
+}
+
+/// What happens to requests on their way; and a list of those that were sent.
+final class Road: Sendable {
+  enum Mishap: Sendable {
+    /// The request does not arrive.
+    case lost
+    /// The server does it, and its answer does not arrive.
+    case answerLost
+    /// The server does it, and its answer waits at the gate.
+    case late(Gate)
+    /// The server is not asked; this is answered.
+    case answered(TransportResponse)
+  }
+
+  struct Sent: Sendable {
+    let method: String
+    let path: String
+    let fields: [String: String]
+    let body: Data?
+  }
+
+  private struct State {
+    var streams: [AsyncThrowingStream<Data, any Error>.Continuation] = []
+    var mishaps: [(path: String, mishap: Mishap)] = []
+    var sent: [Sent] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// The next request to a path that ends so.
+  func happens(_ mishap: Mishap, to path: String) { state.withLock { $0.mishaps.append((path, mishap)) } }
+
+  var sent: [Sent] { state.withLock { $0.sent } }
+
+  func sent(to path: String) -> [Sent] { sent.filter { $0.path.hasSuffix(path) } }
+
+  /// Breaks every open stream.
+  func cutStreams() {
+    let streams = state.withLock { state in
+      defer { state.streams = [] }
+      return state.streams
+    }
+    for stream in streams { stream.finish(throwing: TransportFailure.broken) }
+  }
+
+  /// The stream, so that it can be cut.
+  func passing(_ stream: TransportStream) -> TransportStream {
+    let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+    state.withLock { $0.streams.append(continuation) }
+    let carrying = Task {
+      do {
+        for try await piece in stream.pieces { continuation.yield(piece) }
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+    continuation.onTermination = { _ in carrying.cancel() }
+    return TransportStream(head: stream.head, pieces: pieces)
+  }
+
+  func pass(_ request: TransportRequest) -> Mishap? {
+    let path = request.url.path
+    return state.withLock { state in
+      state.sent.append(
+        Sent(method: request.method, path: path, fields: request.fields, body: request.body))
+      guard let index = state.mishaps.firstIndex(where: { path.hasSuffix($0.path) }) else { return nil }
+      return state.mishaps.remove(at: index).mishap
+    }
+  }
+}
+
+/// Where an answer waits until the test lets it through.
+final class Gate: Sendable {
+  private let reached = AsyncStream<Void>.makeStream()
+  private let opened = AsyncStream<Void>.makeStream()
+
+  fileprivate func pass() async {
+    reached.continuation.finish()
+    for await _ in opened.stream {}
+  }
+
+  /// Waits until the answer is there.
+  func isReached() async { for await _ in reached.stream {} }
+  func open() { opened.continuation.finish() }
+}
+
+struct RoadTransport: Transport {
+  let road: Road
+  private let transport = URLSessionTransport()
+
+  init(_ road: Road) { self.road = road }
+
+  func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
+    switch road.pass(request) {
+    case .lost?: throw .unreachable
+    case .answered(let response)?: return response
+    case .late(let gate)?:
+      let response = try await transport.send(request)
+      await gate.pass()
+      return response
+    case .answerLost?:
+      _ = try await transport.send(request)
+      throw .broken
+    case nil: return try await transport.send(request)
+    }
+  }
+
+  func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
+    switch road.pass(request) {
+    case .lost?, .answered?, .answerLost?, .late?: throw .unreachable
+    case nil: return road.passing(try await transport.open(request))
+    }
+  }
+}
+
+/// What a call throws; nil when it does not.
+func failure<Value>(_ body: () async throws(ClientError) -> Value) async -> ClientError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}
