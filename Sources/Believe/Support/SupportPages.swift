@@ -118,7 +118,7 @@ struct SilencedList: HTML {
   var body: some HTML {
     section(.class("box about"), .aria("labelledby", "silenced")) {
       h2(.id("silenced")) { "Blocked anonymous senders" }
-      p(.class("quiet")) { "You do not know who they are, and they do not know that they are blocked." }
+      p(.class("quiet")) { "You do not know who they are. They learn that they are blocked only if they try again." }
       ul {
         ForEach(model.silenced) { sender in
           li(.class("row")) {
