@@ -12,6 +12,8 @@ public struct Counter: Sendable {
   /// The stored number where it is only a part of the column.
   private let part: StaticString?
   private let truth: StaticString
+  /// Whether it is a copy (see there) rather than a number.
+  let isCopy: Bool
 
   /// - Parameters:
   ///   - key: the table's primary key, one `uuid`.
@@ -26,12 +28,27 @@ public struct Counter: Sendable {
     self.key = key
     self.part = part
     self.truth = truth
+    isCopy = false
+  }
+
+  /// What a row repeats of others so that no list has to join them: compared as 1, or 0 where it differs.
+  /// - Parameters:
+  ///   - column: the first of the columns that are copies.
+  ///   - isSame: whether they all say what the other rows say, over the row as `kept`.
+  public init(copy table: StaticString, _ column: StaticString, key: StaticString = "id", isSame: StaticString) {
+    self.table = table
+    self.column = column
+    self.key = key
+    part = isSame
+    truth = "CAST(1 AS bigint)"
+    isCopy = true
   }
 
   /// Of the next rows after `last`: key, stored number, number that it has to be.
   fileprivate func next(_ limit: Int, after last: ID<Counter>) -> SQL {
     let (table, key, truth) = (SQL(stringLiteral: table), SQL(stringLiteral: key), SQL(stringLiteral: truth))
-    let stored: SQL = if let part { SQL(stringLiteral: part) } else { "kept.\(SQL(stringLiteral: column))" }
+    let said: SQL = if let part { SQL(stringLiteral: part) } else { "kept.\(SQL(stringLiteral: column))" }
+    let stored: SQL = isCopy ? "CASE WHEN \(said) THEN CAST(1 AS bigint) ELSE 0 END" : said
     return """
       SELECT kept.\(key), \(stored), (\(truth)) FROM \(table) kept WHERE kept.\(key) > \(last)
       ORDER BY kept.\(key) LIMIT \(limit)

@@ -1,7 +1,7 @@
 public import Core
 internal import HTTP
 internal import SQL
-internal import Wire
+public import Wire
 
 /// What builders and supporters do in Believe, through the routes, with the expectation that it works.
 extension TestHouse {
@@ -44,10 +44,14 @@ extension TestHouse {
   /// Writes an update; answers its id.
   @discardableResult
   public func update(
-    _ owner: Member, _ slug: String, _ content: String = "It floats", isDraft: Bool = false
+    _ owner: Member, _ slug: String, _ content: String = "It floats", isDraft: Bool = false,
+    photos: [ID<MediaAPI.Item>] = []
   ) async throws -> String {
     let reply = try await api(owner).post(
-      "/api/believe/projects/\(slug)/posts", ["content": .string(content), "isDraft": .bool(isDraft)])
+      "/api/believe/projects/\(slug)/posts",
+      [
+        "content": .string(content), "isDraft": .bool(isDraft), "images": .array(photos.map { .string("\($0)") }),
+      ])
     guard reply.status == 201, let id = reply["id"].string else { throw TestFault("no update: \(reply.text)") }
     return id
   }

@@ -59,13 +59,9 @@ enum ProjectReader {
     guard let builder = BuilderQueries.reference(row, from: 14, links) else { return nil }
     return Project(
       id: id, slug: row.text(2), title: row.text(3), tagline: row.text(4), description: row.text(5),
-      coverURL: cover(row.optionalID(6), links), mood: row.optionalText(7).map { BelieveAPI.Mood(rawValue: $0) },
+      coverURL: links.cover(row.optionalID(6)), mood: row.optionalText(7).map { BelieveAPI.Mood(rawValue: $0) },
       followerCount: row.int(8), isPublished: row.bool(9), visibility: .init(rawValue: row.text(10)),
       isOnTheWeb: row.bool(11), builder: builder, isFollowing: row.bool(17),
       isMine: row.optionalID(18) == viewer, createdAt: row.time(12), updatedAt: row.time(13))
-  }
-
-  static func cover(_ media: ID<MediaAPI.Item>?, _ links: MediaLinks) -> String? {
-    media.map { links.urls($0).url("1080") }
   }
 }

@@ -15,6 +15,20 @@ enum BelieveCounters {
     Counter(
       "believe_posts", "image_count", equals: "SELECT count(*) FROM believe_post_images i WHERE i.post_id = kept.id"),
     Counter(
+      copy: "believe_posts", "project_title",
+      isSame: """
+        EXISTS (SELECT 1 FROM believe_projects p WHERE p.id = kept.project_id AND p.title = kept.project_title
+          AND p.public_slug = kept.project_slug AND p.cover IS NOT DISTINCT FROM kept.project_cover)
+        """),
+    Counter(
+      copy: "believe_posts", "media_key",
+      isSame: """
+        (kept.media_key IS NULL AND kept.image_count = 0)
+        OR EXISTS (SELECT 1 FROM believe_post_images i WHERE i.post_id = kept.id AND i.position = 0
+          AND i.media_key = kept.media_key AND i.width = kept.media_width AND i.height = kept.media_height
+          AND i.blur_hash = kept.media_blur_hash AND i.alt = kept.media_alt)
+        """),
+    Counter(
       "believe_karma", "total_points", key: "user_id",
       equals: """
         SELECT CAST(coalesce(sum(a.points_earned), 0) AS bigint) FROM believe_support_actions a

@@ -85,7 +85,7 @@ enum BelievePolicies {
         OR (row.published_at IS NOT NULL AND (\("project_id", in: followed) OR \(isVisible)))
         """,
       insert: """
-        row.builder_id = viewer() AND app() = 'believe' AND row.like_count = 0 AND \(isOwn)
+        row.builder_id = viewer() AND app() = 'believe' AND row.like_count = 0 AND row.media_key IS NULL AND \(isOwn)
         """,
       update: TablePolicy.Update(
         ["content", "image_count", "edited_at", "scheduled_for", "published_at"], using: "row.builder_id = viewer()"),

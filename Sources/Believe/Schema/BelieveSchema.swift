@@ -6,7 +6,7 @@ extension Schema {
   public static let believe = Schema(
     migrations: [
       BelieveMigrations.builders, BelieveMigrations.projects, BelieveMigrations.posts, BelieveMigrations.milestones,
-      BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding,
+      BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding, BelieveMigrations.postsInOneRow,
     ],
     policies: BelievePolicies.all, grants: BelievePolicies.grants, counters: BelieveCounters.all)
 }

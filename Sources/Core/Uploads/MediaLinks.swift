@@ -30,6 +30,9 @@ public struct MediaLinks: Sendable {
   /// The small rendition of an avatar.
   public func avatar(_ media: ID<MediaAPI.Item>?) -> String? { media.map { path($0, "/320", isSigned: true) } }
 
+  /// The middle rendition of a cover.
+  public func cover(_ media: ID<MediaAPI.Item>?) -> String? { media.map { path($0, "/1080", isSigned: true) } }
+
   /// `/media/{app}/{id}`, an end and the query where there is one, written in one piece: a feed has forty of them.
   private func path(_ media: ID<MediaAPI.Item>, _ end: StaticString, isSigned: Bool) -> String {
     var app = app

@@ -24,7 +24,8 @@ extension Command {
   }
 
   static let checkCounters = Command(
-    name: "check counters", summary: "Compares stored counts and karma with their rows, also while the server runs.",
+    name: "check counters",
+    summary: "Compares stored counts, karma and copies with their rows, also while the server runs.",
     options: [.data, .database, .databaseApp, .keyFile, .apps]
   ) { arguments in
     var off = 0

@@ -58,11 +58,7 @@ enum MessageQueries {
   }
 
   private static func message(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> Message {
-    let media = row.optionalID(12, MediaAPI.Item.self).map { id in
-      MediaAPI.Attachment(
-        id: id, kind: .init(rawValue: row.text(13)), width: row.int(14), height: row.int(15), blurHash: row.text(16),
-        alt: row.text(17), urls: links.urls(id))
-    }
+    let media = row.optionalID(12, MediaAPI.Item.self).map { links.attachment($0, row, kindAt: 13) }
     let story = row.optionalID(18, KinnectAPI.Story.self).map { id in
       KinnectAPI.AnsweredStory(
         id: id, username: row.optionalText(19), thumbnailURL: links.avatar(row.optionalID(20)))

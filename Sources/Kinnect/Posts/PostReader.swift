@@ -65,7 +65,7 @@ struct PostReader {
     guard let author: ID<KinnectAPI.Profile> = row.optionalID(6) else { return }
     var media: [MediaAPI.Attachment] = []
     if let photo: ID<MediaAPI.Item> = row.optionalID(12) {
-      media.append(attachment(photo, row, from: 13))
+      media.append(links.attachment(photo, row, kindAt: 13))
       if row.int(11) > 1 { albums.append(id) }
     }
     posts.append(
@@ -77,13 +77,6 @@ struct PostReader {
         createdAt: row.time(0), editedAt: row.optionalTime(5)))
   }
 
-  private func attachment(_ id: ID<MediaAPI.Item>, _ row: Row, from column: Int32) -> MediaAPI.Attachment {
-    let kind = MediaAPI.Kind(rawValue: row.text(column))
-    return MediaAPI.Attachment(
-      id: id, kind: kind, width: row.int(column + 1), height: row.int(column + 2), blurHash: row.text(column + 3),
-      alt: row.text(column + 4), urls: links.urls(id, hasVideo: kind == .video))
-  }
-
   private mutating func addAlbums(in transaction: Transaction) throws {
     guard !albums.isEmpty else { return }
     var photos: [ID<Post>: [MediaAPI.Attachment]] = [:]
@@ -92,7 +85,7 @@ struct PostReader {
       SELECT post_id, media_key, media_type, width, height, blur_hash, alt FROM kinnect_post_media
       WHERE post_id IN (\(list: albums)) AND position > 0 ORDER BY post_id, position
       """
-    ) { photos[try $0.id(0), default: []].append(attachment(try $0.id(1), $0, from: 2)) }
+    ) { photos[try $0.id(0), default: []].append(links.attachment(try $0.id(1), $0, kindAt: 2)) }
     for index in posts.indices { posts[index].media += photos[posts[index].id] ?? [] }
   }
 }

@@ -13,6 +13,14 @@ enum KinnectCounters {
     Counter(
       "kinnect_posts", "media_count", equals: "SELECT count(*) FROM kinnect_post_media m WHERE m.post_id = kept.id"),
     Counter(
+      copy: "kinnect_posts", "media_key",
+      isSame: """
+        (kept.media_key IS NULL AND kept.media_count = 0)
+        OR EXISTS (SELECT 1 FROM kinnect_post_media m WHERE m.post_id = kept.id AND m.position = 0
+          AND m.media_key = kept.media_key AND m.media_type = kept.media_type AND m.width = kept.media_width
+          AND m.height = kept.media_height AND m.blur_hash = kept.media_blur_hash AND m.alt = kept.media_alt)
+        """),
+    Counter(
       "kinnect_conversations", "member_count",
       equals: "SELECT count(*) FROM kinnect_members m WHERE m.conversation_id = kept.id"),
   ]

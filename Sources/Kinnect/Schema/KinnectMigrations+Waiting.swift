@@ -20,4 +20,11 @@ extension KinnectMigrations {
         WHERE post_id IN (SELECT post_id FROM kinnect_waiting WHERE media_id = OLD.id);
       """)
   }
+
+  /// A list asks of each post whether its viewer likes it: by the person first, what they like lies together, and SQLite takes
+  /// an index that has all it needs before the table.
+  static let likesByPerson = Migration("kinnect", 5, "likes by person and post") {
+    "DROP INDEX kinnect_likes_user"
+    "CREATE UNIQUE INDEX kinnect_likes_user ON kinnect_likes (user_id, post_id)"
+  }
 }

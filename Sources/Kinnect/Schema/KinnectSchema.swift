@@ -6,6 +6,7 @@ extension Schema {
   public static let kinnect = Schema(
     migrations: [
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
+      KinnectMigrations.likesByPerson,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages,
     grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia],

@@ -56,14 +56,11 @@ enum StoryQueries {
 
   private static func story(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> Story {
     let author: ID<KinnectAPI.Profile> = try row.id(1)
-    let media: ID<MediaAPI.Item> = try row.id(5)
     return Story(
       id: try row.id(0),
       author: Author(
         id: author, username: row.text(2), fullName: row.text(3), avatarURL: links.avatar(row.optionalID(4))),
-      media: MediaAPI.Attachment(
-        id: media, kind: .init(rawValue: row.text(6)), width: row.int(7), height: row.int(8), blurHash: row.text(9),
-        alt: row.text(10), urls: links.urls(media)),
+      media: links.attachment(try row.id(5), row, kindAt: 6),
       createdAt: row.time(11), expiresAt: row.time(12), seenByMe: author == viewer.cast() || row.bool(13),
       viewCount: row.optionalInt(14), canReply: author != viewer.cast() && row.bool(15))
   }

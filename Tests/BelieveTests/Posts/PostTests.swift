@@ -37,6 +37,39 @@ struct PostTests {
     #expect(try await house.count("SELECT count(*) FROM believe_timeline") == 0)
   }
 
+  @Test func `an update shows its project as it is called now, and its photos as they are arranged now`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let slug = try await house.project(ana, "One")
+    try await house.support(ben, follows: slug)
+    let photos = [
+      try await house.photo(of: ana, alt: "first"), try await house.photo(of: ana, alt: "second"),
+      try await house.photo(of: ana, alt: "third"),
+    ].map { "\($0)" }
+    let cover = try await house.photo(of: ana)
+    let post = try await house.update(ana, slug)
+    let path = "/api/believe/posts/\(post)"
+    func shown() async throws -> JSONValue {
+      try #require(try await house.api(ben).get("/api/believe/me/feed").items.first)
+    }
+
+    #expect(try await shown()["images"]?.array?.isEmpty == true)
+    #expect(try await shown()["project"]?["coverURL"]?.string == nil)
+    _ = try await house.api(ana).patch(
+      "/api/believe/projects/\(slug)", ["title": "Another", "newSlug": "another-one", "cover": .string("\(cover)")])
+    #expect(try await shown()["project"]?["title"]?.string == "Another")
+    #expect(try await shown()["project"]?["slug"]?.string == "another-one")
+    #expect(try await shown()["project"]?["coverURL"]?.string?.contains("\(cover)") == true)
+    // What is left out is deleted, so later lists have no more than earlier ones.
+    for arranged in [[0, 1, 2], [1, 2, 0], [2, 0], [0, 2], [2], []] {
+      let ids = arranged.map { photos[$0] }
+      let reply = try await house.api(ana).patch(path, ["images": .array(ids.map { .string($0) })])
+      #expect(reply.status == 200)
+      #expect(try await shown()["images"]?.array?.map { $0["id"]?.string } == ids)
+      #expect(try await house.counters().wrong == [])
+    }
+  }
+
   @Test func `a draft is its writer's until it is published, once`() async throws {
     let house = try TestHouse.both()
     let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))

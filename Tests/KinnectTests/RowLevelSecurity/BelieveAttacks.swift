@@ -110,7 +110,8 @@ extension OwnAttacks {
       "an update of another's project",
       "INSERT INTO believe_posts (id, project_id, builder_id, content, created_at) VALUES (new_id(), \(project(7)), {me}, 'x', 1)",
       "INSERT INTO believe_posts (id, project_id, builder_id, content, created_at) VALUES (new_id(), \(project(1)), \(builder(.owner)), 'x', 1)",
-      "INSERT INTO believe_posts (id, project_id, builder_id, content, like_count, created_at) VALUES (new_id(), \(project(1)), {me}, 'x', 9, 1)"
+      "INSERT INTO believe_posts (id, project_id, builder_id, content, like_count, created_at) VALUES (new_id(), \(project(1)), {me}, 'x', 9, 1)",
+      "INSERT INTO believe_posts (id, project_id, builder_id, content, media_key, created_at) VALUES (new_id(), \(project(1)), {me}, 'x', new_id(), 1)"
     ),
     Attack(
       "pictures of another's update", "DELETE FROM believe_post_images", "UPDATE believe_post_images SET alt = 'hax'",

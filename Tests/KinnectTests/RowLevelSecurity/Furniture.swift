@@ -184,18 +184,18 @@ struct Decorator {
       let token = House.token("mpst", index + 1)
       let author = House.id(writer.profile())
       try media(token, owner: writer)
+      let photo = [
+        House.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt"),
+      ]
       try put(
         "kinnect_posts",
-        "id, author, caption, created_at, media_count, media_key, media_type, media_blur_hash, media_alt",
-        [
-          post, author, word("capt"), now(), .integer(1), House.id(token), .text("photo"), word("pblu"), word("palt"),
-        ])
+        """
+        id, author, caption, created_at, media_count, media_key, media_type, media_width, media_height, media_blur_hash,
+          media_alt
+        """, [post, author, word("capt"), now(), .integer(1)] + photo)
       try put(
         "kinnect_post_media", "post_id, position, media_key, media_type, width, height, blur_hash, alt, author",
-        [
-          post, .integer(0), House.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt"),
-          author,
-        ])
+        [post, .integer(0)] + photo + [author])
       let others = ([.owner, .follower, .exFollower, .blocked, .open] as [House.Person]).filter { $0 != writer }
       for reader in [writer] + others {
         try put(
