@@ -123,6 +123,17 @@ struct PageRequestTests {
     }
   }
 
+  @Test func `an earlier address leads to the same part of the project`() async throws {
+    let world = try await World()
+    let path = "/believe/p/\(world.slug)"
+    _ = try await world.house.api(world.ana).patch("/api/believe/projects/\(world.slug)", ["newSlug": "boat-two"])
+
+    let browser = world.house.browser(world.ben)
+    #expect(try await browser.get(path).location == "/believe/p/boat-two")
+    #expect(try await browser.get(path + "?tab=milestones").location == "/believe/p/boat-two?tab=milestones")
+    #expect(try await browser.get(path + "?tab=no").location == "/believe/p/boat-two")
+  }
+
   @Test func `a day that the calendar does not have is no time to publish`() async throws {
     let world = try await World()
     for day in ["2031-02-30", "2031-13-01", "2031-04-31"] {
