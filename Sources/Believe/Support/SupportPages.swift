@@ -56,6 +56,9 @@ public struct SendSupportPage: HTML {
             Nobody in the app learns who sent an anonymous message, not even the creator. They can answer it, and they can \
             stop your anonymous messages, without learning it.
             """
+            if model.project.visibility == .followers {
+              " Only its followers see this project: among few, one can guess."
+            }
           }
           button(.class("button button-support")) { "Send Support" }
         }
