@@ -1,4 +1,4 @@
-// Pull the feed down to refresh it.
+// Pull the feed, or what else a page marks, down to refresh it.
 import { enliven } from "./enliven.js";
 import { home } from "./home.js";
 import { watch } from "./infinite.js";
@@ -15,10 +15,13 @@ function drop() {
   start = null;
 }
 
-export async function refresh() {
+const shown = () => document.querySelector("[data-feed], [data-pull]");
+
+async function refresh() {
   try {
-    const fresh = (await page(home)).querySelector("[data-feed]");
-    document.querySelector("[data-feed]").replaceWith(fresh);
+    const old = shown();
+    const fresh = (await page("feed" in old.dataset ? home : location.href)).querySelector("[data-feed], [data-pull]");
+    old.replaceWith(fresh);
     watch(fresh);
     enliven(fresh);
     document.dispatchEvent(new Event("refreshed"));
@@ -28,7 +31,7 @@ export async function refresh() {
   drop();
 }
 
-if (document.querySelector("[data-feed]")) {
+if (shown()) {
   document.documentElement.classList.add("pulls");
   addEventListener("touchstart", (event) => {
     const isTop = scrollY <= 0 && !event.target.closest("dialog") && event.touches.length === 1;

@@ -13,7 +13,8 @@ public enum Believe {
       Expiry(isDue: { try Schedule.isDue(at: $1, in: $0) }, work: { try Schedule.publish(at: $1, live: $2, in: $0) }),
       Expiry(isDue: { try Trending.isDue(at: $1, in: $0) }, drop: { try Trending.age(at: $1, in: $0) }),
     ],
-    isNameTaken: { try SlugQueries.isTaken($0, in: $1) }
+    isNameTaken: { try SlugQueries.isTaken($0, in: $1) },
+    demo: { crowd, _, report in try await BelieveDemo(crowd, report: report).fill() }
   ) { routes in
     BelieveLive.register(in: &routes)
     BuilderRoutes.register(in: &routes)

@@ -37,9 +37,16 @@ final class Admission: Sendable {
     }
   }
 
-  /// Adds bytes of bodies (or takes them off); false when more are held than the budget allows.
+  /// Adds bytes of bodies (or takes them off); false, and nothing is added, when the budget does not allow so many.
   func hold(_ bytes: Int) -> Bool {
-    bodyBytes.add(bytes, ordering: .relaxed).newValue <= budget
+    var held = bodyBytes.load(ordering: .relaxed)
+    while bytes < 0 || held + bytes <= budget {
+      let (isExchanged, now) = bodyBytes.weakCompareExchange(
+        expected: held, desired: held + bytes, ordering: .relaxed)
+      if isExchanged { return true }
+      held = now
+    }
+    return false
   }
 
   /// Bytes of bodies now held.

@@ -19,6 +19,8 @@ extension EventLoop {
       connection.cut()
     } else if !charge(connection, connection.arrived - Connection.freeBytes) {
       counted.withLock { $0.overBudgetCut += 1 }
+      // Its share is free from now on, not only once evhttp lets go of it: else somebody else is cut for it.
+      charge(connection, 0)
       connection.cut()
     } else if connection.arrived > configuration.maxHeaderBytes + 2 * configuration.maxBodyBytes + 1_048_576 {
       // A body over the limit is read and thrown away so that its sender can read the 413, but not without end.
@@ -26,13 +28,15 @@ extension EventLoop {
     }
   }
 
-  /// Makes the connection's share of the memory budget that many bytes; false when the budget is exceeded by it.
+  /// Makes the connection's share of the memory budget that many bytes; false, and as it was, when the budget would be
+  /// exceeded by it.
   @discardableResult
   func charge(_ connection: Connection, _ bytes: Int) -> Bool {
     let change = bytes - connection.charge
     guard change != 0 else { return true }
+    guard admission.hold(change) else { return false }
     connection.charge = bytes
-    return admission.hold(change) || change < 0
+    return true
   }
 
   /// Cuts off who is idle or slow for too long.

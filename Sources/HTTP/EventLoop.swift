@@ -89,7 +89,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     let span = min(1, configuration.requestTimeout / 4, configuration.idleTimeout / 4)
     var interval = EventLoop.interval(max(span, 0.01))
     event_add(sweeper, &interval)
-    readInbox()
+    // What was posted before is read by the loop itself: it would forget a `loopbreak` from before its beginning.
     event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
     close()
   }

@@ -12,7 +12,7 @@ public enum Kinnect {
     expiries: [
       Expiry(
         isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, drop: { try StoryQueries.dropExpired(at: $1, in: $0) })
-    ]
+    ], demo: { crowd, files, report in try await KinnectDemo(crowd, files: files, report: report).fill() }
   ) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)

@@ -142,6 +142,42 @@ def test_a_refused_follow_and_a_refused_like_are_taken_back(believers, open_brow
     expect(cal.page.locator(".like-count")).to_have_text("0")
 
 
+@pytest.mark.parametrize("path", ["/believe", "/believe/discover", "/believe/support", "{project}?tab=updates"])
+def test_a_page_that_is_pulled_is_fresh(believers, open_browser, path):
+    ben = open_browser(believers.server).sign_in("ben@example.org")
+    ben.go(path.format(**believers.places))
+    ben.page.wait_for_load_state("networkidle")
+    shown = ben.page.locator("[data-feed], [data-pull]")
+    shown.evaluate("part => part.dataset.old = ''")
+    pull = """([name, y]) => {
+      const target = document.querySelector("main");
+      const touches = name === "touchend" ? [] : [new Touch({ identifier: 1, target, clientX: 60, clientY: y })];
+      target.dispatchEvent(new TouchEvent(name, { bubbles: true, touches }));
+    }"""
+
+    for step in (["touchstart", 100], ["touchmove", 260]):
+        ben.page.evaluate(pull, step)
+    expect(ben.page.get_by_label("Refreshing")).to_be_visible()
+    ben.page.evaluate(pull, ["touchend", 260])
+
+    expect(ben.page.get_by_label("Refreshing")).to_have_count(0)
+    assert shown.get_attribute("data-old") is None
+    assert ben.page.locator("[data-feed], [data-pull]").count() == 1
+
+
+def test_an_update_that_is_deleted_goes_while_one_looks(believers, open_browser):
+    slug, ana = believers.places["slug"], believers.members["ana"]
+    gone = ana.call("POST", f"/api/believe/projects/{slug}/posts", {"content": "Not for long"}).expect(201).json["id"]
+    ben = open_browser(believers.server).sign_in("ben@example.org")
+    with ben.page.expect_request("**/api/believe/live*"):
+        ben.go("/believe")
+    expect(ben.page.get_by_text("Not for long")).to_be_visible()
+
+    ana.call("DELETE", f"/api/believe/posts/{gone}").expect(204)
+
+    expect(ben.page.get_by_text("This post was deleted.")).to_be_visible()
+
+
 def test_counts_and_messages_arrive_while_one_looks(believers, open_browser):
     ana = open_browser(believers.server).sign_in("ana@example.org")
     with ana.page.expect_request("**/api/believe/live*"):

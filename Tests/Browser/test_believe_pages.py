@@ -119,3 +119,35 @@ def test_nothing_moves_at_any_width(believers, open_browser, path, width):
 
     assert sum(ben.shifts.values()) == 0, ben.shifts
     assert ben.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.fixture(scope="module")
+def long_words(believers):
+    """A project, its creator and a message in which no word ends."""
+    gus, hal = believers.join("Gus", is_creator=True), believers.join("Hal")
+    for member, name in ((gus, "G" * 80), (hal, "ح" * 60)):
+        member.call("PATCH", "/api/believe/me", {"name": name}).expect(200)
+    fields = {"title": "T" * 100, "tagline": "y" * 160, "description": "z" * 900}
+    slug = gus.call("POST", "/api/believe/projects", fields).expect(201).json["slug"]
+    path = f"/api/believe/projects/{slug}"
+    gus.call("PATCH", "/api/believe/me", {"bio": "b" * 280, "websiteURL": f"https://{'a' * 200}.example/"}).expect(200)
+    gus.call("POST", f"{path}/posts", {"content": "Q" * 900}).expect(201)
+    gus.call("POST", f"{path}/milestones", {"title": "M" * 120, "description": "d" * 900}).expect(201)
+    hal.call("PUT", f"{path}/follow").expect(200)
+    said = hal.call("POST", f"{path}/support-messages", {"message": "S" * 900}).expect(201).json["id"]
+    gus.call("PUT", f"/api/believe/support-messages/{said}/answer", {"text": "A" * 900, "isPublic": True}).expect(200)
+    me = gus.get("/api/believe/me").expect(200).json["builder"]["id"]
+    return {"project": f"/believe/p/{slug}", "creator": f"/believe/creator/{me}", "member": hal.email}
+
+
+# 195 pixels: a phone at twice its size.
+@pytest.mark.parametrize("width", [195, 320, 390, 1280])
+def test_words_that_never_end_stay_on_the_page(believers, long_words, open_browser, width):
+    hal = open_browser(believers.server, size={"width": width, "height": 800}).sign_in(long_words["member"])
+    pages = ["/believe", "/believe/discover", "/believe/support", "{project}", "{project}?tab=updates",
+             "{project}?tab=milestones", "{project}/messages", "{project}/supporters", "{creator}"]  # fmt: skip
+
+    for path in pages:
+        hal.go(path.format(**long_words))
+
+        assert hal.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0, path

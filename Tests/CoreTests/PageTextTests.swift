@@ -1,6 +1,8 @@
-import Core
+import HTML
 import Testing
 import Wire
+
+@testable import Core
 
 struct PageTextTests {
   private let now = Timestamp(microseconds: 1_705_311_000_000_000)
@@ -30,6 +32,30 @@ struct PageTextTests {
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1234, "-1,234")])
   func `thousands are set apart`(number: Int, words: String) {
     #expect(number.grouped == words)
+  }
+
+  private static let addresses: [(String, [String])] = [
+    ("see https://a.example/x?y=1&z=2, then", ["https://a.example/x?y=1&z=2"]),
+    ("(http://a.example) \"https://b.example\"", ["http://a.example", "https://b.example"]),
+    ("https://a.example/x_(y)", ["https://a.example/x_(y)"]), ("مرحبا https://a.example/ح.", ["https://a.example/ح"]),
+    ("xhttps://a.example javascript:alert(1) https:// ftp://a.example HTTPS://A", []),
+    ("https://a.example\nhttps://b.example", ["https://a.example", "https://b.example"]),
+    ("a: b", []), ("", []), ("https://<b>", []),
+  ]
+
+  @Test(arguments: addresses)
+  func `addresses in a text are found, and nothing of the text is lost`(text: String, found: [String]) {
+    let parts = LinkedText.parts(of: text)
+
+    #expect(parts.filter(\.isAddress).map(\.text) == found)
+    #expect(parts.map(\.text).joined() == text)
+  }
+
+  @Test func `an address becomes a link that leads nowhere else, and the rest is escaped`() {
+    #expect(
+      String(decoding: LinkedText("<b> https://a.example/\u{22}?a&b").rendered(), as: UTF8.self)
+        == "&lt;b&gt; <a href=\"https://a.example/\" rel=\"noopener noreferrer nofollow\">https://a.example/</a>"
+        + "&quot;?a&amp;b")
   }
 
   @Test func `one is one and all else is many`() {

@@ -56,6 +56,19 @@ import Testing
     #expect(await answer == nil)
   }
 
+  @Test func `a server that is stopped before its loops have begun ends at once`() async throws {
+    for _ in 0..<50 {
+      var configuration = ServerConfiguration()
+      configuration.loops = 4
+      let server = Server(configuration, handler: echo)
+      try server.start()
+
+      let time = await ContinuousClock().measure { await server.shutdown(grace: 60) }
+
+      #expect(time < .seconds(50))
+    }
+  }
+
   @Test func `a port that is taken is named in the error`() async throws {
     try await serving({ _ in }, echo) { server in
       var configuration = ServerConfiguration()

@@ -37,7 +37,8 @@ extension Gallery {
           ],
           reports: [
             .init(
-              id: "r1", kind: "post", subject: "teo", target: "/kinnect/p/018d0a00-0000-7000-8000-000000000065",
+              id: "r1", app: "kinnect", kind: "post", subject: "teo",
+              target: "/kinnect/p/018d0a00-0000-7000-8000-000000000065",
               reason: "Shows the address of the school.", reporter: "mei", createdAt: Fixture.ago(minutes: 300))
           ]), context: try Fixture.context(isOperator: true)
       ).rendered()

@@ -14,7 +14,7 @@ public struct ActivityPage: HTML {
 
   public var body: some HTML {
     AppPage("Activity", tab: .activity, back: "/believe", context) {
-      div(.class("column sides"), .data("activity")) {
+      div(.class("column sides"), .data("pull"), .data("activity")) {
         if activities.items.isEmpty {
           EmptyState(
             "Nothing yet", "When people follow your projects, like your updates or send support, it appears here.",

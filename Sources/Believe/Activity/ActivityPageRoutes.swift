@@ -6,7 +6,7 @@ internal import Wire
 
 enum ActivityPageRoutes {
   static func register(in routes: inout Routes) {
-    let services = routes.services
+    let actions = ActivityActions(services: routes.services)
     routes.viewerPage(.get, "/believe/activity", app: Believe.name) { viewer, page in
       let before: Cursor<BelieveAPI.ActivityList>? = try page.cursor()
       let links = page.call.links
@@ -14,13 +14,7 @@ enum ActivityPageRoutes {
         try ActivityReader.page(viewer, before: before, limit: 30, links: links, in: $0)
       }
       // Looking at it is reading it; what was new still looks new on this page.
-      let now = services.now()
-      if activities.items.contains(where: { !$0.read }) {
-        try await services.database.write(as: viewer.principal) { transaction in
-          try ActivityQueries.markRead(of: viewer.profile, now: now, in: transaction)
-          try BelieveTeller(services, now, transaction).unread(viewer.profile)
-        }
-      }
+      if activities.items.contains(where: { !$0.read }) { try await actions.markRead(by: viewer) }
       let (_, context) = try await page.read(viewer) { _ in }
       return page.page(ActivityPage(activities: activities, context: context))
     }

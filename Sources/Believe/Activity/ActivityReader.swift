@@ -1,52 +1,20 @@
-internal import Core
+public import Core
 internal import SQL
-internal import Wire
+public import Wire
 
 /// The viewer's activity as it is told: likes of one update, and follows of one project, are one line with its newest actors.
 enum ActivityReader {
-  private static let mostActors = 3
-  /// Causes looked at for one page; an update with more likes than this is told on two pages.
-  private static let mostCauses = 400
-
-  /// One cause, as a line of its own; nil where a policy hides who did it or what it is about.
-  private struct Cause {
-    let time: Timestamp
-    let id: ID<BelieveAPI.Activity>
-    let line: String
-    let activity: BelieveAPI.Activity?
-  }
-
   static func page(
     _ viewer: Viewer, before: Cursor<BelieveAPI.ActivityList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<BelieveAPI.Activity> {
     let causes = try causes(viewer, before: before, links: links, in: transaction)
-    var items: [BelieveAPI.Activity] = []
-    var lines: [String: Int] = [:]
-    var last: Cause?
-    for cause in causes {
-      if let activity = cause.activity {
-        if let index = lines[cause.line] {
-          items[index].actorCount += 1
-          items[index].read = items[index].read && activity.read
-          if items[index].actors.count < mostActors { items[index].actors += activity.actors }
-        } else if items.count == limit {
-          break
-        } else {
-          lines[cause.line] = items.count
-          items.append(activity)
-        }
-      }
-      last = cause
-    }
-    let goesOn = last?.id != causes.last?.id || causes.count == mostCauses
-    let next = goesOn ? last.map { Cursor<BelieveAPI.ActivityList>($0.time, $0.id).text } : nil
-    return Page(items: items, next: next)
+    return ActivityGrouping.page(causes, limit: limit, BelieveAPI.ActivityList.self)
   }
 
   private static func causes(
     _ viewer: Viewer, before: Cursor<BelieveAPI.ActivityList>?, links: MediaLinks, in transaction: Transaction
-  ) throws -> [Cause] {
+  ) throws -> [ActivityCause<BelieveAPI.Activity>] {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: BelieveAPI.Activity.self) ?? .last)
     return try transaction.all(
       """
@@ -54,7 +22,7 @@ enum ActivityReader {
         j.id, j.public_slug, j.title, o.id, a.subject
       FROM (SELECT created_at, id, kind, subject, actor, object, read_at FROM activity
         WHERE recipient = \(viewer.profile) AND (created_at, id) < (\(time), \(id))
-        ORDER BY created_at DESC, id DESC LIMIT \(mostCauses)) a
+        ORDER BY created_at DESC, id DESC LIMIT \(ActivityGrouping.mostCauses)) a
       LEFT JOIN profiles p ON p.id = a.actor
       LEFT JOIN believe_posts o ON o.id = a.subject
       LEFT JOIN believe_projects j ON j.id = coalesce(o.project_id, a.subject)
@@ -63,8 +31,8 @@ enum ActivityReader {
     ) { row in
       let (kind, id): (String, ID<BelieveAPI.Activity>) = (row.text(2), try row.id(1))
       let isShared = ["like", "follow"].contains(kind)
-      let line = isShared ? "\(kind) \(try row.id(12, Never.self))" : id.description
-      return Cause(time: row.time(0), id: id, line: line, activity: try activity(row, links))
+      let key = isShared ? "\(kind) \(try row.id(12, Never.self))" : id.description
+      return ActivityCause(row.time(0), id, key: key, try activity(row, links))
     }
   }
 
@@ -83,3 +51,5 @@ enum ActivityReader {
       milestoneID: kind == .milestone ? object.cast() : nil, createdAt: row.time(0), read: row.bool(4))
   }
 }
+
+extension BelieveAPI.Activity: GroupedActivity {}

@@ -29,12 +29,17 @@ enum BuilderQueries {
       id: id, name: row.text(column + 1), avatarURL: links.avatar(row.optionalID(column + 2)))
   }
 
+  /// Whoever has projects is a creator, as the seed says, and is found by name with them.
+  private static let hasProjects: SQL =
+    "EXISTS (SELECT 1 FROM believe_projects j WHERE j.builder_id = believe_builders.id)"
+
   static func onboard(
     _ id: ID<ProfileEntity>, isCreator: Bool, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      UPDATE believe_builders SET is_creator = \(isCreator), onboarded_at = \(now), updated_at = \(now)
+      UPDATE believe_builders SET is_creator = (\(isCreator) OR \(hasProjects)), onboarded_at = \(now),
+        updated_at = \(now)
       WHERE id = \(id)
       """)
   }
@@ -57,7 +62,7 @@ enum BuilderQueries {
     try transaction.run(
       """
       UPDATE believe_builders SET website_url = \(details.websiteURL), twitter_handle = \(details.twitterHandle),
-        is_creator = \(details.isCreator), updated_at = \(now) WHERE id = \(id)
+        is_creator = (\(details.isCreator) OR \(hasProjects)), updated_at = \(now) WHERE id = \(id)
       """)
   }
 
@@ -71,6 +76,17 @@ enum BuilderQueries {
     of id: ID<Builder>, by viewer: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> String? {
     try transaction.first("SELECT username FROM blocks WHERE blocker = \(viewer) AND blocked = \(id)") { $0.text(0) }
+  }
+
+  static func newestBlocks(
+    of viewer: ID<ProfileEntity>, limit: Int, in transaction: Transaction
+  ) throws -> [SettingsPage.Model.Blocked] {
+    try transaction.all(
+      """
+      SELECT blocked, created_at FROM blocks WHERE blocker = \(viewer)
+      ORDER BY created_at DESC, blocked DESC LIMIT \(limit)
+      """
+    ) { .init(id: try $0.id(0), since: $0.time(1)) }
   }
 
   /// Whom the viewer blocks. Their names are hidden with them.

@@ -26,7 +26,7 @@ public struct CreatorPage: HTML {
 
   public var body: some HTML {
     AppPage(model.builder.name, tab: .none, back: "/believe/discover", context) {
-      div(.class("column sides stack")) {
+      div(.class("column sides stack"), .data("pull")) {
         section(.class("box builder-head"), .aria("label", "About ", model.builder.name)) {
           BuilderFace(builder: model.builder, context: context)
           if model.isMe {

@@ -56,6 +56,7 @@ public struct EditBuilderPage: HTML {
               .type("checkbox"), .id("isCreator"), .name("isCreator"), .value("true"), .checked(model.isCreator))
             " I share projects of my own"
           }
+          p(.class("hint quiet")) { "Whoever has projects here is shown as a creator." }
           button(.class("button")) { "Save" }
         }
       }

@@ -24,7 +24,7 @@ public struct OwnProfilePage: HTML {
 
   public var body: some HTML {
     AppPage("Profile", tab: .profile, context) {
-      div(.class("column sides stack")) {
+      div(.class("column sides stack"), .data("pull")) {
         section(.class("box builder-head"), .aria("label", "About you")) {
           BuilderFace(builder: model.me.builder, context: context)
           p(.class("builder-karma")) {
@@ -39,13 +39,20 @@ public struct OwnProfilePage: HTML {
         OwnProjects(model: model, context: context)
         form(.method("post"), .action("/sign-out")) { button(.class("button button-plain danger")) { "Sign Out" } }
       }
-      if let project = model.projects.items.first(where: { $0.isPublished }) ?? model.projects.items.first {
-        a(.class("button floating"), .href(.project(project.slug, "/new-update"))) {
+      if let newUpdate {
+        a(.class("button floating"), .href(newUpdate)) {
           context.icon("edit")
           "New Update"
         }
       }
     }
+  }
+
+  /// Where an update is written: of several projects one is chosen first.
+  private var newUpdate: URLPath? {
+    let projects = model.projects.items
+    if projects.count > 1 || model.projects.next != nil { return "/believe/new-update" }
+    return projects.first.map { .project($0.slug, "/new-update") }
   }
 }
 

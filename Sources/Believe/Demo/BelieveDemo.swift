@@ -1,21 +1,21 @@
-public import Core
+internal import Core
 internal import Media
 internal import SQL
 internal import Wire
 
 /// What a sample circle is and does in Believe.
-public struct BelieveDemo: Sendable {
+struct BelieveDemo: Sendable {
   let crowd: DemoCrowd
   let report: @Sendable (String) -> Void
 
   /// - Parameter report: is told what is being done.
-  public init(_ crowd: DemoCrowd, report: @escaping @Sendable (String) -> Void = { _ in }) {
+  init(_ crowd: DemoCrowd, report: @escaping @Sendable (String) -> Void) {
     self.crowd = crowd
     self.report = report
   }
 
   /// - Throws: whatever an action throws.
-  public func fill() async throws {
+  func fill() async throws {
     var chance = DemoChance(seed: 5)
     var plans = crowd.scenario == .empty ? [] : DemoPlan.family
     if crowd.scenario == .many { plans += DemoPlan.neighbours(120, people: crowd.people.count, &chance) }

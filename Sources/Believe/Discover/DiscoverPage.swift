@@ -39,7 +39,7 @@ public struct DiscoverPage: HTML {
         SearchForm(
           "Search projects and creators", action: "/believe/discover", query: model.query,
           placeholder: "Search projects and creators", context)
-        div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) {
+        div(.class("results"), .data("pull"), .data("results"), .aria("live", "polite"), .aria("busy", false)) {
           if model.query.isEmpty {
             Discoveries(model: model, context: context)
           } else {

@@ -16,6 +16,8 @@ struct AtomFeed {
   let entries: [Entry]
   /// The project's page, absolute.
   let page: String
+  /// Where its updates stand, each by its id below it; absolute.
+  let updates: String
   /// The feed itself, absolute.
   let address: String
 
@@ -40,7 +42,7 @@ struct AtomFeed {
         <title>\(Self.escaped(Self.heading(entry.content)))</title>
         <published>\(entry.publishedAt.description)</published>
         <updated>\((entry.editedAt ?? entry.publishedAt).description)</updated>
-        <link rel="alternate" type="text/html" href="\(Self.escaped(page))"/>
+        <link rel="alternate" type="text/html" href="\(Self.escaped(updates))/\(entry.id)"/>
         <content type="text">\(Self.escaped(entry.content))</content>
         </entry>
 

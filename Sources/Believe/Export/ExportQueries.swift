@@ -32,7 +32,7 @@ enum ExportQueries {
     let page = "\(origin)/believe/p/\(project.slug)"
     return AtomFeed(
       id: project.id, title: project.title, tagline: project.tagline, createdAt: project.at, entries: entries,
-      page: page, address: page + "/feed.atom")
+      page: page, updates: "\(origin)/believe/update", address: page + "/feed.atom")
   }
 
   /// The viewer's own project with all that it went through.

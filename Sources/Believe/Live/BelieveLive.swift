@@ -5,7 +5,7 @@ internal import Wire
 /// What Believe's live stream tells. Facts of a project, or of an answered message, are published to whom it concerns.
 enum BelieveLive {
   static func register(in routes: inout Routes) {
-    for event in [postCreated, postCounts, projectCounts, supportCreated] { routes.live(event) }
+    for event in [postCreated, postDeleted, postCounts, projectCounts, supportCreated] { routes.live(event) }
     routes.live(LiveFollowing(followers: LiveQueries.followers(of:in:), followed: LiveQueries.followed(by:in:)))
   }
 
@@ -17,6 +17,17 @@ enum BelieveLive {
       WHERE p.id = \(fact.subject) AND p.published_at IS NOT NULL
       """)
     return isInFeed ? BelieveAPI.PostReference(id: fact.subject.cast()) : nil
+  }
+
+  /// `post.deleted {id}`: for those who followed the project then and still see it; the row itself is gone.
+  static let postDeleted = LiveEvent("post.deleted", app: Believe.name) { fact, viewer, transaction in
+    guard let project = fact.audience.owner else { return nil }
+    let couldSee = try transaction.exists(
+      """
+      SELECT 1 FROM believe_projects p LEFT JOIN believe_follows f ON f.project_id = p.id AND f.user_id = \(viewer.profile)
+      WHERE p.id = \(project) AND (p.builder_id = \(viewer.profile) OR f.created_at <= \(fact.at))
+      """)
+    return couldSee ? BelieveAPI.PostReference(id: fact.subject.cast()) : nil
   }
 
   /// `post.counts {id, likeCount}`, as they are when it is told.
@@ -63,6 +74,10 @@ struct BelieveTeller {
 
   func published(_ post: ID<Post>, in project: ID<Project>) throws {
     try tell(BelieveLive.postCreated, of: post, project)
+  }
+
+  func deleted(_ post: ID<Post>, of project: ID<Project>) throws {
+    try tell(BelieveLive.postDeleted, of: post, project)
   }
 
   func liked(_ post: ID<Post>, in project: ID<Project>, of builder: ID<ProfileEntity>) throws {

@@ -31,7 +31,7 @@ public struct MySupportPage: HTML {
 
   public var body: some HTML {
     AppPage("My Support", tab: .support, context) {
-      div(.class("column sides stack")) {
+      div(.class("column sides stack"), .data("pull")) {
         KarmaCard(karma: model.karma)
         StatsRow(stats: model.stats)
         SupportedProjects(model: model, context: context)
@@ -50,7 +50,7 @@ struct KarmaCard: HTML {
       p(.class("karma-emoji"), .aria("hidden", true)) { karma.emoji }
       p(.class("karma-points")) {
         strong { karma.totalPoints.grouped }
-        " karma points"
+        karma.totalPoints == 1 ? " karma point" : " karma points"
       }
       p(.class("karma-level")) { "Level \(karma.level) · \(karma.label)" }
       div(.class("karma-bar")) {
@@ -64,7 +64,7 @@ struct KarmaCard: HTML {
 
   private var next: String {
     guard let goal = karma.nextLevelAt else { return "The highest level. Thank you." }
-    return "\(max(0, goal - karma.totalPoints).grouped) points to level \(karma.level + 1)"
+    return "\(max(0, goal - karma.totalPoints).counted("point", "points")) to level \(karma.level + 1)"
   }
 }
 

@@ -81,8 +81,11 @@ struct PostActions: Sendable {
   func deletePost(_ id: ID<Post>, by viewer: Viewer) async throws {
     let (uploads, now) = (services.uploads, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
+      let place = try Self.own(id, viewer, in: transaction)
       guard try PostQueries.delete(id, by: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      try BelieveTeller(services, now, transaction).unread(viewer.profile)
+      let teller = BelieveTeller(services, now, transaction)
+      if place.isPublished { try teller.deleted(id, of: place.project) }
+      try teller.unread(viewer.profile)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }

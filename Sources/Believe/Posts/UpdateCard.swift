@@ -34,7 +34,7 @@ struct UpdateCard: HTML {
         if isOwn || post.status == .published { UpdateMenu(post: post, isOwn: isOwn, context: context) }
       }
       p(.class("update-text")) {
-        post.content
+        LinkedText(post.content)
         if post.editedAt != nil { span(.class("quiet")) { " (edited)" } }
       }
       if !post.images.isEmpty {
@@ -109,8 +109,8 @@ struct UpdateButtons: HTML {
     div(.class("update-actions")) {
       LikeButton(
         isLiked: post.likedByMe, target: .update(post.id, post.likedByMe ? "/unlike" : "/like"), context: context)
+      span(.class("visually-hidden")) { "Likes: " }
       span(.class("like-count"), .data("likes", post.likeCount), .data("likes-number")) { post.likeCount.grouped }
-      span(.class("visually-hidden")) { " likes" }
     }
   }
 }

@@ -49,6 +49,18 @@ enum UpdatePageRoutes {
 
   private static func registerWriting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
+    routes.viewerPage(.get, "/believe/new-update", app: Believe.name) { viewer, page in
+      let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
+      let links = page.call.links
+      let (projects, context) = try await page.read(viewer) {
+        try ProjectQueries.projects(
+          of: viewer.profile.cast(), viewer: viewer.profile, before: before, limit: 30, links: links, in: $0)
+      }
+      if before == nil, projects.items.count < 2 {
+        return .redirect(to: projects.items.first.map { "/believe/p/\($0.slug)/new-update" } ?? "/believe/new-project")
+      }
+      return page.page(ChooseProjectPage(projects: projects, context: context))
+    }
     routes.viewerPage(.get, "/believe/p/{slug}/new-update", app: Believe.name) { viewer, page in
       let links = page.call.links
       let milestone = page.request.query["milestone"].flatMap { ID<Milestone>($0) }
@@ -185,7 +197,8 @@ enum LocalTime {
     let parts = text.split(whereSeparator: { $0 == "-" || $0 == "T" || $0 == ":" }).map { Int64($0) }
     guard parts.count >= 5, let year = parts[0], let month = parts[1], let day = parts[2], let hour = parts[3],
       let minute = parts[4], (2000...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
-      (0...23).contains(hour), (0...59).contains(minute), (-1000...1000).contains(minutes)
+      (0...23).contains(hour), (0...59).contains(minute), (-1000...1000).contains(minutes),
+      (try? WrittenText.day(String(text.prefix(10)))) != nil  // the reason is not told: it is no time
     else { return nil }
     // Days since 1970 of a civil date, with years that begin in March.
     let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)

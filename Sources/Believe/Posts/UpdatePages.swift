@@ -23,7 +23,10 @@ public struct UpdatePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Update", tab: .none, back: .project(model.post.project.slug, "?tab=updates"), context) {
+    AppPage(
+      "Update", title: "Update of \(model.post.project.title)", tab: .none,
+      back: .project(model.post.project.slug, "?tab=updates"), context
+    ) {
       div(.class("column sides stack update-alone")) {
         UpdateCard(model.post, isFirst: true, isOwn: model.isMine, context)
         a(.class("button button-quiet"), .href(.project(model.post.project.slug))) { "See the project" }

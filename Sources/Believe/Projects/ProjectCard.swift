@@ -8,11 +8,14 @@ struct ProjectCard: HTML {
 
   let project: BelieveAPI.Project
   let shape: Shape
+  let target: URLPath
   let context: PageContext
 
-  init(_ project: BelieveAPI.Project, _ shape: Shape, _ context: PageContext) {
+  /// - Parameter target: where the card leads; nil for the project's page.
+  init(_ project: BelieveAPI.Project, _ shape: Shape, leadingTo target: URLPath? = nil, _ context: PageContext) {
     self.project = project
     self.shape = shape
+    self.target = target ?? .project(project.slug)
     self.context = context
   }
 
@@ -20,7 +23,7 @@ struct ProjectCard: HTML {
     article(.class(look), .data("project", project.slug), .aria("label", project.title)) {
       ProjectCover(project.id, project.coverURL, shape == .horizontal ? .card : .small, context)
       div(.class("project-words")) {
-        h3(.class("project-title")) { a(.class("card-link"), .href(.project(project.slug))) { project.title } }
+        h3(.class("project-title")) { a(.class("card-link"), .href(target)) { project.title } }
         if !project.tagline.isEmpty, shape != .compact { p(.class("project-tagline quiet")) { project.tagline } }
         p(.class("project-facts quiet")) {
           if shape != .compact { span(.class("project-by")) { project.builder.name } }

@@ -44,9 +44,12 @@ public struct ProjectPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Project", tab: .none, back: project.isMine ? "/believe/profile" : "/believe/discover", context) {
+    AppPage(
+      "Project", title: project.title, tab: .none, back: project.isMine ? "/believe/profile" : "/believe/discover",
+      context
+    ) {
       div(
-        .class("project-page column"), .data("project", project.slug),
+        .class("project-page column"), .data("pull"), .data("project", project.slug),
         .data("project-id", uuid: project.id.high, project.id.low)
       ) {
         ProjectCover(project.id, project.coverURL, .whole, context)
@@ -173,11 +176,11 @@ struct AboutProject: HTML {
             : "\(project.builder.name) has not described this project yet."
         }
       } else {
-        p(.class("about-text")) { project.description }
+        p(.class("about-text")) { LinkedText(project.description) }
       }
       p(.class("quiet about-facts")) {
         "Since \(project.createdAt.dateText)"
-        if project.isOnTheWeb {
+        if project.isOnTheWeb, project.isPublished, project.visibility == .everyone {
           " · "
           a(.href(.project(project.slug, "/feed.atom"))) { "Atom feed" }
         }

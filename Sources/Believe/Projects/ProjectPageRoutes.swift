@@ -11,7 +11,10 @@ enum ProjectPageRoutes {
     routes.viewerPage(.get, "/believe/p/{slug}", app: Believe.name) { viewer, page in
       let (model, context) = try await read(viewer, page)
       // An earlier address leads to where the project is now.
-      guard model.project.slug == page.slug else { return .redirect(to: "/believe/p/\(model.project.slug)") }
+      guard model.project.slug == page.slug else {
+        let part = model.tab == .about ? "" : "?tab=\(model.tab.rawValue)"
+        return .redirect(to: "/believe/p/\(model.project.slug)\(part)")
+      }
       return page.page(ProjectPage(model: model, context: context), capacity: 49_152)
     }
     registerFollowing(in: &routes)

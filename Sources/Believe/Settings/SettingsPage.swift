@@ -5,10 +5,21 @@ public import Wire
 /// The account, one's profile, and whom one has blocked.
 public struct SettingsPage: HTML {
   public struct Model: Sendable {
-    public var email: String
-    public var blocked: [BelieveAPI.BuilderReference]
+    /// Somebody whom one blocks. Their name is hidden with them, so it is said since when.
+    public struct Blocked: Sendable {
+      public var id: ID<BelieveAPI.Builder>
+      public var since: Timestamp
 
-    public init(email: String, blocked: [BelieveAPI.BuilderReference]) {
+      public init(id: ID<BelieveAPI.Builder>, since: Timestamp) {
+        self.id = id
+        self.since = since
+      }
+    }
+
+    public var email: String
+    public var blocked: [Blocked]
+
+    public init(email: String, blocked: [Blocked]) {
       self.email = email
       self.blocked = blocked
     }
@@ -34,16 +45,16 @@ public struct SettingsPage: HTML {
           p(.class("quiet settings-line")) {
             model.blocked.isEmpty
               ? "You have blocked nobody. Block someone from the menu of their page."
-              : "You and they cannot find or see each other, in any app here."
+              : "You and they cannot find or see each other, in any app here. Names are hidden with them."
           }
           ul(.class("people")) {
             ForEach(model.blocked) { person in
               li(.class("person-row")) {
-                span(.class("username")) { person.name.isEmpty ? "Somebody you blocked" : person.name }
+                span(.class("username")) { "Since \(person.since.dateText)" }
                 form(.method("post"), .action(.creator(person.id, "/unblock"))) {
-                  button(.class("button button-small button-quiet"), .aria("label", "Unblock ", person.name)) {
-                    "Unblock"
-                  }
+                  button(
+                    .class("button button-small button-quiet"), .aria("label", "Unblock since ", person.since.dateText)
+                  ) { "Unblock" }
                 }
               }
             }

@@ -10,7 +10,7 @@ enum SettingsPageRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         SettingsPage.Model(
           email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
-          blocked: try BuilderQueries.blocks(of: viewer.profile, before: nil, limit: 100, in: transaction).items)
+          blocked: try BuilderQueries.newestBlocks(of: viewer.profile, limit: 100, in: transaction))
       }
       return page.page(SettingsPage(model: model, context: context))
     }

@@ -38,6 +38,9 @@ public struct MessageQuestionPage: HTML {
   private var explanation: String {
     question == .delete
       ? "It goes for everyone. This cannot be undone."
-      : "This project takes no more anonymous messages from whoever sent this one. You do not learn who it is, and they are not told."
+      : """
+      This project takes no more anonymous messages from whoever sent this one. You do not learn who it is. They learn of \
+      it only if they try to send another one.
+      """
   }
 }

@@ -56,6 +56,9 @@ public struct SendSupportPage: HTML {
             Nobody in the app learns who sent an anonymous message, not even the creator. They can answer it, and they can \
             stop your anonymous messages, without learning it.
             """
+            if model.project.visibility == .followers {
+              " Only its followers see this project: among few, one can guess."
+            }
           }
           button(.class("button button-support")) { "Send Support" }
         }
@@ -118,7 +121,7 @@ struct SilencedList: HTML {
   var body: some HTML {
     section(.class("box about"), .aria("labelledby", "silenced")) {
       h2(.id("silenced")) { "Blocked anonymous senders" }
-      p(.class("quiet")) { "You do not know who they are, and they do not know that they are blocked." }
+      p(.class("quiet")) { "You do not know who they are. They learn that they are blocked only if they try again." }
       ul {
         ForEach(model.silenced) { sender in
           li(.class("row")) {

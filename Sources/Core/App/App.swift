@@ -15,11 +15,13 @@ public struct App: Sendable {
   let expiries: [Expiry]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
   let isNameTaken: (@Sendable (String, Transaction) throws -> Bool)?
+  /// Fills the app for a sample circle; nil where there is nothing to show.
+  public let demo: AppDemo?
   let register: @Sendable (inout Routes) -> Void
 
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [], expiries: [Expiry] = [],
-    isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil,
+    isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
   ) {
     self.name = name
@@ -29,9 +31,14 @@ public struct App: Sendable {
     self.settings = settings
     self.expiries = expiries
     self.isNameTaken = isNameTaken
+    self.demo = demo
     self.register = register
   }
 }
+
+/// Fills one app with what a crowd does in it: with whom, with which photos in place of drawn ones, and whom to tell what is
+/// being done.
+public typealias AppDemo = @Sendable (DemoCrowd, [String], @escaping @Sendable (String) -> Void) async throws -> Void
 
 /// What is due at a time: rows that go when theirs is over, with the files that hang on them; or something that comes.
 public struct Expiry: Sendable {

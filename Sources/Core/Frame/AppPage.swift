@@ -4,6 +4,7 @@ public import HTML
 /// declares them.
 public struct AppPage<Content: HTML>: HTML {
   let heading: String
+  let title: String
   let tab: AppTab.Name
   let back: URLPath?
   let look: StaticString
@@ -11,14 +12,17 @@ public struct AppPage<Content: HTML>: HTML {
   let content: Content
 
   /// - Parameters:
+  ///   - title: what the window is called, where that says more than the heading.
   ///   - tab: which tab the page belongs to.
   ///   - look: the class of `body`.
   public init(
-    _ heading: String, tab: AppTab.Name, back: URLPath? = nil, look: StaticString = "app", _ context: PageContext,
+    _ heading: String, title: String? = nil, tab: AppTab.Name, back: URLPath? = nil, look: StaticString = "app",
+    _ context: PageContext,
     @HTMLBuilder content: () -> Content
   ) {
     self.look = look
     self.heading = heading
+    self.title = title ?? heading
     self.tab = tab
     self.back = back
     self.context = context
@@ -26,7 +30,7 @@ public struct AppPage<Content: HTML>: HTML {
   }
 
   public var body: some HTML {
-    Document(heading, context, look: look) {
+    Document(title, context, look: look) {
       TopBar(heading: heading, isHome: isHome, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
       mainElement(.id("main"), .tabindex(-1)) { content }

@@ -68,7 +68,7 @@ enum OperatorPageRoutes {
       },
       reports: reports.map { one in
         OperatorPage.Report(
-          id: one.id.description, kind: one.kind, subject: one.evidence, target: nil, reason: one.reason,
+          id: one.id.description, app: one.app, kind: one.kind, subject: one.evidence, target: nil, reason: one.reason,
           reporter: one.reporter, createdAt: one.createdAt)
       }, errors: errors)
     return page.page(

@@ -14,7 +14,9 @@ struct InvitationSection: HTML {
         p(.class("nothing quiet")) { "No invitations yet. Make the first one above." }
       } else {
         ul(.class("rows")) {
-          ForEach(model.invitations) { InvitationRow(invitation: $0, context: context) }
+          ForEach(model.invitations) { one in
+            InvitationRow(invitation: one, app: model.prefix(for: one.app), context: context)
+          }
         }
       }
     }
@@ -57,13 +59,14 @@ struct AppChoice: HTML {
 
 struct InvitationRow: HTML {
   let invitation: OperatorPage.Invitation
+  let app: String
   let context: PageContext
 
   var body: some HTML {
     li(.class("row")) {
       div(.class("row-text")) {
         p(.class("strong")) { invitation.note.isEmpty ? "Invitation" : invitation.note }
-        p(.class("quiet")) { state }
+        p(.class("quiet")) { app + state }
       }
       if isOpen {
         form(.method("post"), .action(URLPath("/operator/invitations/", invitation.id, "/revoke")), .data("once")) {

@@ -2,17 +2,19 @@ import HTML
 import Wire
 
 struct ReportSection: HTML {
-  let reports: [OperatorPage.Report]
+  let model: OperatorPage.Model
   let context: PageContext
 
   var body: some HTML {
     section(.aria("labelledby", "reports")) {
       h2(.id("reports")) { "Reports" }
-      if reports.isEmpty {
-        p(.class("nothing quiet")) { "No open reports. When someone reports a post or a profile, it appears here." }
+      if model.reports.isEmpty {
+        p(.class("nothing quiet")) { "No open reports. What members report appears here." }
       } else {
         ul(.class("rows")) {
-          ForEach(reports) { ReportRow(report: $0, context: context) }
+          ForEach(model.reports) { one in
+            ReportRow(report: one, app: model.prefix(for: one.app), context: context)
+          }
         }
       }
     }
@@ -21,6 +23,7 @@ struct ReportSection: HTML {
 
 struct ReportRow: HTML {
   let report: OperatorPage.Report
+  let app: String
   let context: PageContext
 
   var body: some HTML {
@@ -28,7 +31,7 @@ struct ReportRow: HTML {
       div(.class("row-text")) {
         p {
           ReportTarget(report: report)
-          span(.class("quiet")) { " · reported by \(report.reporter) · " }
+          span(.class("quiet")) { " · \(app)reported by \(report.reporter) · " }
           RelativeTime(report.createdAt, now: context.now)
         }
         p { report.reason }
@@ -53,5 +56,11 @@ struct ReportTarget: HTML {
     }
   }
 
-  private var text: String { report.kind == "post" ? "Post by \(report.subject)" : "Profile of \(report.subject)" }
+  private var text: String {
+    switch report.kind {
+    case "post": "Post by \(report.subject)"
+    case "comment": "Comment by \(report.subject)"
+    default: "Profile of \(report.subject)"
+    }
+  }
 }

@@ -31,7 +31,8 @@ public struct OperatorPage: HTML {
 
   public struct Report: Sendable {
     public var id: String
-    /// "post" or "profile".
+    public var app: String
+    /// "post", "comment" or "profile".
     public var kind: String
     /// Who is reported, and the address of what is reported where it still stands.
     public var subject: String
@@ -41,10 +42,11 @@ public struct OperatorPage: HTML {
     public var createdAt: Timestamp
 
     public init(
-      id: String, kind: String, subject: String, target: String?, reason: String, reporter: String,
+      id: String, app: String, kind: String, subject: String, target: String?, reason: String, reporter: String,
       createdAt: Timestamp
     ) {
       self.id = id
+      self.app = app
       self.kind = kind
       self.subject = subject
       self.target = target
@@ -69,6 +71,12 @@ public struct OperatorPage: HTML {
       self.reports = reports
       self.errors = errors
     }
+
+    /// What an app is called, followed by a dot; nothing where one runs alone.
+    func prefix(for app: String) -> String {
+      guard apps.count > 1 else { return "" }
+      return "\(apps.first { $0.slug == app }?.name ?? app) · "
+    }
   }
 
   let model: Model
@@ -87,7 +95,7 @@ public struct OperatorPage: HTML {
           h1 { "Operator" }
         }
         InvitationSection(model: model, context: context)
-        ReportSection(reports: model.reports, context: context)
+        ReportSection(model: model, context: context)
       }
     }
   }

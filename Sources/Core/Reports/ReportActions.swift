@@ -15,9 +15,10 @@ public struct ReportActions: Sendable {
   }
 
   /// Files a report inside the reporter's own transaction. Evidence is what the reporter saw, frozen.
+  /// - Parameter name: what the operator knows the reporter by; nil for the username.
   public func file<Entity>(
     _ kind: Kind, _ subject: ID<Entity>, reason: String, evidence: String, by viewer: Viewer,
-    in transaction: Transaction
+    called name: String? = nil, in transaction: Transaction
   ) throws {
     let reason = trimmed(reason)
     guard (1...1000).contains(reason.unicodeScalars.count) else {
@@ -27,7 +28,7 @@ public struct ReportActions: Sendable {
     try transaction.run(
       """
       INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at)
-      VALUES (\(id), \(viewer.app), \(viewer.profile), \(viewer.username), \(kind.rawValue), \(subject), \(reason),
+      VALUES (\(id), \(viewer.app), \(viewer.profile), \(name ?? viewer.username), \(kind.rawValue), \(subject), \(reason),
         \(evidence), \(services.now()))
       ON CONFLICT DO NOTHING
       """)

@@ -1,7 +1,5 @@
-internal import Believe
 internal import Core
 internal import Glibc
-internal import Kinnect
 internal import SQL
 internal import Wire
 
@@ -10,7 +8,8 @@ extension Command {
     name: "demo", summary: "Fills an empty folder with a sample circle and says whom to sign in as.",
     options: [
       .data, .media, .database, .databaseApp, .keyFile,
-      Option("apps", "NAMES", "Apps to fill, separated by commas.", fallback: "kinnect,believe"),
+      Option(
+        "apps", "NAMES", "Apps to fill, separated by commas.", fallback: House.apps.map(\.name).joined(separator: ",")),
       Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),
@@ -27,13 +26,7 @@ extension Command {
     let signIn = try await withHouse(arguments, for: .server) { house in
       let crowd = try await DemoCrowd.come(scenario, now: .now, services: house.services(at:))
       let report: @Sendable (String) -> Void = { Output.say($0 + " ...") }
-      for app in house.apps {
-        switch app.name {
-        case Kinnect.name: try await KinnectDemo(crowd, files: photos, report: report).fill()
-        case Believe.name: try await BelieveDemo(crowd, report: report).fill()
-        default: break
-        }
-      }
+      for app in house.apps { try await app.demo?(crowd, photos, report) }
       return crowd.signIn
     }
     print(

@@ -39,7 +39,8 @@ struct Option: Sendable {
     "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
     fallback: "")
   static let apps = Option(
-    "apps", "NAMES", "Apps to serve, separated by commas: kinnect, believe.", fallback: "kinnect")
+    "apps", "NAMES", "Apps to serve, separated by commas: \(House.apps.map(\.name).joined(separator: ", ")).",
+    fallback: "kinnect")
 
   static let serve =
     [

@@ -21,11 +21,7 @@ enum ActivityPageRoutes {
       }
       if context.unread > 0 {
         // Opening the page is reading it. This page still shows what is new; its badge is gone.
-        let (now, live) = (page.call.now, page.services.live)
-        try await page.services.database.write(as: viewer.principal) {
-          try ActivityQueries.markRead(of: viewer.profile, now: now, in: $0)
-          try ActivityLive.tell(viewer.profile, through: live, at: now, in: $0)
-        }
+        try await ActivityActions(services: page.services).markRead(by: viewer)
       }
       return page.page(
         ActivityPage(

@@ -1,50 +1,48 @@
-internal import Core
+public import Core
 internal import SQL
-internal import Wire
+public import Wire
 
 /// The viewer's activity as it is shown: likes of one post are one line with its newest actors.
 enum ActivityReader {
-  private static let mostActors = 3
-  /// Causes looked at for one page; a post with more likes than this is told on two pages.
-  private static let mostCauses = 400
-
   static func page(
     _ viewer: Viewer, before: Cursor<KinnectAPI.ActivityList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<KinnectAPI.Activity> {
-    let rows = try ActivityQueries.newest(
-      of: viewer.profile, before: before.map { ($0.time, $0.id()) }, limit: mostCauses, in: transaction)
-    var items: [KinnectAPI.Activity] = []
-    var lines: [String: Int] = [:]
-    var last: ActivityCause?
-    for row in rows {
-      let key = row.kind == KinnectAPI.ActivityKind.like.rawValue ? "like \(row.subject)" : row.id.description
-      let actor = Author(
-        id: row.actor.cast(), username: row.username, fullName: row.fullName, avatarURL: links.avatar(row.avatar))
-      if let index = lines[key] {
-        items[index].actorCount += 1
-        items[index].read = items[index].read && row.isRead
-        if items[index].actors.count < mostActors { items[index].actors.append(actor) }
-      } else if items.count == limit {
-        break
-      } else {
-        lines[key] = items.count
-        items.append(activity(row, actor))
-      }
-      last = row
-    }
-    try addThumbnails(to: &items, links: links, in: transaction)
-    let goesOn = last?.id != rows.last?.id || rows.count == mostCauses
-    let next = goesOn ? last.map { Cursor<KinnectAPI.ActivityList>($0.createdAt, $0.id).text } : nil
-    return Page(items: items, next: next)
+    let causes = try newest(
+      of: viewer.profile, before: before, limit: ActivityGrouping.mostCauses, links: links, in: transaction)
+    var page = ActivityGrouping.page(causes, limit: limit, KinnectAPI.ActivityList.self)
+    try addThumbnails(to: &page.items, links: links, in: transaction)
+    return page
   }
 
-  private static func activity(_ row: ActivityCause, _ actor: Author) -> KinnectAPI.Activity {
-    let isOfPost = row.kind == "like" || row.kind == "comment"
+  /// The viewer's newest causes before the cursor, each with its actor.
+  static func newest(
+    of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ActivityList>?, limit: Int, links: MediaLinks,
+    in transaction: Transaction
+  ) throws -> [ActivityCause<KinnectAPI.Activity>] {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: KinnectAPI.Activity.self) ?? .last)
+    return try transaction.all(
+      """
+      SELECT a.id, a.kind, a.subject, a.created_at, a.read_at IS NOT NULL, p.id, p.username, p.full_name, p.avatar
+      FROM activity a JOIN profiles p ON p.id = a.actor
+      WHERE a.recipient = \(viewer) AND (a.created_at, a.id) < (\(time), \(id))
+      ORDER BY a.created_at DESC, a.id DESC LIMIT \(limit)
+      """
+    ) { row in
+      let activity = try activity(row, links)
+      let key = activity.kind == .like ? "like \(try row.id(2, Never.self))" : activity.id.description
+      return ActivityCause(activity.createdAt, activity.id, key: key, activity)
+    }
+  }
+
+  private static func activity(_ row: Row, _ links: MediaLinks) throws -> KinnectAPI.Activity {
+    let kind = KinnectAPI.ActivityKind(rawValue: row.text(1))
+    let actor = Author(
+      id: try row.id(5), username: row.text(6), fullName: row.text(7), avatarURL: links.avatar(row.optionalID(8)))
+    let isOfPost = kind == .like || kind == .comment
     return KinnectAPI.Activity(
-      id: row.id, kind: .init(rawValue: row.kind), actors: [actor], actorCount: 1,
-      post: isOfPost ? .init(id: row.subject.cast(), thumbnailURL: nil) : nil, createdAt: row.createdAt,
-      read: row.isRead)
+      id: try row.id(0), kind: kind, actors: [actor], actorCount: 1,
+      post: isOfPost ? .init(id: try row.id(2), thumbnailURL: nil) : nil, createdAt: row.time(3), read: row.bool(4))
   }
 
   private static func addThumbnails(
@@ -62,3 +60,5 @@ enum ActivityReader {
     }
   }
 }
+
+extension KinnectAPI.Activity: GroupedActivity {}

@@ -10,19 +10,11 @@ enum ActivityRoutes {
         try ActivityReader.page(viewer, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
+    let actions = ActivityActions(services: services)
     routes.viewer(KinnectAPI.markActivityRead, app: Kinnect.name) { _, viewer, _ in
-      let now = services.now()
-      try await services.database.write(as: viewer.principal) {
-        try ActivityQueries.markRead(of: viewer.profile, now: now, in: $0)
-        try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: $0)
-      }
+      try await actions.markRead(by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.unreadActivity, app: Kinnect.name) { _, viewer, _ in
-      let count = try await services.database.read(as: viewer.principal) {
-        try ActivityQueries.unread(of: viewer.profile, in: $0)
-      }
-      return .init(count: count)
-    }
+    routes.viewer(KinnectAPI.unreadActivity, app: Kinnect.name) { _, viewer, _ in try await actions.unread(of: viewer) }
   }
 }

@@ -1,10 +1,10 @@
-public import Core
+internal import Core
 internal import Media
 internal import SQL
 internal import Wire
 
 /// What a sample circle is and does in Kinnect.
-public struct KinnectDemo: Sendable {
+struct KinnectDemo: Sendable {
   struct Member: Sendable {
     let person: DemoPerson
     let viewer: Viewer
@@ -16,14 +16,14 @@ public struct KinnectDemo: Sendable {
 
   /// - Parameter files: photos to post instead of drawn pictures, where there are any.
   /// - Parameter report: is told what is being done.
-  public init(_ crowd: DemoCrowd, files: [String], report: @escaping @Sendable (String) -> Void = { _ in }) {
+  init(_ crowd: DemoCrowd, files: [String], report: @escaping @Sendable (String) -> Void) {
     self.crowd = crowd
     self.files = files
     self.report = report
   }
 
   /// - Throws: whatever an action throws.
-  public func fill() async throws {
+  func fill() async throws {
     let isLarge = crowd.scenario == .many
     report("Kinnect: \(crowd.people.count) people make profiles")
     let members = try await join()

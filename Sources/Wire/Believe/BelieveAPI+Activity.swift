@@ -63,7 +63,7 @@ extension BelieveAPI {
     }
   }
 
-  /// Of `post.created`.
+  /// Of `post.created` and `post.deleted`.
   public struct PostReference: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
 

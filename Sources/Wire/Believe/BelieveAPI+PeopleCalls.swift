@@ -42,7 +42,7 @@ extension BelieveAPI {
     "believe.unreadActivity", .get, "/api/believe/activity/unread", "How much activity is unread")
   public static let live = Endpoint<LiveInput, EventStream>(
     "believe.live", .get, "/api/believe/live",
-    "Events as they happen: post.created {id}, post.counts {id, likeCount}, "
+    "Events as they happen: post.created {id}, post.deleted {id}, post.counts {id, likeCount}, "
       + "project.counts {id, followerCount}, support.created {id, projectID}, activity.unread {count}, and resync when "
       + "something may have been missed")
 

@@ -37,6 +37,7 @@ extension Matrix {
   static let projectPages =
     [
       MatrixRow(page: "GET /believe/new-project", nil, nil, 200),
+      MatrixRow(page: "GET /believe/new-update", nil, nil, 303, except: [.owner: 200]),
       MatrixRow(page: "POST /believe/new-project", nil, [("title", "New"), ("visibility", "public")], 303),
       MatrixRow(page: "GET /believe/p/{slug}", "/believe/p/PROJECT", nil, 200, only: Role.unblocked),
       MatrixRow(page: "GET /believe/p/{slug}", "/believe/p/CLOSED", nil, 200, only: Role.followers),

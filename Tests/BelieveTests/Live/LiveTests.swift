@@ -41,6 +41,27 @@ struct LiveTests {
     #expect(names(owner).contains("project.counts"))
   }
 
+  @Test func `an update that goes is told to those who had it, a draft to nobody`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben, cleo) = (
+      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cleo")
+    )
+    let slug = try await house.project(ana)
+    for fan in [ben, cleo] { try await house.support(fan, follows: slug) }
+    let (post, draft) = (try await house.update(ana, slug), try await house.update(ana, slug, isDraft: true))
+    let (fan, gone) = (try await house.live(ben, app: "believe"), try await house.live(cleo, app: "believe"))
+    try await house.shutOut(ana, cleo)
+    await house.deliver()
+    for reader in [fan, gone] { _ = reader.events() }
+
+    for id in [draft, post] { try await house.require(204, house.api(ana).delete("/api/believe/posts/\(id)")) }
+    await house.deliver()
+
+    let told = fan.events().filter { $0.name == "post.deleted" }
+    #expect(told.map { $0.data["id"]?.string } == [post])
+    #expect(!names(gone).contains("post.deleted"))
+  }
+
   @Test func `what was missed is told afterwards, unless it may not be seen any more`() async throws {
     let house = try TestHouse.both()
     let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))

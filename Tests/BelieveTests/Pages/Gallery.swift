@@ -64,6 +64,12 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("new-update-choice", "/believe/new-update") {
+      ChooseProjectPage(
+        projects: Page(items: [Fixture.project(0), Fixture.project(2, mood: .red)], next: "n"),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("profile-empty", "/believe/profile-empty") {
       OwnProfilePage(
         model: .init(
@@ -170,7 +176,7 @@ enum Gallery {
     },
     Specimen("settings", "/believe/settings") {
       SettingsPage(
-        model: .init(email: "ana@example.org", blocked: [.init(id: Fixture.id(3), name: "", avatarURL: nil)]),
+        model: .init(email: "ana@example.org", blocked: [.init(id: Fixture.id(3), since: Fixture.ago(minutes: 9000))]),
         context: try Fixture.context(isOneOfSeveral: true)
       ).rendered()
     },

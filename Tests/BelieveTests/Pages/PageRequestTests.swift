@@ -66,6 +66,84 @@ struct PageRequestTests {
     }
   }
 
+  @Test func `the operator reads who reports what in which app, by the names people have there`() async throws {
+    let world = try await World()
+    let chief = try await world.house.builder("Chief", isOperator: true)
+    let message = try await world.house.encourage(world.ben, world.slug, "Rude words", isAnonymous: true)
+    let update = try await world.house.update(world.ana, world.slug, "Strange words")
+
+    for path in ["/believe/p/\(world.slug)", "/believe/update/\(update)", "/believe/message/\(message)"] {
+      _ = try await world.send(world.ana, "\(path)/report", ["reason": "because"])
+    }
+    let page = try await world.page(chief, "/operator")
+
+    for words in [
+      "Post by Ana, the project “A boat”", "Post by Ana, “A boat”: Strange words", "Comment by Anonymous: Rude words",
+      "I Believe In You · reported by Ana ·",
+    ] { #expect(page.contains(words), "\(words)") }
+    #expect(!page.contains("Ben") && !page.contains("Profile of"))
+  }
+
+  @Test func `whoever has projects is a creator, whatever they ticked`() async throws {
+    let world = try await World()
+    _ = try await world.send(world.ana, "/believe/edit-profile", ["name": "Ana", "bio": ""])
+    #expect(try await world.page(world.ana, "/believe/profile").contains("creator-badge"))
+    #expect(try await world.page(world.ben, "/believe/discover?q=ana").contains(world.slug))
+
+    _ = try await world.send(world.ana, "/believe/p/\(world.slug)/delete")
+    _ = try await world.send(world.ana, "/believe/edit-profile", ["name": "Ana", "bio": ""])
+    #expect(!(try await world.page(world.ana, "/believe/profile").contains("creator-badge")))
+  }
+
+  @Test func `with several projects one says first which of them there is news of`() async throws {
+    let world = try await World()
+    let browser = world.house.browser(world.ana)
+    #expect(try await browser.get("/believe/new-update").location == "/believe/p/\(world.slug)/new-update")
+    #expect(try await world.house.browser(world.ben).get("/believe/new-update").location == "/believe/new-project")
+
+    let other = try await world.house.project(world.ana, "Bread")
+
+    #expect(try await world.page(world.ana, "/believe/profile").contains("href=\"/believe/new-update\""))
+    let page = try await world.page(world.ana, "/believe/new-update")
+    for slug in [world.slug, other] { #expect(page.contains("href=\"/believe/p/\(slug)/new-update\"")) }
+  }
+
+  @Test func `a feed is offered where there is one`() async throws {
+    let world = try await World()
+    let path = "/api/believe/projects/\(world.slug)"
+    for (visibility, isOnTheWeb, isOffered) in [
+      ("public", false, false), ("public", true, true), ("unlisted", true, false), ("followers", true, false),
+    ] {
+      _ = try await world.house.api(world.ana).patch(
+        path, ["visibility": .string(visibility), "isOnTheWeb": .bool(isOnTheWeb)])
+      let page = try await world.page(world.ana, "/believe/p/\(world.slug)")
+      #expect(page.contains("feed.atom") == isOffered, "\(visibility)")
+      let status = try await world.house.anyone.get("/believe/p/\(world.slug)/feed.atom").status
+      #expect(status == (isOffered ? 200 : 404), "\(visibility)")
+    }
+  }
+
+  @Test func `an earlier address leads to the same part of the project`() async throws {
+    let world = try await World()
+    let path = "/believe/p/\(world.slug)"
+    _ = try await world.house.api(world.ana).patch("/api/believe/projects/\(world.slug)", ["newSlug": "boat-two"])
+
+    let browser = world.house.browser(world.ben)
+    #expect(try await browser.get(path).location == "/believe/p/boat-two")
+    #expect(try await browser.get(path + "?tab=milestones").location == "/believe/p/boat-two?tab=milestones")
+    #expect(try await browser.get(path + "?tab=no").location == "/believe/p/boat-two")
+  }
+
+  @Test func `a day that the calendar does not have is no time to publish`() async throws {
+    let world = try await World()
+    for day in ["2031-02-30", "2031-13-01", "2031-04-31"] {
+      let reply = try await world.house.browser(world.ana).submit(
+        "/believe/p/\(world.slug)/new-update",
+        ["content": "x", "when": "later", "publishAt": "\(day)T10:00", "zone": "0"])
+      #expect(reply.status == 422 && reply.text.contains("Choose a day and a time."), "\(day)")
+    }
+  }
+
   @Test func `a project is made, changed and deleted by forms, and its earlier address leads to it`() async throws {
     let world = try await World()
     let made = try await world.send(

@@ -59,8 +59,8 @@ struct QueryCostTests {
     Query(name: "search", least: 200) {
       try ProfileList.search("person.1", limit: 20).page(for: me, links: $1, in: $0).items.count
     },
-    Query(name: "activity", least: 400) { transaction, _ in
-      try ActivityQueries.newest(of: me, before: nil, limit: 20, in: transaction).count
+    Query(name: "activity", least: 400) { transaction, links in
+      try ActivityReader.newest(of: me, before: nil, limit: 20, links: links, in: transaction).count
     },
     Query(name: "unread", least: 20) { transaction, _ in
       try ActivityQueries.unread(of: me, in: transaction) > 0 ? 20 : 0

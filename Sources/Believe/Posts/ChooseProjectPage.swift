@@ -1,0 +1,30 @@
+public import Core
+public import HTML
+public import Wire
+
+/// Asks of which of one's projects there is news.
+public struct ChooseProjectPage: HTML {
+  let projects: Page<BelieveAPI.Project>
+  let context: PageContext
+
+  public init(projects: Page<BelieveAPI.Project>, context: PageContext) {
+    self.projects = projects
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("New Update", tab: .profile, back: "/believe/profile", context) {
+      div(.class("column sides stack")) {
+        h2(.class("section-title")) { "For which project?" }
+        div(.class("stack stack-tight"), .data("list")) {
+          ForEach(projects.items) { project in
+            ProjectCard(project, .compact, leadingTo: .project(project.slug, "/new-update"), context)
+          }
+        }
+        if let next = projects.next {
+          a(.class("more-link"), .href(URLPath("/believe/new-update?before=", next)), .data("next")) { "More projects" }
+        }
+      }
+    }
+  }
+}

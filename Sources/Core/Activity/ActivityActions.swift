@@ -1,0 +1,25 @@
+internal import SQL
+public import Wire
+
+/// What a viewer does about their activity, the same in every app.
+public struct ActivityActions: Sendable {
+  let services: Services
+
+  public init(services: Services) { self.services = services }
+
+  /// All of it is read now; the badges on the viewer's other devices go too.
+  public func markRead(by viewer: Viewer) async throws {
+    let now = services.now()
+    try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+      try ActivityQueries.markRead(of: viewer.profile, now: now, in: transaction)
+      try ActivityLive.tell(viewer.profile, through: live, at: now, in: transaction)
+    }
+  }
+
+  public func unread(of viewer: Viewer) async throws -> UnreadCount {
+    let count = try await services.database.read(as: viewer.principal) {
+      try ActivityQueries.unread(of: viewer.profile, in: $0)
+    }
+    return UnreadCount(count: count)
+  }
+}
