@@ -19,6 +19,8 @@ public struct SigningKeys: Sendable {
     case fingerprint = 8
     /// Handles that stand for somebody without telling who it is.
     case opaqueHandle = 9
+    /// Names of sessions in links to media.
+    case linkSession = 10
   }
 
   private let keys: [Purpose: MACKey]

@@ -10,7 +10,8 @@ struct LinkSigning: Sendable {
   init(app: String, session: ID<Session>, keys: SigningKeys, now: Timestamp) {
     let expiry = UInt64(clamping: now.microseconds / 3_600_000_000 + 2) * 3600
     key = LinkKey(keys, app: Self.pathName(of: app), session: session, expiry: expiry)
-    prefix = "?s=\(Base64URL.encode(session.bytes))&e=\(expiry)&m="
+    let name = LinkSession.sealed(session, app: Self.pathName(of: app), keys)
+    prefix = "?s=\(Base64URL.encode(name))&e=\(expiry)&m="
   }
 
   /// The app's part of a link's path; photos that belong to no app go by the account.
@@ -21,12 +22,41 @@ struct LinkSigning: Sendable {
     app: String, media: ID<MediaAPI.Item>, session: String, expiry: String, signature: String, keys: SigningKeys,
     now: Timestamp
   ) -> ID<Session>? {
-    guard let session = Base64URL.decode(session).flatMap({ ID<Session>(bytes: $0) }), let expiry = UInt64(expiry),
+    guard let session = Base64URL.decode(session).flatMap({ LinkSession.opened($0, app: app, keys) }),
+      let expiry = UInt64(expiry),
       let given = Base64URL.decode(signature).flatMap({ ID<Never>(bytes: $0) }),
       Int64(clamping: expiry) > now.microseconds / 1_000_000
     else { return nil }
     let expected = LinkKey(keys, app: app, session: session, expiry: expiry).sign(media)
     return (expected.high ^ given.high) | (expected.low ^ given.low) == 0 ? session : nil
+  }
+}
+
+/// The name of a session in the links of an app. Links are passed on: who is given some from two apps must not see that one
+/// person made them, so the session's id is encrypted, in each app to something else.
+///
+/// 8 bytes of a MAC of the id, and the id under a pad that a MAC makes of these: deterministic encryption by a synthetic
+/// initialisation vector (RFC 5297, section 2.6), with HMAC-SHA-256. The link's signature is what authenticates the id.
+enum LinkSession {
+  private static let ivLength = 8
+
+  static func sealed(_ session: ID<Session>, app: String, _ keys: SigningKeys) -> [UInt8] {
+    let iv = Array(mac(0, app, session.bytes, keys).prefix(ivLength))
+    return iv + masked(session.bytes, iv, app, keys)
+  }
+
+  /// Nil where it has not the length of one. Any other text gives some id, for which no signature is good.
+  static func opened(_ name: [UInt8], app: String, _ keys: SigningKeys) -> ID<Session>? {
+    guard name.count == ivLength + 16 else { return nil }
+    return ID(bytes: masked(Array(name.dropFirst(ivLength)), Array(name.prefix(ivLength)), app, keys))
+  }
+
+  private static func masked(_ bytes: [UInt8], _ iv: [UInt8], _ app: String, _ keys: SigningKeys) -> [UInt8] {
+    zip(bytes, mac(1, app, iv, keys)).map { $0 ^ $1 }
+  }
+
+  private static func mac(_ use: UInt8, _ app: String, _ bytes: [UInt8], _ keys: SigningKeys) -> [UInt8] {
+    keys.sign(.linkSession, [use] + Array(app.utf8) + [0] + bytes)
   }
 }
 

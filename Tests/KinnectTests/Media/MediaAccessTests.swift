@@ -113,15 +113,24 @@ struct MediaAccessTests {
     #expect(try await world.bytes(world.link) == 404)
   }
 
+  /// The name of the session in a link.
+  private static func session(in link: String) throws -> String {
+    let query = try #require(link.split(separator: "?").last)
+    return String(try #require(query.split(separator: "&").first { $0.hasPrefix("s=") }).dropFirst(2))
+  }
+
   @Test func `a link is of one session, one photo and one app`() async throws {
     let world = try await World()
     let other = try await world.house.post(world.ana).media[0].description
     let mine = world.post.media[0].description
     let eve = try await world.house.member("eve")
-    let session = Base64URL.encode(eve.apiSession.octets)
-    let bens = Base64URL.encode(world.ben.apiSession.octets)
+    let evesPost = try await world.house.post(eve)
+    let evesLink = try await world.house.api(eve).get("/api/kinnect/posts/\(evesPost.id)")["media"].array?.first
+    let session = try Self.session(in: try #require(evesLink?["urls", "1080"]?.string))
+    let bens = try Self.session(in: world.link)
 
-    #expect(world.link.contains("s=\(bens)"))
+    #expect(session != bens)
+    #expect(!world.link.contains(Base64URL.encode(world.ben.apiSession.octets)))
     #expect(try await world.bytes(world.link.replacing(bens, with: session)) == 404)
     #expect(try await world.bytes(world.link.replacing(mine, with: other)) == 404)
     #expect(try await world.bytes(world.link.replacing("/kinnect/", with: "/account/")) == 404)
