@@ -83,25 +83,26 @@ enum BuilderQueries {
   ) throws -> [SettingsPage.Model.Blocked] {
     try transaction.all(
       """
-      SELECT blocked, created_at FROM blocks WHERE blocker = \(viewer)
+      SELECT blocked, full_name, created_at FROM blocks WHERE blocker = \(viewer)
       ORDER BY created_at DESC, blocked DESC LIMIT \(limit)
       """
-    ) { .init(id: try $0.id(0), since: $0.time(1)) }
+    ) { .init(id: try $0.id(0), name: $0.text(1), since: $0.time(2)) }
   }
 
-  /// Whom the viewer blocks. Their names are hidden with them.
+  /// Whom the viewer blocks, by the names they had then.
   static func blocks(
     of viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BlockList>?, limit: Int, in transaction: Transaction
   ) throws -> Page<BuilderReference> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
     let rows = try transaction.all(
       """
-      SELECT created_at, blocked FROM blocks WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
+      SELECT created_at, blocked, full_name FROM blocks
+      WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
       ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
       """
     ) { row in
       let id: ID<Builder> = try row.id(1)
-      return KeysetRow(row.time(0), id, BuilderReference(id: id, name: "", avatarURL: nil))
+      return KeysetRow(row.time(0), id, BuilderReference(id: id, name: row.text(2), avatarURL: nil))
     }
     return Page(rows, limit: limit, BelieveAPI.BlockList.self)
   }

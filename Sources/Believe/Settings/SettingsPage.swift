@@ -5,13 +5,15 @@ public import Wire
 /// The account, one's profile, and whom one has blocked.
 public struct SettingsPage: HTML {
   public struct Model: Sendable {
-    /// Somebody whom one blocks. Their name is hidden with them, so it is said since when.
+    /// Somebody whom one blocks, by the name they had then.
     public struct Blocked: Sendable {
       public var id: ID<BelieveAPI.Builder>
+      public var name: String
       public var since: Timestamp
 
-      public init(id: ID<BelieveAPI.Builder>, since: Timestamp) {
+      public init(id: ID<BelieveAPI.Builder>, name: String, since: Timestamp) {
         self.id = id
+        self.name = name
         self.since = since
       }
     }
@@ -45,15 +47,18 @@ public struct SettingsPage: HTML {
           p(.class("quiet settings-line")) {
             model.blocked.isEmpty
               ? "You have blocked nobody. Block someone from the menu of their page."
-              : "You and they cannot find or see each other, in any app here. Names are hidden with them."
+              : "You and they cannot find or see each other, in any app here. The names are those of when you blocked them."
           }
           ul(.class("people")) {
             ForEach(model.blocked) { person in
               li(.class("person-row")) {
-                span(.class("username")) { "Since \(person.since.dateText)" }
+                span(.class("person-names")) {
+                  span(.class("username")) { person.name }
+                  span(.class("quiet")) { "Since \(person.since.dateText)" }
+                }
                 form(.method("post"), .action(.creator(person.id, "/unblock"))) {
                   button(
-                    .class("button button-small button-quiet"), .aria("label", "Unblock since ", person.since.dateText)
+                    .class("button button-small button-quiet"), .aria("label", "Unblock ", person.name)
                   ) { "Unblock" }
                 }
               }

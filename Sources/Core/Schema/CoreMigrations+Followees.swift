@@ -10,4 +10,16 @@ extension CoreMigrations {
         WHERE accepted_at IS NOT NULL AND is_suspended = FALSE
       """)
   }
+
+  /// Who is blocked is hidden from the one who blocks, name and all: the list of whom one blocks has the name they had then.
+  static let namesOfBlocked = Migration("core", 11, "names of whom one blocks") {
+    "ALTER TABLE blocks ADD COLUMN full_name text NOT NULL DEFAULT ''"
+    "UPDATE blocks SET full_name = (SELECT p.full_name FROM profiles p WHERE p.id = blocks.blocked)"
+    Trigger(
+      "blocks_named", after: .insert, on: "blocks",
+      """
+      UPDATE blocks SET full_name = (SELECT p.full_name FROM profiles p WHERE p.id = NEW.blocked)
+        WHERE blocker = NEW.blocker AND blocked = NEW.blocked;
+      """)
+  }
 }

@@ -44,15 +44,15 @@ enum ProfileQueries {
     var last: (Timestamp, ID<Profile>)?
     let rows = try transaction.all(
       """
-      SELECT blocked, username, created_at FROM blocks
+      SELECT blocked, username, full_name, created_at FROM blocks
       WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
       ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
       """
-    ) { (id: try $0.id(0, Profile.self), username: $0.text(1), time: $0.time(2)) }
+    ) { (id: try $0.id(0, Profile.self), username: $0.text(1), name: $0.text(2), time: $0.time(3)) }
     let items = rows.prefix(limit).map { row in
       last = (row.time, row.id)
       return Profile(
-        id: row.id, username: row.username, fullName: "", bio: "", avatarURL: nil, postCount: nil,
+        id: row.id, username: row.username, fullName: row.name, bio: "", avatarURL: nil, postCount: nil,
         followerCount: nil, followingCount: nil, relation: .none, followsMe: false)
     }
     let next = rows.count > limit ? last.map { Cursor<KinnectAPI.BlockList>($0.0, $0.1).text } : nil

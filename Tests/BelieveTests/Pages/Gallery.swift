@@ -176,7 +176,9 @@ enum Gallery {
     },
     Specimen("settings", "/believe/settings") {
       SettingsPage(
-        model: .init(email: "ana@example.org", blocked: [.init(id: Fixture.id(3), since: Fixture.ago(minutes: 9000))]),
+        model: .init(
+          email: "ana@example.org",
+          blocked: [.init(id: Fixture.id(3), name: "Ben Long-Name", since: Fixture.ago(minutes: 9000))]),
         context: try Fixture.context(isOneOfSeveral: true)
       ).rendered()
     },

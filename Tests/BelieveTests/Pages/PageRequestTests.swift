@@ -274,6 +274,9 @@ struct PageRequestTests {
     #expect(try await world.house.browser(ben).get("/believe/creator/\(ids.0)").status == 404)
     #expect(try await world.house.browser(ben).get("/believe/p/\(world.slug)").status == 404)
     #expect(try await world.page(ana, "/believe/settings").contains("Unblock"))
+    #expect(try await world.page(ana, "/believe/settings").contains("Ben"))
+    let blocked = try await world.house.api(ana).get("/api/believe/me/blocks")
+    #expect(blocked.each("name") == ["Ben"])
     _ = try await world.send(ana, "/believe/creator/\(ids.1)/unblock")
     #expect(try await world.house.browser(ben).get("/believe/p/\(world.slug)").status == 200)
   }
