@@ -138,7 +138,10 @@ extension Tampering {
       let columns = columns.subtracting(["like_count"])
       return columns.isEmpty
         || old.isViewer(row, "builder_id")
-          && columns.isSubset(of: ["content", "image_count", "edited_at", "scheduled_for", "published_at"])
+          && columns.isSubset(of: [
+            "content", "image_count", "edited_at", "scheduled_for", "published_at", "project_title", "project_slug",
+            "project_cover", "media_key", "media_width", "media_height", "media_blur_hash", "media_alt",
+          ])
     case "believe_post_images": return own(old.ownsUpdate(row.key("post_id")), ["position"])
     case "believe_milestones":
       return own(
@@ -148,6 +151,15 @@ extension Tampering {
     case "believe_recent_support": return own(old.isViewer(row, "user_id"), ["last_at"])
     default: return false
     }
+  }
+
+  /// The viewer's own follow of a project went and came again in one statement; what was told of before is over with it.
+  func isFollowMadeAnew(of project: String) -> Bool {
+    func made(_ world: World) -> SQLValue? {
+      world["believe_follows"].first { old.isViewer($0, "user_id") && $0.key("project_id") == project }?["created_at"]
+    }
+    guard let earlier = made(before), let now = made(after) else { return false }
+    return earlier != now
   }
 
   func mayDeleteBelieve(_ row: World.Row, _ table: String) -> Bool {
