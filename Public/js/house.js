@@ -3,6 +3,6 @@ import "./copy.js";
 import "./counter.js";
 import "./once.js";
 import "./toast.js";
-import { tell } from "./time.js";
+import { arrival, tell } from "./time.js";
 
-tell(document);
+tell(document, arrival());

@@ -13,11 +13,17 @@ export function ago(time, now = Date.now()) {
   return `${Math.floor(seconds / size)}${letter} ago`;
 }
 
+/** When the page came. What the server said then must not be said anew, and move the page, because a minute ended since. */
+export function arrival() {
+  const [page] = performance.getEntriesByType("navigation");
+  return performance.timeOrigin + (page?.responseStart ?? 0);
+}
+
 /** Says the times inside `root`. */
-export function tell(root) {
+export function tell(root, now = Date.now()) {
   for (const element of root.querySelectorAll("time[data-ago]")) {
     const time = new Date(element.dateTime);
-    const text = ago(time);
+    const text = ago(time, now);
     if (element.textContent !== text) element.textContent = text;
     element.title = exact.format(time);
   }
