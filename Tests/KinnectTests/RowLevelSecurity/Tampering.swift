@@ -185,7 +185,8 @@ struct Tampering {
     case "activity":
       // Its cause is gone, or a block came between.
       !Invariants(world: after).hasCause(row) || isEndedByBlock(row, "recipient", "actor")
-        || old.isViewer(row, "recipient") && isFollowMadeAnew(of: row.key("subject"))
+        || row["kind"] == .text("milestone") && old.isViewer(row, "recipient")
+          && isFollowMadeAnew(of: row.key("subject"))
     case "kinnect_posts": old.isViewer(row, "author")
     case "kinnect_waiting": old.isViewer(row, "author") || isGivenUp(row)
     case "kinnect_post_media": after.posts[row.key("post_id")] == nil && old.isPost(row, own: true)
