@@ -12,6 +12,7 @@ public struct Migration: Sendable {
   enum Step: Sendable {
     case statement(StaticString)
     case trigger(Trigger)
+    case drop(DropTrigger)
     /// What SQLite has no need of.
     case postgres(OnPostgres)
   }
@@ -31,6 +32,9 @@ public struct Migration: Sendable {
     public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] {
       [MigrationStep(step: .trigger(trigger))]
     }
+    public static func buildExpression(_ dropped: DropTrigger) -> [MigrationStep] {
+      [MigrationStep(step: .drop(dropped))]
+    }
     public static func buildExpression(_ statement: OnPostgres) -> [MigrationStep] {
       [MigrationStep(step: .postgres(statement))]
     }
@@ -45,7 +49,7 @@ public struct OnPostgres: Sendable {
   public init(_ statement: StaticString) { self.statement = statement }
 }
 
-/// A statement or a trigger; built from a literal, an `OnPostgres` or a `Trigger`.
+/// A statement or a trigger; built from a literal, an `OnPostgres`, a `Trigger` or a `DropTrigger`.
 public struct MigrationStep: Sendable {
   let step: Migration.Step
 }
@@ -80,4 +84,11 @@ public struct Trigger: Sendable {
     self.condition = condition
     self.body = body
   }
+}
+
+/// Takes away a trigger of an earlier step, for good or to make one of that name anew.
+public struct DropTrigger: Sendable {
+  let name: StaticString
+
+  public init(_ name: StaticString) { self.name = name }
 }

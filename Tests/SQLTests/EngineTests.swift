@@ -100,6 +100,31 @@ import Wire
   }
 
   @Test(arguments: TestEngine.allCases)
+  func `a step takes triggers away, for good or to make them anew`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let later = Migration("test", 2, "likes count twice, and for ever") {
+      DropTrigger("likes_added")
+      DropTrigger("likes_removed")
+      Trigger(
+        "likes_added", after: .insert, on: "likes",
+        "UPDATE notes SET like_count = like_count + 2 WHERE id = NEW.note;")
+    }
+    let schema = Schema(migrations: Circle.schema.migrations + [later], policies: Circle.schema.policies)
+
+    let storage = try circle.reopen(with: schema)
+    defer { storage.close() }
+    func likes(after change: SQL) async throws -> Int? {
+      try await storage.system.write {
+        try $0.run(change)
+        return try $0.first("SELECT like_count FROM notes WHERE id = \(Circle.anasNote)") { $0.int(0) }
+      }
+    }
+
+    #expect(try await likes(after: "INSERT INTO likes VALUES (\(Circle.anasNote), \(Circle.ben))") == 2)
+    #expect(try await likes(after: "DELETE FROM likes") == 2)
+  }
+
+  @Test(arguments: TestEngine.allCases)
   func `errors tell what was refused and never the values`(engine: TestEngine) async throws {
     let circle = try await OpenCircle(on: engine)
     let missing = ID<Circle.Person>(high: 8, low: 8)

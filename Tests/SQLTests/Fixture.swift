@@ -110,6 +110,13 @@ final class OpenCircle: Sendable {
     }
   }
 
+  /// Closes the storage and opens what it wrote with another schema.
+  func reopen(with schema: Schema) throws -> Storage {
+    storage.close()
+    if let folder { return try Storage.open(path: folder.path + "/circle.db", schema: schema) }
+    return try Storage.open(postgres: try options(), schema: schema)
+  }
+
   /// Writes over a connection of its own, at once.
   func writeBeside(_ sql: SQL) throws {
     if let folder {

@@ -11,10 +11,10 @@ enum FeedQueries {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
     return try PostReader.page(
       """
-      SELECT published_at AS at, post_id AS id FROM believe_timeline
+      SELECT published_at AS at, post_id AS id, is_liked FROM believe_timeline
       WHERE profile_id = \(viewer) AND (published_at, post_id) < (\(time), \(id))
       ORDER BY published_at DESC, post_id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+      """, limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
   }
 }
 

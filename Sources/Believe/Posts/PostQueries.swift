@@ -7,9 +7,17 @@ enum PostQueries {
     _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Post? {
     try PostReader.page(
-      "SELECT created_at AS at, id FROM believe_posts WHERE id = \(id)", limit: 1, BelieveAPI.PostList.self,
-      viewer: viewer, links: links, in: transaction
+      "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id = \(id)", limit: 1,
+      BelieveAPI.PostList.self,
+      links: links, in: transaction
     ).items.first
+  }
+
+  /// Of a row of `believe_posts`.
+  private static func isLiked(by viewer: ID<ProfileEntity>) -> SQL {
+    """
+    EXISTS (SELECT 1 FROM believe_likes l WHERE l.user_id = \(viewer) AND l.post_id = believe_posts.id) AS is_liked
+    """
   }
 
   /// A project's published updates, newest first.
@@ -20,10 +28,10 @@ enum PostQueries {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
     return try PostReader.page(
       """
-      SELECT published_at AS at, id FROM believe_posts
+      SELECT published_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts
       WHERE project_id = \(project) AND (published_at, id) < (\(time), \(id))
       ORDER BY published_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.PostList.self, viewer: viewer, links: links, in: transaction)
+      """, limit: limit, BelieveAPI.PostList.self, links: links, in: transaction)
   }
 
   /// What is not published yet of one's own project.
@@ -34,11 +42,11 @@ enum PostQueries {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
     return try PostReader.page(
       """
-      SELECT created_at AS at, id FROM believe_posts
+      SELECT created_at AS at, id, FALSE AS is_liked FROM believe_posts
       WHERE project_id = \(project) AND published_at IS NULL AND builder_id = \(viewer)
         AND (created_at, id) < (\(time), \(id))
       ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.DraftList.self, viewer: viewer, links: links, in: transaction)
+      """, limit: limit, BelieveAPI.DraftList.self, links: links, in: transaction)
   }
 
   struct Place: Sendable {

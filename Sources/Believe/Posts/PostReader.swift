@@ -5,43 +5,40 @@ internal import Wire
 /// Reads lists of updates: one statement, and a second one where an update has several photos.
 struct PostReader {
   private let links: MediaLinks
-  private var rows: [KeysetRow<Post>] = []
+  private var end: PageEnd
+  private var posts: [Post] = []
   /// Updates with more photos than the one that their own row holds.
   private var albums: [ID<Post>] = []
 
   /// What `add` reads, in its order.
   private static let columns: SQL = """
-    t.at, t.id, o.content, o.image_count, o.like_count, l.user_id IS NOT NULL, o.scheduled_for, o.published_at,
+    t.at, t.id, o.content, o.image_count, o.like_count, t.is_liked, o.scheduled_for, o.published_at,
     o.created_at, o.edited_at, o.project_id, o.project_slug, o.project_title, o.project_cover, b.id, b.full_name,
     b.avatar, o.media_key, o.media_width, o.media_height, o.media_blur_hash, o.media_alt
     """
 
-  /// - Parameter list: rows `(at, id)` in falling order, one more than `limit` where the list goes on.
+  /// - Parameter list: rows `(at, id, is_liked)` in falling order, one more than `limit` where the list goes on.
   static func page<List: CursorList>(
-    _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ list: SQL, limit: Int, _: List.Type, links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Post> {
-    var reader = PostReader(links: links)
-    reader.rows.reserveCapacity(limit + 1)
+    var reader = PostReader(links: links, end: PageEnd(limit: limit))
+    reader.posts.reserveCapacity(limit)
     try transaction.each(
       """
       SELECT \(columns) FROM (\(list)) t
       LEFT JOIN believe_posts o ON o.id = t.id
       LEFT JOIN profiles b ON b.id = o.builder_id
-      LEFT JOIN believe_likes l ON l.post_id = t.id AND l.user_id = \(viewer)
       ORDER BY t.at DESC, t.id DESC
       """
     ) { try reader.add($0) }
-    var page = Page(reader.rows, limit: limit, List.self)
-    let photos = try reader.furtherPhotos(in: transaction)
-    if !photos.isEmpty {
-      for index in page.items.indices { page.items[index].images += photos[page.items[index].id] ?? [] }
-    }
-    return page
+    try reader.addFurtherPhotos(in: transaction)
+    return Page(items: reader.posts, next: reader.end.next(List.self))
   }
 
   private mutating func add(_ row: Row) throws {
     let id: ID<Post> = try row.id(1)
-    rows.append(KeysetRow(row.time(0), id, try post(id, row)))
+    guard end.takes(row.time(0), id), let post = try post(id, row) else { return }
+    posts.append(post)
     if row.int(3) > 1 { albums.append(id) }
   }
 
@@ -60,8 +57,8 @@ struct PostReader {
       scheduledFor: scheduled, publishedAt: published, createdAt: row.time(8), editedAt: row.optionalTime(9))
   }
 
-  private func furtherPhotos(in transaction: Transaction) throws -> [ID<Post>: [MediaAPI.Attachment]] {
-    guard !albums.isEmpty else { return [:] }
+  private mutating func addFurtherPhotos(in transaction: Transaction) throws {
+    guard !albums.isEmpty else { return }
     var photos: [ID<Post>: [MediaAPI.Attachment]] = [:]
     try transaction.each(
       """
@@ -69,6 +66,6 @@ struct PostReader {
       WHERE post_id IN (\(list: albums)) AND position > 0 ORDER BY post_id, position
       """
     ) { photos[try $0.id(0), default: []].append(links.attachment(try $0.id(1), $0, from: 2)) }
-    return photos
+    for index in posts.indices { posts[index].images += photos[posts[index].id] ?? [] }
   }
 }

@@ -29,6 +29,13 @@ enum BelieveCounters {
           AND i.blur_hash = kept.media_blur_hash AND i.alt = kept.media_alt)
         """),
     Counter(
+      copy: "profiles", "believe_timeline.is_liked",
+      isSame: """
+        NOT EXISTS (SELECT 1 FROM believe_timeline t
+          WHERE t.profile_id = kept.id AND t.is_liked <> EXISTS (
+            SELECT 1 FROM believe_likes l WHERE l.user_id = t.profile_id AND l.post_id = t.post_id))
+        """),
+    Counter(
       "believe_karma", "total_points", key: "user_id",
       equals: """
         SELECT CAST(coalesce(sum(a.points_earned), 0) AS bigint) FROM believe_support_actions a

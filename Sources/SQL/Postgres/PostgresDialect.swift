@@ -44,6 +44,11 @@ enum PostgresDialect {
       """
   }
 
+  /// With its function goes the trigger, whatever it is called.
+  static func definition(_ dropped: DropTrigger) -> String {
+    "DROP FUNCTION \(PostgresServer.triggerSchema).\(dropped.name)() CASCADE"
+  }
+
   /// What statements, policies and triggers call. The settings are those of the running transaction.
   static let functions = """
     CREATE OR REPLACE FUNCTION \(PostgresServer.schema).viewer() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE

@@ -102,10 +102,8 @@ extension Schema {
     for step in migrations.flatMap(\.steps) {
       switch step {
       case .trigger(let trigger): names.insert(trigger.name.description)
-      case .postgres: break
-      case .statement(let statement):
-        let words = statement.description.split(separator: " ")
-        if words.count > 2, words[0] == "DROP", words[1] == "TRIGGER" { names.remove(String(words[2])) }
+      case .drop(let dropped): names.remove(dropped.name.description)
+      case .statement, .postgres: break
       }
     }
     return names

@@ -176,6 +176,7 @@ extension Migration {
         \(trigger.name) after \(trigger.event.rawValue) of \(trigger.columns) on \(trigger.table) \
         when \(trigger.condition?.description ?? "") \(trigger.body)
         """
+      case .drop(let dropped): "drop \(dropped.name)"
       }
     }.joined(separator: ";\n")
   }
@@ -186,6 +187,7 @@ extension Migration {
       switch step {
       case .statement(let statement): statements.append(try PostgresDialect.definition(statement))
       case .trigger(let trigger): statements.append(PostgresDialect.definition(trigger))
+      case .drop(let dropped): statements.append(PostgresDialect.definition(dropped))
       case .postgres(let only): statements.append(try PostgresDialect.definition(only.statement))
       }
     }

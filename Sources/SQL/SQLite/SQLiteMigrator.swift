@@ -69,6 +69,7 @@ extension Migration {
       switch step {
       case .statement(let statement): statements.append(try SQLiteDialect.definition(statement))
       case .trigger(let trigger): statements.append(try SQLiteDialect.definition(trigger))
+      case .drop(let dropped): statements.append("DROP TRIGGER \(dropped.name)")
       case .postgres: break
       }
     }

@@ -70,6 +70,51 @@ struct PostTests {
     }
   }
 
+  @Test func `the home says what its owner likes, however an update came into it`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben, cleo) = (
+      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cleo")
+    )
+    let slug = try await house.project(ana)
+    let post = try await house.update(ana, slug)
+    let (follow, like) = ("/api/believe/projects/\(slug)/follow", "/api/believe/posts/\(post)/like")
+    let id = try #require(ID<Never>(post))
+    func publish(at time: Int?) async throws {
+      _ = try await house.storage.system.write {
+        try $0.run("UPDATE believe_posts SET published_at = \(time), scheduled_for = NULL WHERE id = \(id)")
+      }
+    }
+    func expect(likes: Bool, _ what: Comment) async throws {
+      let (bens, cleos) = (
+        try await house.api(ben).get("/api/believe/me/feed").items,
+        try await house.api(cleo).get("/api/believe/me/feed").items
+      )
+      #expect(bens.map { $0["likedByMe"]?.bool } == [likes], what)
+      #expect(cleos.map { $0["likedByMe"]?.bool } == [false], what)
+      #expect(try await house.counters().wrong == [], what)
+    }
+
+    try await house.support(cleo, follows: slug)
+    try await house.support(ben, likes: post)
+    try await house.support(ben, follows: slug)
+    try await expect(likes: true, "liked before the follow")
+    _ = try await house.api(ben).delete(like)
+    try await expect(likes: false, "taken back")
+    _ = try await house.api(ben).put(like)
+    try await expect(likes: true, "liked again")
+    _ = try await house.api(ben).delete(follow)
+    _ = try await house.api(ben).put(follow)
+    try await expect(likes: true, "followed anew")
+    try await publish(at: nil)
+    #expect(try await house.api(ben).get("/api/believe/me/feed").items.isEmpty)
+    try await publish(at: 5)
+    try await expect(likes: true, "published anew")
+    try await publish(at: nil)
+    _ = try await house.storage.system.write { try $0.run("DELETE FROM believe_likes") }
+    try await publish(at: 6)
+    try await expect(likes: false, "taken back while nobody saw it")
+  }
+
   @Test func `a draft is its writer's until it is published, once`() async throws {
     let house = try TestHouse.both()
     let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))

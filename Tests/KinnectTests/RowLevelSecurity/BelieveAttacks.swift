@@ -127,7 +127,8 @@ extension OwnAttacks {
       "UPDATE believe_likes SET created_at = 1", "DELETE FROM believe_likes WHERE user_id <> {me}"),
     Attack(
       "others' homes", "DELETE FROM believe_timeline", "UPDATE believe_timeline SET published_at = 1",
-      "INSERT INTO believe_timeline VALUES ({me}, 1, \(update(4)), \(project(4)))"),
+      "UPDATE believe_timeline SET is_liked = TRUE",
+      "INSERT INTO believe_timeline VALUES ({me}, 1, \(update(4)), \(project(4)), FALSE)"),
   ]
 
   private static let supporting = [
