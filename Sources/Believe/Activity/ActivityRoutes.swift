@@ -10,11 +10,7 @@ enum ActivityRoutes {
         try ActivityReader.page(viewer, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
-    let actions = ActivityActions(services: services)
-    routes.viewer(BelieveAPI.markActivityRead, app: Believe.name) { _, viewer, _ in
-      try await actions.markRead(by: viewer)
-      return NoContent()
-    }
-    routes.viewer(BelieveAPI.unreadActivity, app: Believe.name) { _, viewer, _ in try await actions.unread(of: viewer) }
+    ActivityActions.register(
+      markRead: BelieveAPI.markActivityRead, unread: BelieveAPI.unreadActivity, app: Believe.name, in: &routes)
   }
 }

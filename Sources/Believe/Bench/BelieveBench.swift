@@ -151,7 +151,7 @@ public struct BelieveBench: Sendable {
     try await pieces.each(pairs.count) { number, transaction in
       let (person, project) = (pairs[number].0, projects[pairs[number].1])
       let time = Self.recent(number) ?? project.time
-      _ = try FollowQueries.insert(
+      _ = try FollowQueries.follows.insert(
         project.id, by: people.people[person].profile, now: min(time, now), in: transaction)
     }
     return follows
@@ -172,7 +172,7 @@ public struct BelieveBench: Sendable {
     try await pieces.each(size.likes) { number, transaction in
       let update = updates[number * updates.count / size.likes]
       guard let person = readers[update.project].randomElement() else { return }
-      _ = try LikeQueries.insert(
+      _ = try LikeQueries.likes.insert(
         update.id, by: people.people[person].profile, now: Self.recent(number) ?? update.time, in: transaction)
     }
     try await pieces.each(size.messages) { number, transaction in

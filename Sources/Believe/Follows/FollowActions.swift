@@ -14,7 +14,7 @@ struct FollowActions: Sendable {
       guard project.builder != viewer.profile else {
         throw Problem.conflict(.conflict, "One cannot follow an own project.")
       }
-      let made = try FollowQueries.insert(project.id, by: viewer.profile, now: now, in: transaction)
+      let made = try FollowQueries.follows.insert(project.id, by: viewer.profile, now: now, in: transaction)
       return try tell(project, viewer, made, now, in: transaction)
     }
   }
@@ -24,7 +24,7 @@ struct FollowActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       let project = try ProjectQueries.require(slug, in: transaction)
       let state = try FollowQueries.state(of: project.id, viewer: viewer.profile, in: transaction)
-      let gone = try FollowQueries.delete(project.id, by: viewer.profile, in: transaction)
+      let gone = try FollowQueries.follows.delete(project.id, by: viewer.profile, in: transaction)
       if gone > 0 { try BelieveTeller(services, now, transaction).followed(project.id, of: project.builder) }
       // A project for followers only is not there any more for who has just left.
       return .init(isFollowing: false, followerCount: (state?.followerCount ?? gone) - gone)
@@ -36,7 +36,9 @@ struct FollowActions: Sendable {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
       let project = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
-      guard try FollowQueries.delete(project, by: id.cast(), in: transaction) == 1 else { throw Problem.notFound() }
+      guard try FollowQueries.follows.delete(project, by: id.cast(), in: transaction) == 1 else {
+        throw Problem.notFound()
+      }
       let teller = BelieveTeller(services, now, transaction)
       try teller.followed(project, of: viewer.profile)
       try teller.unread(id.cast())

@@ -3,22 +3,7 @@ internal import SQL
 internal import Wire
 
 enum FollowQueries {
-  /// Follows; once is enough. Answers how many follows that made: 0 or 1.
-  static func insert(
-    _ project: ID<Project>, by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
-  ) throws -> Int {
-    try transaction.run(
-      """
-      INSERT INTO believe_follows (project_id, user_id, created_at) VALUES (\(project), \(viewer), \(now))
-      ON CONFLICT DO NOTHING
-      """)
-  }
-
-  static func delete(
-    _ project: ID<Project>, by follower: ID<ProfileEntity>, in transaction: Transaction
-  ) throws -> Int {
-    try transaction.run("DELETE FROM believe_follows WHERE project_id = \(project) AND user_id = \(follower)")
-  }
+  static let follows = ToggleTable("believe_follows", of: "project_id")
 
   /// The project's followers as counted, and whether the viewer is one.
   static func state(

@@ -9,14 +9,14 @@ struct LikeActions: Sendable {
   func likePost(_ post: ID<Post>, by viewer: Viewer) async throws -> LikeState {
     try await change(post, viewer) { place, now, transaction in
       guard place.isPublished else { throw Problem.conflict(.conflict, "This update is not published yet.") }
-      let made = try LikeQueries.insert(post, by: viewer.profile, now: now, in: transaction)
+      let made = try LikeQueries.likes.insert(post, by: viewer.profile, now: now, in: transaction)
       return (made, LikeState(likeCount: place.likes + made, likedByMe: true))
     }
   }
 
   func unlikePost(_ post: ID<Post>, by viewer: Viewer) async throws -> LikeState {
     try await change(post, viewer) { place, _, transaction in
-      let gone = try LikeQueries.delete(post, by: viewer.profile, in: transaction)
+      let gone = try LikeQueries.likes.delete(post, by: viewer.profile, in: transaction)
       return (gone, LikeState(likeCount: place.likes - gone, likedByMe: false))
     }
   }

@@ -3,21 +3,7 @@ internal import SQL
 internal import Wire
 
 enum LikeQueries {
-  /// Likes; once is enough. Answers how many likes that made: 0 or 1.
-  static func insert(
-    _ post: ID<Post>, by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
-  ) throws -> Int {
-    try transaction.run(
-      """
-      INSERT INTO believe_likes (post_id, user_id, created_at) VALUES (\(post), \(viewer), \(now))
-      ON CONFLICT DO NOTHING
-      """)
-  }
-
-  /// Answers how many likes that took away: 0 or 1.
-  static func delete(_ post: ID<Post>, by viewer: ID<ProfileEntity>, in transaction: Transaction) throws -> Int {
-    try transaction.run("DELETE FROM believe_likes WHERE post_id = \(post) AND user_id = \(viewer)")
-  }
+  static let likes = ToggleTable("believe_likes", of: "post_id")
 
   /// Those of the posts that the viewer likes, in the order in which they were given.
   static func liked(

@@ -23,3 +23,17 @@ public struct ActivityActions: Sendable {
     return UnreadCount(count: count)
   }
 }
+
+extension ActivityActions {
+  /// The calls by which an app's clients mark activity as read and ask how much is not.
+  public static func register(
+    markRead: Endpoint<NoInput, NoContent>, unread: Endpoint<NoInput, UnreadCount>, app: String, in routes: inout Routes
+  ) {
+    let actions = ActivityActions(services: routes.services)
+    routes.viewer(markRead, app: app) { _, viewer, _ in
+      try await actions.markRead(by: viewer)
+      return NoContent()
+    }
+    routes.viewer(unread, app: app) { _, viewer, _ in try await actions.unread(of: viewer) }
+  }
+}

@@ -129,7 +129,7 @@ public struct KinnectBench: Sendable {
     try await pieces.each(likes.count) { number, transaction in
       let (post, liker) = likes[number]
       let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
-      _ = try LikeQueries.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
+      _ = try LikeQueries.likes.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
     }
   }
 }

@@ -10,7 +10,7 @@ struct LikeActions: Sendable {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let before = try LikeQueries.count(post, in: transaction) else { throw Problem.notFound() }
-      let inserted = try LikeQueries.insert(post, by: viewer.profile, now: now, in: transaction)
+      let inserted = try LikeQueries.likes.insert(post, by: viewer.profile, now: now, in: transaction)
       if inserted > 0 { try tell(post, of: before.author, by: viewer, now, in: transaction) }
       return KinnectAPI.LikeState(likeCount: before.likes + inserted, likedByMe: true)
     }
@@ -20,7 +20,7 @@ struct LikeActions: Sendable {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let before = try LikeQueries.count(post, in: transaction) else { throw Problem.notFound() }
-      let removed = try LikeQueries.delete(post, by: viewer.profile, in: transaction)
+      let removed = try LikeQueries.likes.delete(post, by: viewer.profile, in: transaction)
       if removed > 0 { try tell(post, of: before.author, by: viewer, now, in: transaction) }
       return KinnectAPI.LikeState(likeCount: before.likes - removed, likedByMe: false)
     }
