@@ -8,8 +8,7 @@ enum PostQueries {
   ) throws -> Post? {
     try PostReader.page(
       "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id = \(id)", limit: 1,
-      BelieveAPI.PostList.self,
-      links: links, in: transaction
+      BelieveAPI.PostList.self, links: links, in: transaction
     ).items.first
   }
 

@@ -110,7 +110,7 @@ enum BelievePolicies {
       delete: "row.user_id = viewer()", export: .byProfile("user_id")),
     TablePolicy(
       "believe_timeline", select: "row.profile_id = viewer()",
-      export: .excluded(reason: "made from posts and follows")),
+      export: .excluded(reason: "made from posts, follows and likes")),
   ]
 
   private static let milestones = [
