@@ -22,6 +22,8 @@ async function check(box, input) {
   const mine = ++turn;
   const slug = input.value.trim().toLowerCase();
   if (!slug || slug === box.dataset.slugCheck) return say(box, "", "");
+  const earlier = (box.dataset.slugEarlier ?? "").split(" ");
+  if (earlier.includes(slug)) return say(box, "check-free", `${slug} was its address before.`);
   try {
     const answer = await call("GET", `${api}/slugs/${encodeURIComponent(slug)}`);
     if (mine !== turn) return;

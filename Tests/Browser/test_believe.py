@@ -165,6 +165,22 @@ def test_a_page_that_is_pulled_is_fresh(believers, open_browser, path):
     assert ben.page.locator("[data-feed], [data-pull]").count() == 1
 
 
+def test_while_one_types_an_address_it_says_whose_it_is(believers, open_browser):
+    cecil = believers.join("Cecil")
+    early = cecil.call("POST", "/api/believe/projects", {"title": "A barn"}).expect(201).json["slug"]
+    cecil.call("PATCH", f"/api/believe/projects/{early}", {"newSlug": "barn-raising"}).expect(200)
+    page = open_browser(believers.server).sign_in("cecil@example.org")
+    page.go("/believe/p/barn-raising/edit")
+    status = page.page.locator("[data-slug-status]")
+
+    for typed, said in {
+        early: f"{early} was its address before.", believers.places["slug"]: "This address is taken.",
+        "barn-of-all": "barn-of-all is free.", "barn-raising": "",
+    }.items():  # fmt: skip
+        page.page.locator("[name=slug]").fill(typed)
+        expect(status).to_have_text(said)
+
+
 def test_an_update_that_is_deleted_goes_while_one_looks(believers, open_browser):
     slug, ana = believers.places["slug"], believers.members["ana"]
     gone = ana.call("POST", f"/api/believe/projects/{slug}/posts", {"content": "Not for long"}).expect(201).json["id"]

@@ -43,9 +43,10 @@ enum ProjectEditingRoutes {
   private static func registerChanging(in routes: inout Routes) {
     let actions = ProjectActions(services: routes.services)
     routes.viewerPage(.get, "/believe/p/{slug}/edit", app: Believe.name) { viewer, page in
-      let (project, context) = try await page.ownProject(viewer)
+      let (project, earlier, context) = try await projectToChange(viewer, page)
       let model = ProjectFormPage.Model(
-        current: project.slug, title: project.title, tagline: project.tagline, description: project.description,
+        current: project.slug, earlier: earlier, title: project.title, tagline: project.tagline,
+        description: project.description,
         slug: project.slug, isPublished: project.isPublished, visibility: project.visibility,
         isOnTheWeb: project.isOnTheWeb, coverURL: project.coverURL)
       return page.page(ProjectFormPage(model: model, context: context))
@@ -65,14 +66,29 @@ enum ProjectEditingRoutes {
         return page.redirect("/believe/p/\(project.slug)", said: .projectSaved)
       } catch {
         return try await page.again(error, file: "cover") { errors in
-          let (project, context) = try await page.ownProject(viewer)
+          let (project, earlier, context) = try await projectToChange(viewer, page)
           var model = model(form, errors: errors)
           model.current = project.slug
+          model.earlier = earlier
           model.coverURL = project.coverURL
           return page.page(ProjectFormPage(model: model, context: context))
         }
       }
     }
+  }
+
+  /// The viewer's own project of the path with its earlier slugs; else 404.
+  private static func projectToChange(
+    _ viewer: Viewer, _ page: PageCall
+  ) async throws -> (Project, [String], PageContext) {
+    let links = page.call.links
+    let (found, context) = try await page.read(viewer) { transaction in
+      try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction).map {
+        ($0, try SlugQueries.earlier(of: $0, in: transaction))
+      }
+    }
+    guard let (project, earlier) = found, project.isMine else { throw Problem.notFound() }
+    return (project, earlier, context)
   }
 
   /// As it was typed.

@@ -7,6 +7,8 @@ public struct ProjectFormPage: HTML {
   public struct Model: Sendable {
     /// The slug by which it is known; nil for a new one.
     public var current: String?
+    /// Slugs by which it was known before; each can be its slug again.
+    public var earlier: [String]
     public var title: String
     public var tagline: String
     public var description: String
@@ -18,11 +20,13 @@ public struct ProjectFormPage: HTML {
     public var errors: FormErrors
 
     public init(
-      current: String? = nil, title: String = "", tagline: String = "", description: String = "", slug: String = "",
+      current: String? = nil, earlier: [String] = [], title: String = "", tagline: String = "",
+      description: String = "", slug: String = "",
       isPublished: Bool = true, visibility: BelieveAPI.Visibility = .everyone, isOnTheWeb: Bool = false,
       coverURL: String? = nil, errors: FormErrors = .none
     ) {
       self.current = current
+      self.earlier = earlier
       self.title = title
       self.tagline = tagline
       self.description = description
@@ -57,7 +61,7 @@ public struct ProjectFormPage: HTML {
           TextField(
             "Description", "description", value: model.description, placeholder: "What are you building, and why?",
             limit: BelieveAPI.Limits.description, rows: 6, error: model.errors.fields["description"])
-          SlugField(value: model.slug, current: model.current, error: model.errors.fields["slug"])
+          SlugField(model: model)
           VisibilityChoice(model: model)
           button(.class("button")) { model.current == nil ? "Create project" : "Save" }
         }
@@ -109,21 +113,19 @@ struct CoverField: HTML {
 
 /// A slug with its rules; a script says at once whether it is free, and proposes one for a title.
 struct SlugField: HTML {
-  let value: String
-  let current: String?
-  let error: String?
+  let model: ProjectFormPage.Model
 
   var body: some HTML {
-    div(.data("slug-check", current ?? "")) {
+    div(.data("slug-check", model.current ?? ""), .data("slug-earlier", model.earlier.joined(separator: " "))) {
       Field(
-        "Address", "slug", .username, value: value, hint: hint, error: error,
+        "Address", "slug", .username, value: model.slug, hint: hint, error: model.errors.fields["slug"],
         limit: BelieveAPI.Limits.slug.upperBound, isRequired: false)
       p(.class("check"), .role("status"), .data("slug-status")) { "" }
     }
   }
 
   private var hint: String {
-    current == nil
+    model.current == nil
       ? "Letters, numbers and dashes. Left empty, it is made from the title."
       : "Letters, numbers and dashes. Earlier addresses go on leading here."
   }

@@ -59,6 +59,16 @@ enum SlugQueries {
   static func isTaken(_ slug: String, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM believe_slugs WHERE slug = \(slug.lowercased())")
   }
+
+  /// What a project was called before, newest first: its own again whenever its creator likes.
+  static func earlier(of project: Project, in transaction: Transaction) throws -> [String] {
+    try transaction.all(
+      """
+      SELECT slug FROM believe_slugs WHERE project_id = \(project.id) AND slug <> \(project.slug)
+      ORDER BY created_at DESC, slug LIMIT 50
+      """
+    ) { $0.text(0) }
+  }
 }
 
 enum SlugRoutes {

@@ -18,7 +18,7 @@ extension Gallery {
     Specimen("edit-project-refused", "/believe/p/boat-0/edit") {
       ProjectFormPage(
         model: .init(
-          current: "boat-0", title: "A <boat>", slug: "taken", visibility: .unlisted,
+          current: "boat-0", earlier: ["boat", "dinghy"], title: "A <boat>", slug: "taken", visibility: .unlisted,
           coverURL: "/media/believe/cover-0/1080",
           errors: FormErrors(fields: ["slug": "This address is taken.", "cover": "This file is damaged."])),
         context: try Fixture.context()

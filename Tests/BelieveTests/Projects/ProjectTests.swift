@@ -70,9 +70,11 @@ struct ProjectTests {
     }
     #expect(try await house.api(ben).get("/api/believe/slugs/free-one")["isAvailable"].bool == true)
     #expect(try await house.api(ben).get("/api/believe/slugs/a--b")["reason"].string == "characters")
-    // Back to an earlier one of its own.
+    // Back to an earlier one of its own, which the form knows.
+    #expect(try await house.browser(ana).get("/believe/p/sea/edit").text.contains("data-slug-earlier=\"\(first)\""))
     #expect(
       try await house.api(ana).patch("/api/believe/projects/sea", ["newSlug": .string(first)])["slug"].string == first)
+    #expect(try await house.browser(ana).get("/believe/p/\(first)/edit").text.contains("data-slug-earlier=\"sea\""))
     let suggested = try await house.api(ben).get("/api/believe/slug-suggestion?title=My%20Boat")
     #expect(suggested["slug"].string?.hasPrefix("my-boat-") == true)
   }
