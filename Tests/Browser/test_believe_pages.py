@@ -117,8 +117,20 @@ def test_nothing_moves_at_any_width(believers, open_browser, path, width):
     ben.page.mouse.wheel(0, 1500)
     ben.page.wait_for_timeout(100)  # lets the last reports arrive
 
-    assert sum(ben.shifts.values()) == 0, ben.shifts
+    assert sum(ben.shifts.values()) == 0, ben.moved
     assert ben.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_tabs_have_their_place_before_they_come(believers, open_browser, width):
+    ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org")
+    ben.go("/believe")
+    tabs = ben.page.locator("nav.tabs")
+
+    before = tabs.bounding_box()
+    tabs.evaluate("tabs => tabs.replaceChildren()")
+
+    assert tabs.bounding_box() == before
 
 
 @pytest.fixture(scope="module")

@@ -16,8 +16,10 @@ UPLOAD_MILLISECONDS = 30_000
 WATCH = """
 new PerformanceObserver(list => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
-    const where = (entry.sources || []).map(s => s.node && s.node.nodeType === 1 ?
-      s.node.tagName + '.' + s.node.className : String(s.node && s.node.nodeName)).join(' ');
+    const rect = r => [r.x, r.y, r.width, r.height].map(Math.round).join(',');
+    const name = n => n && n.nodeType === 1 ? n.tagName + '.' + n.className : String(n && n.nodeName);
+    const where = (entry.sources || []).map(
+      s => name(s.node) + ' ' + rect(s.previousRect) + ' > ' + rect(s.currentRect)).join('; ');
     window.hearthReport('shift', entry.value, location.pathname + ' ' + where);
   }
 }).observe({type: 'layout-shift', buffered: true});
@@ -34,6 +36,7 @@ class Person:
     scripts: bool
     seen: list[str] = field(default_factory=list)
     shifts: dict[str, float] = field(default_factory=dict)
+    moved: list[str] = field(default_factory=list)
     expected_statuses: set[int] = field(default_factory=set)
 
     @staticmethod
@@ -76,6 +79,7 @@ class Person:
         else:
             place = text.split()[0]
             self.shifts[place] = self.shifts.get(place, 0) + value
+            self.moved.append(f"{value:.4f} {text}")
             if self.shifts[place] >= SHIFT_LIMIT:
                 self.seen.append(f"the layout shifted by {self.shifts[place]:.3f}: {text}")
 
