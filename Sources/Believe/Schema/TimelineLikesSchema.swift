@@ -1,7 +1,7 @@
 internal import SQL
 
 extension BelieveMigrations {
-  /// Whose timeline it is has the entry say whether he likes the update, so that his home need not ask for each.
+  /// An entry of a timeline says whether its owner likes the update, so that the home need not ask for each.
   static let likesInTimelines = Migration("believe", 9, "likes in timelines") {
     "ALTER TABLE believe_timeline ADD COLUMN is_liked boolean NOT NULL DEFAULT FALSE"
     """
