@@ -46,9 +46,8 @@ enum ProjectEditingRoutes {
       let (project, earlier, context) = try await projectToChange(viewer, page)
       let model = ProjectFormPage.Model(
         current: project.slug, earlier: earlier, title: project.title, tagline: project.tagline,
-        description: project.description,
-        slug: project.slug, isPublished: project.isPublished, visibility: project.visibility,
-        isOnTheWeb: project.isOnTheWeb, coverURL: project.coverURL)
+        description: project.description, slug: project.slug, isPublished: project.isPublished,
+        visibility: project.visibility, isOnTheWeb: project.isOnTheWeb, coverURL: project.coverURL)
       return page.page(ProjectFormPage(model: model, context: context))
     }
     routes.viewerPage(.post, "/believe/p/{slug}/edit", app: Believe.name) { viewer, page in

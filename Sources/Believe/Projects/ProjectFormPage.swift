@@ -21,9 +21,9 @@ public struct ProjectFormPage: HTML {
 
     public init(
       current: String? = nil, earlier: [String] = [], title: String = "", tagline: String = "",
-      description: String = "", slug: String = "",
-      isPublished: Bool = true, visibility: BelieveAPI.Visibility = .everyone, isOnTheWeb: Bool = false,
-      coverURL: String? = nil, errors: FormErrors = .none
+      description: String = "", slug: String = "", isPublished: Bool = true,
+      visibility: BelieveAPI.Visibility = .everyone, isOnTheWeb: Bool = false, coverURL: String? = nil,
+      errors: FormErrors = .none
     ) {
       self.current = current
       self.earlier = earlier
