@@ -21,39 +21,49 @@ struct BuilderActions: Sendable {
     }
   }
 
+  /// - Throws: 422 with every field at fault; nothing is changed then.
   func edit(_ input: BelieveAPI.EditMe, _ viewer: Viewer) async throws {
-    let website = try Self.checked(input.websiteURL) { text throws(Problem) in try WrittenText.webAddress(text) }
-    let twitter = try Self.checked(input.twitterHandle) { text throws(Problem) in try WrittenText.twitterHandle(text) }
-    if let name = input.name, trimmed(name).isEmpty {
-      throw Problem.validation("name", "missing", "Say what you are called.")
-    }
+    let words = try Words(input)
     let now = services.now()
-    if input.name != nil || input.bio != nil || input.avatar != .keep {
-      do {
-        try await profiles.edit(
-          username: nil, fullName: input.name, bio: input.bio, avatar: input.avatar, of: viewer)
-      } catch var problem as Problem {
-        for index in problem.errors.indices where problem.errors[index].field == "fullName" {
-          problem.errors[index].field = "name"
-        }
-        throw problem
-      }
-    }
-    try await services.database.write(as: viewer.principal) { transaction in
+    try await profiles.edit(
+      username: nil, fullName: words.name, bio: words.bio, avatar: input.avatar, of: viewer
+    ) { transaction in
       guard var details = try BuilderQueries.details(viewer.profile, in: transaction) else { throw Problem.notFound() }
-      details.websiteURL = website.applied(to: details.websiteURL)
-      details.twitterHandle = twitter.applied(to: details.twitterHandle)
+      details.websiteURL = words.website.applied(to: details.websiteURL)
+      details.twitterHandle = words.twitter.applied(to: details.twitterHandle)
       details.isCreator = input.isCreator ?? details.isCreator
       try BuilderQueries.update(viewer.profile, details, now: now, in: transaction)
     }
   }
 
-  /// An empty text takes it away, as a form without scripts sends it.
-  private static func checked(
-    _ change: Change<String>, _ check: (String) throws(Problem) -> String
-  ) throws(Problem) -> Change<String> {
-    guard case .set(let text) = change else { return change }
-    return trimmed(text).isEmpty ? .clear : .set(try check(text))
+  /// What one says of oneself, checked; to be done before a photo is worked on.
+  struct Words: Sendable {
+    let name: String?
+    let bio: String?
+    let website: Change<String>
+    let twitter: Change<String>
+
+    /// - Throws: 422 with every field at fault.
+    init(_ input: BelieveAPI.EditMe) throws(Problem) {
+      var faults = FieldFaults()
+      name = faults.gather(
+        try input.name.map { name throws(Problem) in try ProfileInput.checked(name: name) }, or: nil)
+      bio = faults.gather(try input.bio.map { bio throws(Problem) in try ProfileInput.checked(bio: bio) }, or: nil)
+      website = faults.gather(
+        try Self.checked(input.websiteURL) { text throws(Problem) in try WrittenText.webAddress(text) }, or: .keep)
+      twitter = faults.gather(
+        try Self.checked(input.twitterHandle) { text throws(Problem) in try WrittenText.twitterHandle(text) },
+        or: .keep)
+      try faults.end()
+    }
+
+    /// An empty text takes it away, as a form without scripts sends it.
+    private static func checked(
+      _ change: Change<String>, _ check: (String) throws(Problem) -> String
+    ) throws(Problem) -> Change<String> {
+      guard case .set(let text) = change else { return change }
+      return trimmed(text).isEmpty ? .clear : .set(try check(text))
+    }
   }
 
   func block(_ id: ID<Builder>, by viewer: Viewer) async throws {

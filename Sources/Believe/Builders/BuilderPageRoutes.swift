@@ -72,17 +72,19 @@ enum BuilderPageRoutes {
       let form = try page.form()
       do {
         // The words are checked before a photo is worked on.
-        _ = try WrittenText.required(form["name"], "name", atMost: BelieveAPI.Limits.name)
+        let input = { (avatar: Change<ID<MediaAPI.Item>>) in
+          BelieveAPI.EditMe(
+            name: form["name"], bio: form["bio"], avatar: avatar, websiteURL: .set(form["websiteURL"]),
+            twitterHandle: .set(form["twitterHandle"]), isCreator: form["isCreator"] == "true")
+        }
+        _ = try BuilderActions.Words(input(.keep))
         var avatar: Change<ID<MediaAPI.Item>> = form["removeAvatar"].isEmpty ? .keep : .clear
         if let file = form.file("avatar") {
           let upload = try await UploadActions(services: services).upload(
             file, alt: "", purpose: .avatar, by: viewer.signedIn, links: page.call.links)
           avatar = .set(upload.id)
         }
-        try await BuilderActions(services: services).edit(
-          .init(
-            name: form["name"], bio: form["bio"], avatar: avatar, websiteURL: .set(form["websiteURL"]),
-            twitterHandle: .set(form["twitterHandle"]), isCreator: form["isCreator"] == "true"), viewer)
+        try await BuilderActions(services: services).edit(input(avatar), viewer)
         return page.redirect("/believe/profile", said: .profileSaved)
       } catch {
         return try await page.again(error, file: "avatar") { errors in

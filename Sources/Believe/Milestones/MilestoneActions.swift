@@ -9,10 +9,8 @@ struct MilestoneActions: Sendable {
   func createMilestone(
     _ input: BelieveAPI.CreateMilestone, by viewer: Viewer, idempotency: IdempotencyKey?
   ) async throws -> Milestone {
-    let title = try WrittenText.required(input.title, "title", atMost: BelieveAPI.Limits.milestoneTitle)
-    let description = try WrittenText.optional(
-      input.description, "description", atMost: BelieveAPI.Limits.milestoneDescription)
-    let day = try input.targetDate.flatMap { $0.isEmpty ? nil : try WrittenText.day($0) }
+    let words = try MilestoneWords(
+      title: input.title, description: input.description, targetDate: input.targetDate.map { .set($0) } ?? .keep)
     let fresh: ID<Milestone> = services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
@@ -22,7 +20,8 @@ struct MilestoneActions: Sendable {
           throw Problem.conflict(.conflict, "A project has \(BelieveAPI.Limits.milestones) milestones at most.")
         }
         try MilestoneQueries.insert(
-          fresh, of: project, title: title, description: description, targetDate: day, now: now, in: transaction)
+          fresh, of: project, title: words.title ?? "", description: words.description ?? "",
+          targetDate: words.targetDate.applied(to: nil), now: now, in: transaction)
         return fresh
       }
       return try Self.read(id, in: transaction)
@@ -30,21 +29,15 @@ struct MilestoneActions: Sendable {
   }
 
   func updateMilestone(_ input: BelieveAPI.EditMilestone, by viewer: Viewer) async throws -> Milestone {
-    let title = try input.title.map {
-      try WrittenText.required($0, "title", atMost: BelieveAPI.Limits.milestoneTitle)
-    }
-    let description = try input.description.map {
-      try WrittenText.optional($0, "description", atMost: BelieveAPI.Limits.milestoneDescription)
-    }
-    var day = input.targetDate
-    if case .set(let text) = day { day = text.isEmpty ? .clear : .set(try WrittenText.day(text)) }
-    let (target, now) = (day, services.now())
+    let words = try MilestoneWords(
+      title: input.title, description: input.description, targetDate: input.targetDate)
+    let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       _ = try MilestoneQueries.requireOwn(input.id, viewer.profile, in: transaction)
       let old = try Self.read(input.id, in: transaction)
       try MilestoneQueries.update(
-        input.id, title: title ?? old.title, description: description ?? old.description,
-        targetDate: target.applied(to: old.targetDate), now: now, in: transaction)
+        input.id, title: words.title ?? old.title, description: words.description ?? old.description,
+        targetDate: words.targetDate.applied(to: old.targetDate), now: now, in: transaction)
       return try Self.read(input.id, in: transaction)
     }
   }
@@ -84,5 +77,34 @@ struct MilestoneActions: Sendable {
   private static func read(_ id: ID<Milestone>, in transaction: Transaction) throws -> Milestone {
     guard let milestone = try MilestoneQueries.milestone(id, in: transaction) else { throw Problem.notFound() }
     return milestone
+  }
+}
+
+/// What is said of a milestone, checked. Nil is what was not said.
+private struct MilestoneWords: Sendable {
+  let title: String?
+  let description: String?
+  let targetDate: Change<String>
+
+  /// - Parameter targetDate: empty takes it away, as a form without scripts sends it.
+  /// - Throws: 422 with every field at fault.
+  init(title: String?, description: String?, targetDate: Change<String>) throws(Problem) {
+    typealias Limits = BelieveAPI.Limits
+    var faults = FieldFaults()
+    self.title = faults.gather(
+      try title.map { text throws(Problem) in
+        try WrittenText.required(text, "title", atMost: Limits.milestoneTitle)
+      }, or: nil)
+    self.description = faults.gather(
+      try description.map { text throws(Problem) in
+        try WrittenText.optional(text, "description", atMost: Limits.milestoneDescription)
+      }, or: nil)
+    self.targetDate = faults.gather(try Self.checked(targetDate), or: .keep)
+    try faults.end()
+  }
+
+  private static func checked(_ day: Change<String>) throws(Problem) -> Change<String> {
+    guard case .set(let text) = day else { return day }
+    return text.isEmpty ? .clear : .set(try WrittenText.day(text))
   }
 }

@@ -40,7 +40,7 @@ enum OnboardingPageRoutes {
   private static func join(
     _ form: FormFields, as signedIn: SignedIn, isCreator: Bool, _ page: PageCall
   ) async throws {
-    let name = try WrittenText.required(form["name"], "name", atMost: BelieveAPI.Limits.name)
+    let name = try ProfileInput.checked(name: form["name"])
     let actions = BuilderActions(services: page.services)
     var avatar: ID<MediaAPI.Item>?
     if let file = form.file("avatar") {

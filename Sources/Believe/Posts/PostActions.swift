@@ -19,11 +19,13 @@ struct PostActions: Sendable {
     in slug: String, content: String, images: [ID<MediaAPI.Item>], _ publication: Publication, by viewer: Viewer,
     links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Post {
-    let content = try WrittenText.required(content, "content", atMost: BelieveAPI.Limits.content)
-    try Self.check(images)
     let fresh: ID<Post> = services.newID()
     let now = services.now()
-    let (scheduled, published) = try Self.times(publication, now)
+    var faults = FieldFaults()
+    let content = faults.gather(try Self.checked(content), or: "")
+    faults.gather(try Self.check(images), or: ())
+    let (scheduled, published) = faults.gather(try Self.times(publication, now), or: (nil, nil))
+    try faults.end()
     return try await services.database.write(as: viewer.principal) { transaction in
       let project = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
@@ -41,8 +43,10 @@ struct PostActions: Sendable {
   func updatePost(
     _ id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?, by viewer: Viewer, links: MediaLinks
   ) async throws -> Post {
-    let content = try content.map { try WrittenText.required($0, "content", atMost: BelieveAPI.Limits.content) }
-    if let images { try Self.check(images) }
+    var faults = FieldFaults()
+    let content = faults.gather(try content.map { text throws(Problem) in try Self.checked(text) }, or: nil)
+    if let images { faults.gather(try Self.check(images), or: ()) }
+    try faults.end()
     let (uploads, now) = (services.uploads, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
       _ = try Self.own(id, viewer, in: transaction)
@@ -110,6 +114,11 @@ struct PostActions: Sendable {
     return post
   }
 
+  /// The text as it is kept; to be checked before a photo is worked on.
+  static func checked(_ content: String) throws(Problem) -> String {
+    try WrittenText.required(content, "content", atMost: BelieveAPI.Limits.content)
+  }
+
   private static func check(_ images: [ID<MediaAPI.Item>]) throws(Problem) {
     guard images.count <= BelieveAPI.Limits.images else {
       throw .validation("images", "too_many", "An update has at most \(BelieveAPI.Limits.images) photos.")
@@ -119,7 +128,9 @@ struct PostActions: Sendable {
     }
   }
 
-  private static func times(
+  /// When it is to be published and when it was.
+  /// - Throws: 422 for a time that has passed or is too far away.
+  static func times(
     _ publication: Publication, _ now: Timestamp
   ) throws(Problem) -> (scheduled: Timestamp?, published: Timestamp?) {
     switch publication {

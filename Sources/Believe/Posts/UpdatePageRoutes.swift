@@ -78,9 +78,11 @@ enum UpdatePageRoutes {
       let form = try page.form()
       let when = UpdateFormPage.When(rawValue: form["when"]) ?? .now
       do {
-        _ = try WrittenText.required(form["content"], "content", atMost: BelieveAPI.Limits.content)
+        var faults = FieldFaults()
+        _ = faults.gather(try PostActions.checked(form["content"]), or: "")
+        let publication = faults.gather(try publication(when, form, at: page.services.now()), or: .draft)
+        try faults.end()
         _ = try await page.ownProject(viewer)
-        let publication = try publication(when, form)
         let images = try await page.takeIn(form, by: viewer, square: false, atMost: BelieveAPI.Limits.images)
         let post = try await actions.createPost(
           in: page.slug, content: form["content"], images: images.map(\.id), publication, by: viewer,
@@ -112,9 +114,9 @@ enum UpdatePageRoutes {
     }
   }
 
-  /// - Throws: 422 for a time that is none.
+  /// - Throws: 422 for a time that is none, has passed or is too far away.
   private static func publication(
-    _ when: UpdateFormPage.When, _ form: FormFields
+    _ when: UpdateFormPage.When, _ form: FormFields, at now: Timestamp
   ) throws(Problem) -> PostActions.Publication {
     switch when {
     case .now: return .now
@@ -123,6 +125,7 @@ enum UpdatePageRoutes {
       guard let time = LocalTime.parse(form["publishAt"], minutesToUTC: Int64(form["zone"]) ?? 0) else {
         throw .validation("publishAt", "invalid", "Choose a day and a time.")
       }
+      _ = try PostActions.times(.at(time), now)
       return .at(time)
     }
   }
@@ -137,7 +140,7 @@ enum UpdatePageRoutes {
       let form = try page.form()
       do {
         let (post, _) = try await own(viewer, page)
-        _ = try WrittenText.required(form["content"], "content", atMost: BelieveAPI.Limits.content)
+        _ = try PostActions.checked(form["content"])
         let kept = form.all("images").compactMap { ID<MediaAPI.Item>($0) }
         let added = try await page.takeIn(
           form, by: viewer, square: false, atMost: BelieveAPI.Limits.images - kept.count)
@@ -175,7 +178,7 @@ enum UpdatePageRoutes {
       let when = UpdateFormPage.When(rawValue: form["when"]) ?? .now
       do {
         let post = try await actions.publishPost(
-          try page.id(), try publication(when, form), by: viewer, links: page.call.links)
+          try page.id(), try publication(when, form, at: page.services.now()), by: viewer, links: page.call.links)
         return page.redirect("/believe/p/\(post.project.slug)?tab=updates", said: said(when))
       } catch let problem as Problem where problem.status == 422 {
         return try await page.again(problem) { errors in

@@ -11,16 +11,14 @@ struct ProjectActions: Sendable {
     _ input: BelieveAPI.CreateProject, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Project {
     let fresh: ID<Project> = services.newID()
+    let words = try ProjectWords(input)
     let fields = ProjectFields(
-      slug: try input.slug.map { try Slug.checked($0, "slug").text }
-        ?? Slug(title: input.title, random: fresh.low).text,
-      title: try WrittenText.required(input.title, "title", atMost: BelieveAPI.Limits.title),
-      tagline: try WrittenText.optional(input.tagline, "tagline", atMost: BelieveAPI.Limits.tagline),
-      description: try WrittenText.optional(input.description, "description", atMost: BelieveAPI.Limits.description),
-      cover: input.cover, mood: try Self.checked(input.mood), isPublished: input.isPublished ?? true,
-      visibility: try Self.checked(input.visibility ?? .everyone), isOnTheWeb: input.isOnTheWeb ?? false)
+      slug: words.slug ?? Slug(title: input.title, random: fresh.low).text, title: words.title ?? "",
+      tagline: words.tagline ?? "", description: words.description ?? "", cover: input.cover, mood: input.mood,
+      isPublished: input.isPublished ?? true, visibility: input.visibility ?? .everyone,
+      isOnTheWeb: input.isOnTheWeb ?? false)
     let now = services.now()
-    return try await Self.mapped {
+    return try await Self.mapped(slug: "slug") {
       try await services.database.write(as: viewer.principal) { transaction in
         let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
           guard try ProjectQueries.count(of: viewer.profile, in: transaction) < BelieveAPI.Limits.projects else {
@@ -36,30 +34,24 @@ struct ProjectActions: Sendable {
     }
   }
 
+  /// - Throws: 409 when the slug is taken, 422 for fields at fault.
   func updateProject(_ input: BelieveAPI.EditProject, by viewer: Viewer, links: MediaLinks) async throws -> Project {
-    let newSlug = try input.newSlug.map { try Slug.checked($0, "newSlug").text }
-    let title = try input.title.map { try WrittenText.required($0, "title", atMost: BelieveAPI.Limits.title) }
-    let tagline = try input.tagline.map { try WrittenText.optional($0, "tagline", atMost: BelieveAPI.Limits.tagline) }
-    let description = try input.description.map {
-      try WrittenText.optional($0, "description", atMost: BelieveAPI.Limits.description)
-    }
-    if case .set(let mood) = input.mood { _ = try Self.checked(mood) }
-    let visibility = try input.visibility.map { try Self.checked($0) }
+    let words = try ProjectWords(input)
     let now = services.now()
     let uploads = services.uploads
-    return try await Self.mapped {
+    return try await Self.mapped(slug: "newSlug") {
       try await services.database.write(as: viewer.principal) { transaction in
         let id = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
         guard let old = try ProjectWriting.fields(id, in: transaction) else { throw Problem.notFound() }
         var new = old
-        new.slug = newSlug ?? old.slug
-        new.title = title ?? old.title
-        new.tagline = tagline ?? old.tagline
-        new.description = description ?? old.description
+        new.slug = words.slug ?? old.slug
+        new.title = words.title ?? old.title
+        new.tagline = words.tagline ?? old.tagline
+        new.description = words.description ?? old.description
         new.cover = input.cover.applied(to: old.cover)
         new.mood = input.mood.applied(to: old.mood)
         new.isPublished = input.isPublished ?? old.isPublished
-        new.visibility = visibility ?? old.visibility
+        new.visibility = input.visibility ?? old.visibility
         new.isOnTheWeb = input.isOnTheWeb ?? old.isOnTheWeb
         if let cover = new.cover, cover != old.cover { try Self.attach(cover, viewer, now, in: transaction) }
         try ProjectWriting.update(id, new, now: now, in: transaction)
@@ -103,20 +95,11 @@ struct ProjectActions: Sendable {
     return project
   }
 
-  static func checked(_ mood: BelieveAPI.Mood?) throws(Problem) -> BelieveAPI.Mood? {
-    guard let mood, !BelieveAPI.Mood.known.contains(mood) else { return mood }
-    throw .validation("mood", "invalid", "Say green, yellow or red.")
-  }
-
-  private static func checked(_ visibility: BelieveAPI.Visibility) throws(Problem) -> BelieveAPI.Visibility {
-    guard !BelieveAPI.Visibility.known.contains(visibility) else { return visibility }
-    throw .validation("visibility", "invalid", "Say public, unlisted or followers.")
-  }
-
-  private static func mapped<T>(_ body: () async throws -> T) async throws -> T {
+  /// - Parameter field: that of a slug which is taken.
+  private static func mapped<T>(slug field: String, _ body: () async throws -> T) async throws -> T {
     do { return try await body() } catch let error as SQLError {
       if error.violatesUnique("believe_projects.public_slug") || error.violatesUnique("believe_slugs.slug") {
-        throw Slug.taken
+        throw Slug.taken(field)
       }
       throw error
     }

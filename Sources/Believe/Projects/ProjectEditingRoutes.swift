@@ -21,15 +21,18 @@ enum ProjectEditingRoutes {
     routes.viewerPage(.post, "/believe/new-project", app: Believe.name) { viewer, page in
       let form = try page.form()
       do {
-        _ = try WrittenText.required(form["title"], "title", atMost: BelieveAPI.Limits.title)
+        let slug = trimmed(form["slug"])
+        let input = { (cover: ID<MediaAPI.Item>?) in
+          BelieveAPI.CreateProject(
+            title: form["title"], tagline: form["tagline"], description: form["description"], cover: cover,
+            slug: slug.isEmpty ? nil : slug, mood: nil, isPublished: form["isPublished"] == "true",
+            visibility: .init(rawValue: form["visibility"]), isOnTheWeb: form["isOnTheWeb"] == "true")
+        }
+        _ = try ProjectWords(input(nil))
         var cover: ID<MediaAPI.Item>?
         if case .set(let id) = try await self.cover(form, by: viewer, page) { cover = id }
         let project = try await actions.createProject(
-          .init(
-            title: form["title"], tagline: form["tagline"], description: form["description"], cover: cover,
-            slug: trimmed(form["slug"]).isEmpty ? nil : trimmed(form["slug"]), mood: nil,
-            isPublished: form["isPublished"] == "true", visibility: .init(rawValue: form["visibility"]),
-            isOnTheWeb: form["isOnTheWeb"] == "true"), by: viewer, links: page.call.links, idempotency: nil)
+          input(cover), by: viewer, links: page.call.links, idempotency: nil)
         return page.redirect("/believe/p/\(project.slug)", said: .projectMade)
       } catch {
         return try await page.again(error, file: "cover") { errors in
@@ -53,15 +56,17 @@ enum ProjectEditingRoutes {
     routes.viewerPage(.post, "/believe/p/{slug}/edit", app: Believe.name) { viewer, page in
       let form = try page.form()
       do {
-        _ = try WrittenText.required(form["title"], "title", atMost: BelieveAPI.Limits.title)
-        _ = try await page.ownProject(viewer)
         let slug = trimmed(form["slug"])
-        let project = try await actions.updateProject(
-          .init(
+        let input = { (cover: Change<ID<MediaAPI.Item>>) in
+          BelieveAPI.EditProject(
             slug: page.slug, newSlug: slug.isEmpty ? nil : slug, title: form["title"], tagline: form["tagline"],
-            description: form["description"], cover: try await cover(form, by: viewer, page), mood: .keep,
-            isPublished: form["isPublished"] == "true", visibility: .init(rawValue: form["visibility"]),
-            isOnTheWeb: form["isOnTheWeb"] == "true"), by: viewer, links: page.call.links)
+            description: form["description"], cover: cover, mood: .keep, isPublished: form["isPublished"] == "true",
+            visibility: .init(rawValue: form["visibility"]), isOnTheWeb: form["isOnTheWeb"] == "true")
+        }
+        _ = try ProjectWords(input(.keep))
+        _ = try await page.ownProject(viewer)
+        let project = try await actions.updateProject(
+          input(try await cover(form, by: viewer, page)), by: viewer, links: page.call.links)
         return page.redirect("/believe/p/\(project.slug)", said: .projectSaved)
       } catch {
         return try await page.again(error, file: "cover") { errors in

@@ -49,9 +49,11 @@ struct Slug: Hashable, Sendable {
     do { return try Slug(text) } catch { throw .validation(field, error.rawValue, error.detail) }
   }
 
-  static let taken = Problem(
-    .taken, detail: "This address is taken.",
-    errors: [.init(field: "slug", code: "taken", detail: "This address is taken.")])
+  static func taken(_ field: String) -> Problem {
+    Problem(
+      .taken, detail: "This address is taken.",
+      errors: [.init(field: field, code: "taken", detail: "This address is taken.")])
+  }
 }
 
 enum SlugQueries {

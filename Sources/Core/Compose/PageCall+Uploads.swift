@@ -15,11 +15,12 @@ extension PageCall {
     let lines =
       files.count == 1
       ? [form["alt"]] : form["alt"].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // All of them before the first photo is worked on.
+    let alts = try files.indices.map { try UploadActions.checked(alt: $0 < lines.count ? lines[$0] : "") }
     var media: [MediaAPI.Upload] = []
-    for (index, file) in files.enumerated() {
+    for (file, alt) in zip(files, alts) {
       let upload = try await UploadActions(services: services).upload(
-        file, alt: index < lines.count ? lines[index] : "", purpose: .photo(square: square),
-        by: viewer.signedIn, links: call.links)
+        file, alt: alt, purpose: .photo(square: square), by: viewer.signedIn, links: call.links)
       media.append(upload)
     }
     return media

@@ -1,4 +1,4 @@
-internal import SQL
+public import SQL
 public import Wire
 
 /// What a profile may say of its member, checked before the database is asked.
@@ -9,21 +9,29 @@ public struct ProfileInput: Sendable {
 
   /// - Throws: 422 with every field at fault.
   public init(username: String, fullName: String, bio: String) throws(Problem) {
-    var errors: [Problem.FieldError] = []
-    var name: Username?
-    do { name = try Username(username) } catch {
-      errors.append(.init(field: "username", code: error.rawValue, detail: error.detail))
-    }
-    self.fullName = trimmed(fullName)
-    self.bio = trimmed(bio)
-    if self.fullName.unicodeScalars.count > 80 {
-      errors.append(.init(field: "fullName", code: "too_long", detail: "Use at most 80 characters."))
-    }
-    if self.bio.unicodeScalars.count > 280 {
-      errors.append(.init(field: "bio", code: "too_long", detail: "Use at most 280 characters."))
-    }
-    guard let name, errors.isEmpty else { throw .validation(errors) }
+    var faults = FieldFaults()
+    let name = faults.gather(try Self.checked(username: username), or: nil)
+    self.fullName = faults.gather(try WrittenText.optional(fullName, "fullName", atMost: Self.longestName), or: "")
+    self.bio = faults.gather(try Self.checked(bio: bio), or: "")
+    try faults.end()
+    guard let name else { throw .internal() }
     self.username = name
+  }
+
+  private static let longestName = 80
+  private static let longestBio = 280
+
+  private static func checked(username: String) throws(Problem) -> Username {
+    do { return try Username(username) } catch { throw .validation("username", error.rawValue, error.detail) }
+  }
+
+  /// Of an app where a name is required.
+  public static func checked(name: String) throws(Problem) -> String {
+    try WrittenText.required(name, "name", atMost: longestName, missing: "Say what you are called.")
+  }
+
+  public static func checked(bio: String) throws(Problem) -> String {
+    try WrittenText.optional(bio, "bio", atMost: longestBio)
   }
 }
 
@@ -31,20 +39,12 @@ extension ProfileInput {
   /// Of an app whose profiles have no username that anyone sees: it gets one at random, and a name is required.
   /// - Throws: 422 with every field at fault; the name's is `name`.
   public init(name: String, bio: String, random: (UInt64, UInt64)) throws(Problem) {
+    var faults = FieldFaults()
+    let name = faults.gather(try Self.checked(name: name), or: "")
+    let bio = faults.gather(try Self.checked(bio: bio), or: "")
+    try faults.end()
     let digits = [random.0, random.1].map { String($0, radix: 36) }.joined()
-    var errors: [Problem.FieldError] = []
-    if trimmed(name).isEmpty {
-      errors.append(.init(field: "name", code: "missing", detail: "Say what you are called."))
-    }
-    do throws(Problem) {
-      self = try ProfileInput(username: "x" + digits.prefix(28), fullName: name, bio: bio)
-    } catch {
-      errors += error.errors.map {
-        .init(field: $0.field == "fullName" ? "name" : $0.field, code: $0.code, detail: $0.detail)
-      }
-      throw .validation(errors)
-    }
-    guard errors.isEmpty else { throw .validation(errors) }
+    self = try ProfileInput(username: "x" + digits.prefix(28), fullName: name, bio: bio)
   }
 }
 
@@ -104,8 +104,10 @@ public struct ProfileActions: Sendable {
   }
 
   /// Changes what is given of the viewer's own profile.
+  /// - Parameter more: what an app keeps of its members elsewhere; written together with the profile or not at all.
   public func edit(
-    username: String?, fullName: String?, bio: String?, avatar: Change<ID<MediaAPI.Item>>, of viewer: Viewer
+    username: String?, fullName: String?, bio: String?, avatar: Change<ID<MediaAPI.Item>>, of viewer: Viewer,
+    more: @escaping @Sendable (Transaction) throws -> Void = { _ in }
   ) async throws {
     let now = services.now()
     try await Self.mapped {
@@ -129,6 +131,7 @@ public struct ProfileActions: Sendable {
         if input.username.text != old.username || input.fullName != old.fullName {
           try ProfileQueries.setTerms(terms(input), of: viewer.profile, app: viewer.app, in: transaction)
         }
+        try more(transaction)
       }
     }
     services.callers.clear()

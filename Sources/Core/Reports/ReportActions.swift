@@ -20,10 +20,7 @@ public struct ReportActions: Sendable {
     _ kind: Kind, _ subject: ID<Entity>, reason: String, evidence: String, by viewer: Viewer,
     called name: String? = nil, in transaction: Transaction
   ) throws {
-    let reason = trimmed(reason)
-    guard (1...1000).contains(reason.unicodeScalars.count) else {
-      throw Problem.validation("reason", reason.isEmpty ? "missing" : "too_long", "Say why, in 1 to 1,000 characters.")
-    }
+    let reason = try WrittenText.required(reason, "reason", atMost: 1000, missing: "Say why.")
     let id: ID<ReportEntity> = services.newID()
     try transaction.run(
       """

@@ -14,16 +14,19 @@ public struct UploadActions: Sendable {
     case avatar
   }
 
+  /// An alternative text, as it is kept.
+  /// - Throws: 422 `too_long`.
+  static func checked(alt: String) throws(Problem) -> String {
+    try WrittenText.optional(alt, "alt", atMost: 1000)
+  }
+
   /// Takes a photo in; returns when its JPEGs are stored.
   /// - Throws: `MediaError` for a file that is no good, 422 for an alternative text that is too long.
   public func upload(
     _ file: UploadedFile, alt: String, purpose: Purpose, by signedIn: SignedIn, links: MediaLinks,
     idempotency: IdempotencyKey? = nil
   ) async throws -> MediaAPI.Upload {
-    let alt = trimmed(alt)
-    guard alt.unicodeScalars.count <= 1000 else {
-      throw Problem.validation("alt", "too_long", "Use at most 1,000 characters.")
-    }
+    let alt = try Self.checked(alt: alt)
     guard !file.bytes.isEmpty else {
       throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
     }

@@ -11,11 +11,7 @@ struct CommentActions: Sendable {
   func addComment(
     _ body: String, on post: ID<Post>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Comment {
-    let body = trimmed(body)
-    guard !body.isEmpty else { throw Problem.validation("body", "missing", "Write something first.") }
-    guard body.unicodeScalars.count <= Self.longest else {
-      throw Problem.validation("body", "too_long", "Use at most \(Self.longest) characters.")
-    }
+    let body = try WrittenText.required(body, "body", atMost: Self.longest)
     let fresh: ID<Comment> = services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in

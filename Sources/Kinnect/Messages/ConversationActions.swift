@@ -11,8 +11,10 @@ struct ConversationActions: Sendable {
   func open(
     _ usernames: [String], name: String, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Conversation {
-    let names = try Self.distinct(usernames, without: viewer)
-    let name = try Self.checked(name)
+    var faults = FieldFaults()
+    let names = faults.gather(try Self.distinct(usernames, without: viewer), or: [])
+    let name = faults.gather(try Self.checked(name), or: "")
+    try faults.end()
     let fresh: ID<Conversation> = services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
@@ -143,7 +145,7 @@ struct ConversationActions: Sendable {
     .validation("members", "too_many", "A group has at most \(KinnectAPI.Limits.conversationMembers) people.")
   }
 
-  private static func distinct(_ usernames: [String], without viewer: Viewer) throws -> [String] {
+  private static func distinct(_ usernames: [String], without viewer: Viewer) throws(Problem) -> [String] {
     var names: [String] = []
     for name in usernames.map({ trimmed($0).lowercased() }) where !name.isEmpty && !names.contains(name) {
       names.append(name)
@@ -170,10 +172,6 @@ struct ConversationActions: Sendable {
   }
 
   private static func checked(_ name: String) throws(Problem) -> String {
-    let name = trimmed(name).replacing("\n", with: " ")
-    guard name.unicodeScalars.count <= KinnectAPI.Limits.conversationName else {
-      throw .validation("name", "too_long", "Use at most \(KinnectAPI.Limits.conversationName) characters.")
-    }
-    return name
+    try WrittenText.optional(name, "name", atMost: KinnectAPI.Limits.conversationName).replacing("\n", with: " ")
   }
 }

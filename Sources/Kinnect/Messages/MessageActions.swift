@@ -64,11 +64,8 @@ struct MessageActions: Sendable {
 
   /// Before a photo is worked on for it.
   static func checked(_ body: String, hasMedia: Bool) throws(Problem) -> String {
-    let body = trimmed(body)
-    guard !body.isEmpty || hasMedia else { throw .validation("body", "missing", "Write something first.") }
-    guard body.unicodeScalars.count <= KinnectAPI.Limits.message else {
-      throw .validation("body", "too_long", "Use at most 2,000 characters.")
-    }
-    return body
+    hasMedia
+      ? try WrittenText.optional(body, "body", atMost: KinnectAPI.Limits.message)
+      : try WrittenText.required(body, "body", atMost: KinnectAPI.Limits.message)
   }
 }

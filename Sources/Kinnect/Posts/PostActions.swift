@@ -16,8 +16,7 @@ struct PostActions: Sendable {
     caption: String, media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?,
     waiting: ID<Post>? = nil
   ) async throws -> Post {
-    let caption = try Self.checked(caption)
-    try Self.check(media)
+    let caption = try Self.checked(caption, media)
     let fresh: ID<Post> = waiting ?? services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
@@ -93,7 +92,17 @@ struct PostActions: Sendable {
   /// Before a photo is worked on for it.
   static func check(caption: String) throws(Problem) { _ = try checked(caption) }
 
-  static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+  /// The caption as it is kept.
+  /// - Throws: 422 with every field at fault.
+  static func checked(_ caption: String, _ media: [ID<MediaAPI.Item>]) throws(Problem) -> String {
+    var faults = FieldFaults()
+    let caption = faults.gather(try checked(caption), or: "")
+    faults.gather(try check(media), or: ())
+    try faults.end()
+    return caption
+  }
+
+  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
     guard !media.isEmpty else { throw .validation("media", "missing", "Choose a photo first.") }
     guard media.count <= mostPhotos else {
       throw .validation("media", "too_many", "A post has at most \(mostPhotos) photos.")
@@ -101,10 +110,6 @@ struct PostActions: Sendable {
   }
 
   static func checked(_ caption: String) throws(Problem) -> String {
-    let caption = trimmed(caption)
-    guard caption.unicodeScalars.count <= longestCaption else {
-      throw .validation("caption", "too_long", "Use at most 2,200 characters.")
-    }
-    return caption
+    try WrittenText.optional(caption, "caption", atMost: longestCaption)
   }
 }

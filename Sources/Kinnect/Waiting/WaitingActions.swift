@@ -13,8 +13,7 @@ struct WaitingActions: Sendable {
     caption: String, media: [ID<MediaAPI.Item>], isStory: Bool = false, by viewer: Viewer, links: MediaLinks,
     idempotency: IdempotencyKey?
   ) async throws -> WaitingPost {
-    let caption = try PostActions.checked(caption)
-    try PostActions.check(media)
+    let caption = try PostActions.checked(caption, media)
     let fresh: ID<Post> = services.newID()
     let now = services.now()
     let id = try await services.database.write(as: viewer.principal) { transaction in

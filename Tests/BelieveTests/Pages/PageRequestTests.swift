@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import SQL
 import TestHouse
 import Testing
 import Wire
@@ -43,7 +44,7 @@ struct PageRequestTests {
 
     #expect(try await browser.get("/believe").location == "/believe/onboarding")
     let refused = try await browser.submit("/believe/onboarding", ["name": "  ", "path": "creator"])
-    #expect(refused.status == 422 && refused.text.contains("Write something first."))
+    #expect(refused.status == 422 && refused.text.contains("Say what you are called."))
     let joined = try await browser.submit("/believe/onboarding", ["name": "Nora", "path": "creator"])
 
     #expect(joined.status == 303 && joined.location == "/believe/new-project")
@@ -51,6 +52,43 @@ struct PageRequestTests {
     #expect(try await browser.get("/believe/profile").text.contains("Creator"))
     let me = try await house.api(new).get("/api/believe/me")
     #expect(me["isOnboarded"].bool == true && me["builder", "name"]?.string == "Nora")
+  }
+
+  @Test func `a form names every field at fault, keeps what was typed and takes no photo in`() async throws {
+    let world = try await World()
+    let browser = world.house.browser(world.ana)
+    let jpeg = try await RealPhoto.jpeg()
+    func sent(_ path: String, _ fields: [(String, String)], photo: String) async throws -> String {
+      let reply = try await browser.send(.post, path, body: .multipart(fields, files: [(photo, jpeg)]))
+      #expect(reply.status == 422, "\(path)")
+      return reply.text
+    }
+    let long = String(repeating: "a", count: 300)
+
+    for path in ["/believe/new-project", "/believe/p/\(world.slug)/edit"] {
+      let page = try await sent(
+        path, [("title", " "), ("tagline", long), ("slug", "a--b"), ("visibility", "public")], photo: "cover")
+      for about in ["Write something first.", "Use at most 160 characters.", "Use letters a to z and digits"] {
+        #expect(page.contains(about), "\(path): \(about)")
+      }
+      #expect(page.contains(long) && page.contains("a--b"))
+      let address = try await sent(
+        path, [("title", "Fine"), ("slug", "a--b"), ("visibility", "public")], photo: "cover")
+      #expect(address.contains("Use letters a to z and digits"))
+    }
+    let profile = try await sent(
+      "/believe/edit-profile",
+      [("name", ""), ("bio", long), ("websiteURL", "boats"), ("twitterHandle", "a b")], photo: "avatar")
+    for about in ["Say what you are called.", "Use at most 280 characters.", "Give an address", "Give the name alone"] {
+      #expect(profile.contains(about), "\(about)")
+    }
+    let update = try await sent(
+      "/believe/p/\(world.slug)/new-update", [("content", ""), ("when", "later"), ("publishAt", "2001-01-01T09:00")],
+      photo: "file")
+    #expect(update.contains("Write something first.") && update.contains("Give a time in the future"))
+
+    #expect(try await world.house.count("SELECT count(*) FROM media") == 0)
+    #expect(try await world.house.api(world.ana).get("/api/believe/me")["builder", "name"]?.string == "Ana")
   }
 
   @Test func `who joined by the API alone is asked first what brings them`() async throws {

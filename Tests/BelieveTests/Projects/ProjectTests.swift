@@ -66,6 +66,7 @@ struct ProjectTests {
       #expect(try await house.api(ben).get("/api/believe/slugs/\(slug)")["isAvailable"].bool == false)
       let refused = try await house.api(ben).post("/api/believe/projects", ["title": "B", "slug": .string(slug)])
       #expect((refused.status, refused.code) == (409, "taken"))
+      #expect(refused.fields == ["slug"])
       #expect(try await house.api(ben).get("/api/believe/projects/\(slug)").status == 404)
     }
     #expect(try await house.api(ben).get("/api/believe/slugs/free-one")["isAvailable"].bool == true)
@@ -95,6 +96,62 @@ struct ProjectTests {
     #expect(try await refused(["title": "A", "cover": "01890a5d-ac96-774b-bcce-b302099a8057"]) == ["cover"])
     #expect(try await refused([:]) == ["title"])
   }
+
+  @Test func `every field at fault is named at once, and nothing is changed then`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+    let api = house.api(ana)
+    let slug = try await house.project(ana, "A boat")
+    let long = JSONValue.string(String(repeating: "a", count: 6000))
+    let project: JSONValue = [
+      "title": " ", "tagline": long, "description": long, "slug": "x", "newSlug": "x", "mood": "blue",
+      "visibility": "secret",
+    ]
+
+    #expect(
+      try await api.post("/api/believe/projects", project).fields
+        == ["slug", "title", "tagline", "description", "mood", "visibility"])
+    #expect(
+      try await api.patch("/api/believe/projects/\(slug)", project).fields
+        == ["newSlug", "title", "tagline", "description", "mood", "visibility"])
+    #expect(
+      try await api.patch(
+        "/api/believe/me", ["name": "", "bio": long, "websiteURL": "x", "twitterHandle": "a b", "isCreator": true]
+      ).fields == ["name", "bio", "websiteURL", "twitterHandle"])
+    #expect(
+      try await api.post(
+        "/api/believe/projects/\(slug)/milestones", ["title": "", "description": long, "targetDate": "soon"]
+      ).fields == ["title", "description", "targetDate"])
+    #expect(
+      try await api.post(
+        "/api/believe/projects/\(slug)/posts",
+        [
+          "content": long, "images": [.string(Self.nothing), .string(Self.nothing)],
+          "publishAt": "2001-01-01T00:00:00Z",
+        ]
+      ).fields == ["content", "images", "publishAt"])
+
+    let seen = try await api.get("/api/believe/projects/\(slug)")
+    #expect(seen["title"].string == "A boat" && seen["slug"].string == slug)
+    #expect(try await api.get("/api/believe/projects/\(slug)/milestones").items.isEmpty)
+  }
+
+  @Test func `what one says of oneself is changed as a whole or not at all`() async throws {
+    let house = try TestHouse.both()
+    let ana = try await house.builder("Ana")
+    let edit: JSONValue = ["name": "Other", "websiteURL": "https://boats.example", "avatar": .string(Self.nothing)]
+
+    #expect(try await house.api(ana).patch("/api/believe/me", edit).fields == ["avatar"])
+    let me = try await house.api(ana).get("/api/believe/me")
+    #expect(me["builder", "name"]?.string == "Ana" && me["builder", "websiteURL"]?.isNull == true)
+    // What cannot be written of the builder takes the profile's change back too.
+    let builder = try #require(ana.profile)
+    try await house.storage.system.write { try $0.run("DELETE FROM believe_builders WHERE id = \(builder)") }
+    #expect(try await house.api(ana).patch("/api/believe/me", ["name": "Other"]).status == 404)
+    #expect(try await house.count("SELECT count(*) FROM profiles WHERE full_name = 'Other'") == 0)
+  }
+
+  private static let nothing = "01890a5d-ac96-774b-bcce-b302099a8057"
 
   @Test func `the same key makes one project`() async throws {
     let house = try TestHouse.both()

@@ -89,6 +89,20 @@ struct InputTests {
     #expect(Set(posts.fields).isSuperset(of: ["caption", "media.0", "media.1"]))
   }
 
+  @Test func `what is wrong with texts and lists is named all at once`() async throws {
+    let circle = try await Circle.made.value
+    let house = try await circle.house()
+    let owner = circle.client(.owner, in: house, byCookie: false)
+    let long = JSONValue.string(String(repeating: "a", count: 3000))
+
+    #expect(try await owner.post("/api/kinnect/posts", ["caption": long, "media": []]).fields == ["caption", "media"])
+    #expect(
+      try await owner.post("/api/kinnect/conversations", ["members": [], "name": long]).fields == ["members", "name"])
+    #expect(
+      try await owner.patch("/api/kinnect/profile", ["username": "a b", "fullName": long, "bio": long]).fields
+        == ["username", "fullName", "bio"])
+  }
+
   @Test func `unknown members are ignored`() async throws {
     let circle = try await Circle.made.value
     let house = try await circle.house()

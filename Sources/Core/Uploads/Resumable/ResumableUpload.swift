@@ -52,7 +52,7 @@ struct UploadMetadata: Sendable, Equatable {
         let value = String(validating: bytes, as: UTF8.self)
       else { throw Problem.badRequest("A value of Upload-Metadata is not base64 of UTF-8.") }
       switch key {
-      case "alt": alt = trimmed(value)
+      case "alt": alt = try UploadActions.checked(alt: value)
       case "crop":
         guard ["square", "original"].contains(value) else {
           throw Problem.validation("crop", "invalid", "The crop is square or original.")
@@ -61,9 +61,6 @@ struct UploadMetadata: Sendable, Equatable {
       // A file is recognised by its bytes, and its name is of no use.
       default: continue
       }
-    }
-    guard alt.unicodeScalars.count <= 1000 else {
-      throw Problem.validation("alt", "too_long", "Use at most 1,000 characters.")
     }
   }
 }

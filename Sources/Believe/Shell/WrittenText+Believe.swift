@@ -1,27 +1,7 @@
 internal import Core
 internal import Wire
 
-/// What somebody wrote, as it is kept: without white space at both ends, within its bounds.
-enum WrittenText {
-  /// - Throws: 422 `missing` or `too_long` for the field.
-  static func required(_ text: String, _ field: String, atMost count: Int) throws(Problem) -> String {
-    let text = trimmed(text)
-    guard !text.isEmpty else { throw .validation(field, "missing", "Write something first.") }
-    return try bounded(text, field, atMost: count)
-  }
-
-  /// - Throws: 422 `too_long` for the field.
-  static func optional(_ text: String?, _ field: String, atMost count: Int) throws(Problem) -> String {
-    try bounded(trimmed(text ?? ""), field, atMost: count)
-  }
-
-  private static func bounded(_ text: String, _ field: String, atMost count: Int) throws(Problem) -> String {
-    guard text.unicodeScalars.count <= count else {
-      throw .validation(field, "too_long", "Use at most \(count) characters.")
-    }
-    return text
-  }
-
+extension WrittenText {
   /// An address that a browser may be led to: `https://` or `http://` and a host. Nothing else, such as `javascript:`.
   static func webAddress(_ text: String) throws(Problem) -> String {
     let text = trimmed(text)
