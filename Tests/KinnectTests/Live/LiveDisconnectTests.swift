@@ -46,7 +46,7 @@ import Wire
   }
 
   @Test func `the storm finds events that were authorised when they were published`() async throws {
-    let storm = try await LiveStorm(disconnects: 800)
+    let storm = try await LiveStorm(disconnects: 400)
     storm.authoriseWhenPublished()
     try await storm.run()
     #expect(try await storm.faults().contains { $0.hasPrefix("after revocation") })
