@@ -8,7 +8,8 @@ A suite is named after what it is and the engine that it ran on, such as `swift-
 `swift-postgres*.xml`, and `swift-postgres*.again.xml` of what was run once more. A test that failed and passed when it was run
 once more by itself counts as passed and is named.
 
-A suite that ended badly without a failed test, or that ran none, counts as one failure.
+A suite that ended badly without a failed test, or that ran none, counts as one failure; the errors in its log, or else its last
+lines, say why.
 """
 
 import pathlib
@@ -65,6 +66,13 @@ def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str], 
     return found.count("passed"), found.count("failed"), found.count("skipped"), late, bad
 
 
+def last_words(log: pathlib.Path) -> list[str]:
+    """Of a suite that ended without results, such as one that crashed."""
+    lines = [line.strip() for line in log.read_text(errors="replace").splitlines()] if log.exists() else []
+    errors = [line for line in lines if re.search(r"\berror: |signal code|crashed", line, re.IGNORECASE)]
+    return [line[:SHOWN_CHARACTERS] for line in (errors or [line for line in lines if line])[-5:]]
+
+
 def main(folder: pathlib.Path, suites: list[str]) -> int:
     totals = [0, 0, 0]
     by_engine: dict[str, int] = {}
@@ -79,6 +87,8 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
         elif status != 0 and failed == 0:
             failed, note = 1, f" (it ended with status {status}: counted as a failure)"
         print(f"suite {suite}: {passed} passed, {failed} failed, {skipped} skipped{note}")
+        if failed and not bad:
+            bad = last_words(folder / f"{suite}.log")
         failures += [f"failed in {suite}: {line}" for line in bad]
         engine = {"sqlite": "SQLite", "postgres": "PostgreSQL"}.get(suite.partition("-")[2])
         if engine:
