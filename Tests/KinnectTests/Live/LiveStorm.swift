@@ -372,8 +372,9 @@ final class LiveStorm: Sendable {
   func authoriseWhenPublished() {
     decided.withLock { $0 = [:] }
     house.services.live.register(
-      LiveEvent("post.created", app: Kinnect.name) { [self] fact, viewer, _ in
-        let may = decided.withLock { $0?[fact.subject]?.contains(viewer.profile) == true }
+      // Weakly: the house, which the storm holds, holds the event.
+      LiveEvent("post.created", app: Kinnect.name) { [weak self] fact, viewer, _ in
+        let may = self?.decided.withLock { $0?[fact.subject]?.contains(viewer.profile) == true } == true
         return may ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
       })
   }
