@@ -23,6 +23,9 @@ SHOWN_CHARACTERS = 300
 # SwiftPM 6.3 writes names as they are, quotation marks and all, a test's on a line of its own.
 NAME_OF_SWIFT = re.compile(r'^( +<testcase classname="[^"]*" name=")(.*?)("(?: time="[^"]*")? ?/?>)$', re.MULTILINE)
 
+# A failure's text may hold what XML 1.0 (section 2.2) has no place for.
+NO_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:[0-8]|1[124-9]|2[0-9]|3[01]);")
+
 
 def results_of(report: pathlib.Path) -> dict[str, tuple[str, str]]:
     """By each test's name, `Tests/file::test[parameters]` or `Module.Suite/test(parameters:)`: passed, failed (with errors) or
@@ -31,7 +34,8 @@ def results_of(report: pathlib.Path) -> dict[str, tuple[str, str]]:
     results: dict[str, tuple[str, str]] = {}
     if not report.exists():
         return results
-    text = NAME_OF_SWIFT.sub(lambda line: line[1] + escape(line[2], {'"': "&quot;"}) + line[3], report.read_text())
+    text = NO_CHARACTER.sub("\ufffd", report.read_text(errors="replace"))
+    text = NAME_OF_SWIFT.sub(lambda line: line[1] + escape(line[2], {'"': "&quot;"}) + line[3], text)
     for case in ElementTree.fromstring(text.encode()).iter("testcase"):
         name = case.get("name", "")
         if case.get("file"):
@@ -58,9 +62,10 @@ def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str], 
     """Passed, failed and skipped of a suite, what passed only when it was run once more, and what failed with why."""
     again = set(folder.glob(f"{suite}*.again.xml"))
     results = results_in([report for report in folder.glob(f"{suite}*.xml") if report not in again])
-    second = {name: result for name, result in results_in(list(again)).items() if name in results}
-    results |= second
-    late = [name for name, (result, _) in second.items() if result == "passed"]
+    second = results_in(list(again))
+    # Nothing but a pass takes a failure back.
+    late = [name for name, (result, _) in results.items() if result == "failed" and second.get(name, ("", ""))[0] == "passed"]
+    results |= {name: second[name] for name in late}
     bad = [f"{name}: {why}" for name, (result, why) in results.items() if result == "failed"]
     found = [result for result, _ in results.values()]
     return found.count("passed"), found.count("failed"), found.count("skipped"), late, bad

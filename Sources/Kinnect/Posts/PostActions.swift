@@ -89,9 +89,6 @@ struct PostActions: Sendable {
     }
   }
 
-  /// Before a photo is worked on for it.
-  static func check(caption: String) throws(Problem) { _ = try checked(caption) }
-
   /// The caption as it is kept.
   /// - Throws: 422 with every field at fault.
   static func checked(_ caption: String, _ media: [ID<MediaAPI.Item>]) throws(Problem) -> String {
@@ -109,6 +106,7 @@ struct PostActions: Sendable {
     }
   }
 
+  /// The caption as it is kept; to be checked before a photo is worked on for it.
   static func checked(_ caption: String) throws(Problem) -> String {
     try WrittenText.optional(caption, "caption", atMost: longestCaption)
   }

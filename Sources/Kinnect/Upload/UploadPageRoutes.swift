@@ -17,10 +17,12 @@ enum UploadPageRoutes {
     routes.viewerPage(.post, "/kinnect/new", app: Kinnect.name) { viewer, page in
       let form = try page.form()
       do {
-        try PostActions.check(caption: form["caption"])
+        var faults = FieldFaults()
+        _ = faults.gather(try PostActions.checked(form["caption"]), or: "")
+        if form.files("file").isEmpty { faults.add("file", "missing", "Choose a photo or a video.") }
+        try faults.end()
         let media = try await page.takeIn(
           form, by: viewer, square: form["crop"] != "original", atMost: PostActions.mostPhotos)
-        guard !media.isEmpty else { throw Problem.validation("file", "missing", "Choose a photo or a video.") }
         if media.contains(where: { $0.status != .ready }) {
           _ = try await WaitingActions(services: services).publishWhenReady(
             caption: form["caption"], media: media.map(\.id), by: viewer, links: page.call.links, idempotency: nil)

@@ -153,6 +153,8 @@ struct PageRequestTests {
     for reply in [comment, edit, profile, report] { #expect(reply.text.contains(escaped)) }
     #expect(new.text.contains("typed &lt;b&gt;</textarea>"))
     #expect(new.text.contains("id=\"file-error\""))
+    let both = try await ana.send(.post, "/kinnect/new", body: .multipart([("caption", long)], files: []))
+    #expect(both.text.contains("id=\"file-error\"") && both.text.contains("Use at most 2,200 characters."))
     #expect(profile.text.contains("value=\"b&lt;n\""))
     #expect(profile.text.contains("value=\"A &quot;L&quot;\""))
     #expect(taken.status == 409)
