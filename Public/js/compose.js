@@ -88,7 +88,7 @@ async function sendItem(item) {
   };
   say("Starting…");
   // Neither its name nor its place on the device is anybody's business.
-  const values = { alt: item.alt.trim(), crop: crop() };
+  const values = { alt: item.alt.trim(), crop: crop(), filetype: item.file.type };
   const onwait = (isWaiting) => isWaiting && say("Waiting for a connection…", "waiting");
   try {
     const address = await send(item.file, values, {

@@ -8,6 +8,11 @@ import pytest
 BAD = {
     "port": ["abc", "-1", "99999", "8080x", ""],
     "apps": ["nosuchapp", "kinnect,nosuchapp", ","],
+    "public-url": [
+        "https://home.example/hearth", "https://home.example/", "home.example", "https://", "https://home.example?a=b",
+        "https://ana@home.example",
+    ],
+    "video-megabytes": ["0", "1001", "many"],
 }
 
 
@@ -39,7 +44,7 @@ def test_a_bad_flag_is_refused_by_name(data, name, value):
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in BAD.items() for value in values[:2]])
 def test_a_bad_variable_is_refused_by_name(data, name, value):
     arguments = {"data": str(data)} | ({} if name == "port" else {"port": str(hearth.free_port())})
-    variable = f"HEARTH_{name.upper()}"
+    variable = f"HEARTH_{name.upper().replace('-', '_')}"
 
     ended = hearth.run(
         "serve",
@@ -62,6 +67,19 @@ def test_every_documented_variable_refuses_nonsense_or_takes_it_as_text(data):
             "serve", "--data", data, environment=port | {name: "\x01 nonsense \u2603"}, timeout=10
         )
         assert 0 < ended.code < 128, f"{name}: ended with {ended.code}: {ended.text}"
+
+
+def test_a_key_file_that_cannot_be_read_is_called_that(data, tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    short = tmp_path / "short"
+    short.write_bytes(b"too short")
+
+    unreadable = hearth.run("serve", "--data", data, "--key-file", folder, timeout=10)
+    wrong = hearth.run("serve", "--data", data, "--key-file", short, timeout=10)
+
+    assert unreadable.code == 1 and f"the key file {folder} cannot be read" in unreadable.text
+    assert wrong.code == 1 and f"the key file {short} is not a key" in wrong.text
 
 
 def test_a_flag_wins_over_its_variable(data):

@@ -35,13 +35,14 @@ public final class TestHouse: Sendable {
 
   /// - Parameters:
   ///   - database: a furnished database; an empty one by default.
+  ///   - videos: the tools for videos; without them there are only photos.
   ///   - apps: what runs here.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
   ///   - other: a house whose database and folder this one shares, as another process would.
   public init(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
-    media: MediaPlace = .folder, apps: TestApps = .kinnect, isOneOfSeveral: Bool = false,
+    media: MediaPlace = .folder, videos: VideoWorker? = nil, apps: TestApps = .kinnect, isOneOfSeveral: Bool = false,
     beside other: TestHouse? = nil
   ) throws {
     folder = try other?.folder ?? TestFolder()
@@ -63,7 +64,7 @@ public final class TestHouse: Sendable {
     let uploads = try Uploads(
       store: isElsewhere ? remote : store, parts: isElsewhere ? StoreParts(store: arrived) : nil, workers: workers,
       incoming: folder.path + "/incoming", storage: storage, background: background, log: log,
-      leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
+      videos: videos, leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.apps.map(\.name), log: log,
       liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,

@@ -9,10 +9,19 @@ public struct MediaChooser: HTML {
     let label: String
     let hint: String
 
-    public static let photosAndVideos = Kind(
-      accepted: "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm",
-      label: "Add photos or videos",
-      hint: "Up to 10 photos and videos, 50 MB each. Videos: MP4, MOV or WebM, at most 3 minutes.")
+    /// - Parameter megabytes: the largest video; nil where there are none.
+    public static func photosAndVideos(videosOf megabytes: Int?) -> Kind {
+      guard let megabytes else { return .photos }
+      let sizes =
+        megabytes == Uploads.mostBytes >> 20
+        ? "photos and videos, \(megabytes) MB each"
+        : "photos of at most \(Uploads.mostBytes >> 20) MB and videos of at most \(megabytes) MB"
+      return Kind(
+        accepted:
+          "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm",
+        label: "Add photos or videos",
+        hint: "Up to 10 \(sizes). Videos: MP4, MOV or WebM, at most 3 minutes.")
+    }
     public static let photos = Kind(
       accepted: "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif", label: "Add photos",
       hint: "Up to 10 photos, 50 MB each.")

@@ -23,12 +23,15 @@ public final class PageContext: Sendable {
   /// From where the page's live stream goes on, so that nothing is missed between the making of the page and its
   /// opening; nil where there is none.
   public let live: String?
+  /// The largest video that is accepted, MiB; nil where there are none.
+  public let videoMegabytes: Int?
   private let sprite: URLPath
 
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
-    notice: String? = nil, isOneOfSeveral: Bool = false, live: String? = nil
+    notice: String? = nil, isOneOfSeveral: Bool = false, live: String? = nil, videoMegabytes: Int? = 50
   ) {
+    self.videoMegabytes = videoMegabytes
     self.live = live
     self.isOneOfSeveral = isOneOfSeveral
     self.look = look

@@ -53,8 +53,12 @@ public struct Settings: Sendable {
   public var publicURL: String?
   /// Write requests that one account may make per minute.
   public var writesPerMinute = 600
+  /// Requests that one account may make per minute without changing anything; 0: any number.
+  public var readsPerMinute = 60_000
   /// Accounts that may be made from one address per hour.
   public var signUpsPerHour = 1000
+  /// The largest video that is accepted, MiB.
+  public var videoMegabytes = 50
 
   /// Whether browsers keep the last feed for times without a connection. Off takes the service workers away again.
   public var keepsOffline = true

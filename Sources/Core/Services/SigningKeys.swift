@@ -50,33 +50,44 @@ public struct SigningKeys: Sendable {
 
   /// Reads the master key from a file, which is made with a fresh key when absent. Of several processes that make it at
   /// once, one does.
+  /// - Throws: `StartError` for a file that cannot be read, made or written, or is none of ours.
   public static func load(path: String) throws -> SigningKeys {
-    if let key = read(path) { return SigningKeys(master: key) }
+    if let key = try read(path) { return SigningKeys(master: key) }
     // Whole and synced before it has its name, so that nobody reads a part of it.
     let draft = "\(path).\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     let key = Secret.randomBytes(32)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw StartError("the key file \(path) cannot be made") }
+    guard descriptor >= 0 else { throw StartError("the key file \(path) cannot be made: \(reason())") }
     defer {
       close(descriptor)
       unlink(draft)
     }
     guard write(descriptor, key, key.count) == key.count, fsync(descriptor) == 0 else {
-      throw StartError("the key file \(path) cannot be written")
+      throw StartError("the key file \(path) cannot be written: \(reason())")
     }
     if link(draft, path) == 0 { return SigningKeys(master: key) }
-    guard errno == EEXIST else { throw StartError("the key file \(path) cannot be made") }
-    guard let key = read(path) else { throw StartError("the key file \(path) is not 32 bytes") }
+    guard errno == EEXIST, let key = try read(path) else {
+      throw StartError("the key file \(path) cannot be made: \(reason())")
+    }
     return SigningKeys(master: key)
   }
 
-  private static func read(_ path: String) -> [UInt8]? {
+  /// Nil when there is no such file.
+  private static func read(_ path: String) throws -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw StartError("the key file \(path) cannot be read: \(reason())")
+    }
     defer { close(descriptor) }
     var key = [UInt8](repeating: 0, count: 33)
-    return Glibc.read(descriptor, &key, 33) == 32 ? Array(key.prefix(32)) : nil
+    let count = Glibc.read(descriptor, &key, 33)
+    guard count >= 0 else { throw StartError("the key file \(path) cannot be read: \(reason())") }
+    guard count == 32 else { throw StartError("the key file \(path) is not a key: it has to have 32 bytes") }
+    return Array(key.prefix(32))
   }
+
+  private static func reason() -> String { String(cString: strerror(errno)) }
 }
 
 /// An HMAC-SHA-256 key with its first block already absorbed.

@@ -65,7 +65,7 @@ public struct UploadActions: Sendable {
     _ bytes: [UInt8], alt: String, by signedIn: SignedIn, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> MediaAPI.Upload {
     let uploads = services.uploads
-    guard uploads.videos != nil else { throw MediaError(.videoNotSupported) }
+    try services.uploadLimits.check(.video, bytes: bytes.count)
     let fresh: ID<MediaAPI.Item> = services.newID()
     let name = ResumableUpload.fileName(fresh)
     let now = services.now()

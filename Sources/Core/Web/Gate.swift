@@ -21,10 +21,8 @@ struct Gate: Sendable {
     if let meant = request.headers[Self.viewerField], let viewer = caller.viewer, meant != viewer.username {
       throw Problem(.forbidden, detail: "This was done by somebody who is not signed in here any more.")
     }
-    if !request.method.isSafe {
-      if isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
-      if let signedIn = caller.signedIn { try limitWrites(of: signedIn) }
-    }
+    if !request.method.isSafe, isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
+    if let signedIn = caller.signedIn { try limit(request.method.isSafe ? .reads : .writes, of: signedIn) }
     return Call(
       request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser,
       signing: known?.links)
@@ -61,10 +59,16 @@ struct Gate: Sendable {
     throw Problem(.forbidden, detail: "This was sent from another site. Open the page here and try again.")
   }
 
-  private func limitWrites(of signedIn: SignedIn) throws {
-    guard services.settings.writesPerMinute > 0 else { return }
-    let limit = RateLimit(services.settings.writesPerMinute, per: 60)
-    if let seconds = services.limiter.count("writes \(signedIn.account)", limit, now: services.now()) {
+  private enum Kind: String {
+    case reads, writes
+  }
+
+  /// - Throws: 429 once the account has made more requests of the kind than the operator allows.
+  private func limit(_ kind: Kind, of signedIn: SignedIn) throws {
+    let perMinute = kind == .reads ? services.settings.readsPerMinute : services.settings.writesPerMinute
+    guard perMinute > 0 else { return }
+    let limit = RateLimit(perMinute, per: 60)
+    if let seconds = services.limiter.count("\(kind.rawValue) \(signedIn.account)", limit, now: services.now()) {
       throw Problem.rateLimited(retryAfter: seconds)
     }
   }

@@ -26,7 +26,8 @@ public struct PageCall: Sendable {
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
       notice: notice?.text, isOneOfSeveral: services.apps.count > 1,
-      live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) })
+      live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
+      videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
   }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.

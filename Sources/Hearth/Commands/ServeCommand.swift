@@ -117,11 +117,15 @@ struct HouseServer: Sendable {
     settings.openApps = Set(try arguments.names("open", of: House.apps.map(\.name)))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
+    settings.readsPerMinute = try arguments.integer("reads-per-minute", in: 0...100_000_000)
+    settings.videoMegabytes = try arguments.integer("video-megabytes", in: 1...1000)
     settings.keepsOffline = try arguments.onOrOff("offline")
     if let url = arguments.text("public-url"), !url.isEmpty {
-      let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && !url.hasSuffix("/")
-      guard isPlain, url.hasPrefix("https://") || url.hasPrefix("http://") else {
-        throw arguments.refuse("public-url", "takes https://host without a slash at the end, not '\(url)'")
+      let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+      let host = ["https://", "http://"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? ""
+      // Cookies, links and the apps' paths begin at the root of a host.
+      guard isPlain, !host.isEmpty, !host.contains(where: { "/?#@\\".contains($0) }) else {
+        throw arguments.refuse("public-url", "takes https://host or https://host:port, without a path, not '\(url)'")
       }
       settings.publicURL = url
     }

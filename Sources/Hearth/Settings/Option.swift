@@ -32,7 +32,7 @@ struct Option: Sendable {
     fallback: "")
   static let databaseApp = Option(
     "database-app", "URL",
-    "The same for the role under which the apps read and write; its name ends in _app and it is made when absent.",
+    "The same for the role under which the apps read and write; it is made when absent, with this URL's password.",
     fallback: "")
   static let keyFile = Option(
     "key-file", "FILE",
@@ -61,6 +61,10 @@ struct Option: Sendable {
         "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.",
         fallback: "60000"
       ),
+      Option(
+        "reads-per-minute", "N", "Read requests that one account may make per minute, photos included; 0: any number.",
+        fallback: "60000"
+      ),
       Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
       Option("threads", "N", "Event loops; 0: one per core.", fallback: "0"),
       Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
@@ -72,6 +76,7 @@ struct Option: Sendable {
       Option(
         "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",
         fallback: "/usr/bin"),
+      Option("video-megabytes", "MIB", "The largest video that is accepted.", fallback: "50"),
       Option(
         "offline", "on|off",
         "Whether browsers keep the last feed to show it without a connection; off removes it again.",

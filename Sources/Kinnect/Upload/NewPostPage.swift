@@ -36,7 +36,9 @@ public struct NewPostPage: HTML {
           .data("upload")
         ) {
           FormAlert(model.errors.general)
-          MediaChooser(.photosAndVideos, isRequired: true, error: model.errors.fields["file"], context: context)
+          MediaChooser(
+            .photosAndVideos(videosOf: context.videoMegabytes), isRequired: true, error: model.errors.fields["file"],
+            context: context)
           // Seen once something is chosen.
           div(.class("form compose")) {
             CropChoice(isOriginal: model.crop == "original")

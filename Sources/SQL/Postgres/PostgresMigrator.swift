@@ -16,7 +16,7 @@ struct PostgresMigrator {
     try checkVersion(connection)
     _ = try connection.rows(of: "SELECT pg_advisory_lock(\(Self.lock))") { _ in }
     // The lock goes with the connection.
-    if server.managesAppRole { try PostgresRole(server: server).makeIfAbsent(connection) }
+    try PostgresRole(server: server).makeIfAbsent(connection)
     try connection.execute(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
     do {
       try bringUpToDate(connection)

@@ -44,7 +44,7 @@ struct PostgresServer: Sendable {
 
   /// What the app's role signs in with; empty where the owner has no password either.
   var appPassword: String { Self.value("password", in: app) ?? "" }
-  /// Whether the role and its password are ours to make.
+  /// Whether the role's password follows the owner's; otherwise the operator has given one.
   var managesAppRole: Bool { options.appURL == nil }
 
   private static let common = [

@@ -5,6 +5,12 @@ internal import Glibc
 enum SQLiteBackup {
   static func copy(_ file: SQLiteFile, to path: String) throws(SQLError) {
     let source = try file.openSystem(readOnly: true)
+    // SQLite itself would make it readable for everybody.
+    let made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard made >= 0 else {
+      throw SQLError(errno == ENOSPC ? .full : .other, "\(path): \(String(cString: strerror(errno)))")
+    }
+    close(made)
     let target = try SQLiteConnection(
       uri: SQLiteFile(path: path, schema: file.schema, options: file.options).uri("rwc"), now: file.options.now)
     guard let backup = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Media
 import SQL
 import TestHouse
@@ -48,6 +49,16 @@ struct BackupTests {
     defer { storage.close() }
     let captions = try await storage.system.read { try $0.all("SELECT caption FROM kinnect_posts") { $0.text(0) } }
     #expect(captions == ["at the lake"])
+  }
+
+  @Test func `nobody but its owner may read any file of a backup`() async throws {
+    _ = try await backUp()
+
+    for file in elsewhere.files(below: "backup") {
+      var facts = stat()
+      #expect(stat("\(target)/\(file)", &facts) == 0)
+      #expect(facts.st_mode & 0o077 == 0, "\(file)")
+    }
   }
 
   @Test func `a backup holds the files of its photos and no others`() async throws {

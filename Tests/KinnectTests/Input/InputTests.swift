@@ -133,4 +133,24 @@ struct InputTests {
     house.clock.advance(seconds: seconds)
     #expect(try await house.api(ana).put("/api/kinnect/activity/read").status == 204)
   }
+
+  @Test func `too many reads of one account wait, and neither its writes nor others do`() async throws {
+    var settings = Settings()
+    settings.readsPerMinute = 5
+    let house = try TestHouse(settings: settings)
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    house.clock.advance(seconds: 60)
+    for _ in 0..<5 { #expect(try await house.api(ana).get("/api/kinnect/feed").status == 200) }
+
+    let refused = try await house.api(ana).get("/api/kinnect/feed")
+
+    #expect(refused.status == 429)
+    let seconds = try #require(refused.header("Retry-After").flatMap { Int64($0) })
+    #expect((1...12).contains(seconds))
+    #expect(try await house.browser(ana).get("/kinnect").status == 429)
+    #expect(try await house.api(ana).put("/api/kinnect/activity/read").status == 204)
+    #expect(try await house.api(ben).get("/api/kinnect/feed").status == 200)
+    house.clock.advance(seconds: seconds)
+    #expect(try await house.api(ana).get("/api/kinnect/feed").status == 200)
+  }
 }

@@ -88,6 +88,20 @@ import Wire
     }
   }
 
+  @Test func `a role that the operator names is made when it is absent`() async throws {
+    let server = try TestServer()
+    let database = try server.database()
+    let name = "apps_\(UInt32.random(in: 0 ... .max))"
+    let options = PostgresOptions(
+      url: database.url, appURL: database.url.replacing("hearth:hearth@", with: "\(name):given@"))
+
+    for _ in 0..<2 {
+      let storage = try Storage.open(postgres: options, schema: Circle.schema)
+      #expect(try await storage.database.read(as: .anonymous) { try $0.exists("SELECT 1") })
+      storage.close()
+    }
+  }
+
   @Test func `an owner who may make no roles is told what an administrator has to do`() async throws {
     let server = try TestServer()
     let name = "plain_\(UInt32.random(in: 0 ... .max))"

@@ -8,13 +8,15 @@ struct ResumableActions: Sendable {
   let services: Services
   private var uploads: Uploads { services.uploads }
 
-  /// - Throws: 413 for a file that is too large, 422 for an empty one, 429 when the account has too many open.
+  /// - Throws: 413 for a file that is too large, 415 for a video where there are none, 422 for an empty file, 429 when the
+  ///   account has too many open.
   func create(
     size: Int, metadata: String, by signedIn: SignedIn, idempotency: IdempotencyKey?
   ) async throws -> ResumableUpload {
-    _ = try UploadMetadata(metadata)
+    let announced = try UploadMetadata(metadata)
     guard size > 0 else { throw Problem.validation("Upload-Length", "invalid", "The file is empty.") }
-    guard size <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
+    let limits = services.uploadLimits
+    try limits.check(announced.kind, bytes: size)
     let now = services.now()
     let fresh = ResumableUpload(
       id: services.newID(), size: size, received: 0, metadata: metadata, expires: Self.expiry(now), isFinished: false)
@@ -23,7 +25,7 @@ struct ResumableActions: Sendable {
     do {
       let id = try await services.database.write(as: signedIn.principal) { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-          try Self.requireRoom(for: size, of: signedIn.account, now: now, in: transaction)
+          try Self.requireRoom(for: size, of: signedIn.account, limits, now: now, in: transaction)
           try ResumableQueries.insert(fresh, owner: signedIn.account, now: now, in: transaction)
           return fresh.id
         }
@@ -68,6 +70,7 @@ struct ResumableActions: Sendable {
     var upload = try await upload(id, by: signedIn)
     guard upload.received == offset, !upload.isFinished else { throw TusProblem.offset }
     guard bytes.count <= upload.size - offset else { throw Problem.tooLarge("The part goes beyond Upload-Length.") }
+    if offset == 0 { try await check(MediaKind.sniff(Array(bytes.prefix(4096))), upload, signedIn) }
     let kept: KeptPart?
     switch try await file.append(bytes, at: offset, checking: checksum) {
     case .mismatch: throw TusProblem.checksum
@@ -131,6 +134,7 @@ struct ResumableActions: Sendable {
     let metadata = try UploadMetadata(upload.metadata)
     let parts = try await uploads.keptParts(of: upload.id) + (kept.map { [$0] } ?? [])
     let kind = MediaKind.sniff(try await file.beginning(parts)) ?? .photo
+    try await check(kind, upload, signedIn)
     let now = services.now()
     return try await services.system.write { transaction in
       guard try ResumableQueries.finish(upload, now: now, in: transaction) else { return false }
@@ -142,6 +146,14 @@ struct ResumableActions: Sendable {
     }
   }
 
+  /// Gives up what turns out to be too large for its kind, so that nobody sends the rest in vain.
+  private func check(_ kind: MediaKind?, _ upload: ResumableUpload, _ signedIn: SignedIn) async throws {
+    do { try services.uploadLimits.check(kind, bytes: upload.size) } catch {
+      try await terminate(upload.id, by: signedIn)
+      throw error
+    }
+  }
+
   /// Bytes that were acknowledged are not there any more, as after a backup was brought back: nothing can be resumed.
   private func lost(_ id: ID<MediaAPI.Item>, _ signedIn: SignedIn) async throws -> Problem {
     try await terminate(id, by: signedIn)
@@ -149,10 +161,10 @@ struct ResumableActions: Sendable {
   }
 
   private static func requireRoom(
-    for size: Int, of account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    for size: Int, of account: ID<AuthAPI.Account>, _ limits: UploadLimits, now: Timestamp, in transaction: Transaction
   ) throws {
     let open = try ResumableQueries.open(of: account, now: now, in: transaction)
-    guard open.count < ResumableUpload.Limits.open, open.bytes + size <= ResumableUpload.Limits.openBytes else {
+    guard open.count < ResumableUpload.Limits.open, open.bytes + size <= limits.openBytes else {
       throw Problem.rateLimited(
         retryAfter: 60, "You have begun many uploads. Finish or cancel one of them, then start this one.")
     }

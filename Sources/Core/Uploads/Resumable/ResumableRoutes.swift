@@ -10,8 +10,9 @@ enum ResumableRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let one = "\(path)/{id}"
-    routes.add(.options, path, .anyone) { _, _ in Tus.capabilities }
-    routes.add(.options, one, .anyone) { _, _ in Tus.capabilities }
+    let capabilities = Tus.capabilities(services.uploadLimits)
+    routes.add(.options, path, .anyone) { _, _ in capabilities }
+    routes.add(.options, one, .anyone) { _, _ in capabilities }
     add(.post, path, in: &routes) { call, signedIn in try await create(call, signedIn, services) }
     add(.head, one, in: &routes) { call, signedIn in
       Tus.state(try await ResumableActions(services: services).upload(try id(call), by: signedIn))
@@ -61,7 +62,7 @@ enum ResumableRoutes {
       size: size, metadata: metadata, by: signedIn, idempotency: try call.idempotency([text, metadata]))
     var response = Tus.progress(upload, .created)
     response.headers.add("Location", "\(path)/\(upload.id)")
-    response.headers.add("Upload-Limit", Tus.limits)
+    response.headers.add("Upload-Limit", Tus.limits(services.uploadLimits))
     return response
   }
 
@@ -104,16 +105,20 @@ enum Tus {
   static let version = "1.0.0"
   /// In the form of the `Upload-Limit` field of the IETF draft "Resumable Uploads for HTTP": tus itself has no name for
   /// the largest part.
-  static let limits = "max-size=\(Uploads.mostBytes), max-append-size=\(ResumableUpload.Limits.part)"
+  static func limits(_ limits: UploadLimits) -> String {
+    "max-size=\(limits.most), max-append-size=\(ResumableUpload.Limits.part)"
+  }
 
-  static let capabilities = Response(
-    .noContent,
-    headers: [
-      "Tus-Resumable": version, "Tus-Version": version, "Tus-Max-Size": "\(Uploads.mostBytes)",
-      "Tus-Extension": "creation,checksum,termination,expiration",
-      "Tus-Checksum-Algorithm": PartChecksum.Algorithm.allCases.map(\.rawValue).joined(separator: ","),
-      "Upload-Limit": limits, "Cache-Control": "no-store",
-    ])
+  static func capabilities(_ limits: UploadLimits) -> Response {
+    Response(
+      .noContent,
+      headers: [
+        "Tus-Resumable": version, "Tus-Version": version, "Tus-Max-Size": "\(limits.most)",
+        "Tus-Extension": "creation,checksum,termination,expiration",
+        "Tus-Checksum-Algorithm": PartChecksum.Algorithm.allCases.map(\.rawValue).joined(separator: ","),
+        "Upload-Limit": self.limits(limits), "Cache-Control": "no-store",
+      ])
+  }
 
   static func requireVersion(_ request: Request) throws(Problem) {
     guard request.headers["Tus-Resumable"] == version else { throw TusProblem.version }

@@ -23,8 +23,6 @@ struct ResumableUpload: Sendable {
     static let parts = 2000
     /// Unfinished uploads of one account.
     static let open = 20
-    /// Bytes that all unfinished uploads of one account may come to.
-    static let openBytes = 600 << 20
     /// Seconds after its last part at which an unfinished upload is given up.
     static let lifetime: Int64 = 86_400
     /// Characters of `Upload-Metadata`.
@@ -39,6 +37,8 @@ struct ResumableUpload: Sendable {
 struct UploadMetadata: Sendable, Equatable {
   var alt = ""
   var isSquare = false
+  /// What the client takes the file for; its bytes decide.
+  var kind: MediaKind?
 
   /// - Throws: 400 for what is not of that form, 422 for values that make no sense.
   init(_ header: String) throws(Problem) {
@@ -58,7 +58,9 @@ struct UploadMetadata: Sendable, Equatable {
           throw Problem.validation("crop", "invalid", "The crop is square or original.")
         }
         isSquare = value == "square"
-      // A file is recognised by its bytes, and its name is of no use.
+      // By the media type's first part: image/jpeg, video/mp4.
+      case "filetype": kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
+      // A file's name is of no use.
       default: continue
       }
     }

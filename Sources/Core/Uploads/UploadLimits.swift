@@ -1,0 +1,42 @@
+internal import Media
+internal import Wire
+
+/// How large a file may be, asked again as more is known of it: when it is announced, by its first bytes, and when it is whole.
+struct UploadLimits: Sendable {
+  /// Bytes of a video; nil where there are no tools for videos.
+  let videoBytes: Int?
+
+  /// Bytes of a file of whatever kind.
+  var most: Int { max(Uploads.mostBytes, videoBytes ?? 0) }
+
+  /// Bytes that all unfinished uploads of one account may come to.
+  var openBytes: Int { max(600 << 20, 2 * most) }
+
+  /// - Parameter kind: nil while it is not known.
+  /// - Throws: 413 for what is too large, 415 for a video where there are none.
+  func check(_ kind: MediaKind?, bytes: Int) throws {
+    switch kind {
+    case .video:
+      guard let videoBytes else { throw MediaError(.videoNotSupported) }
+      guard bytes <= videoBytes else { throw Self.videoTooLarge(videoBytes) }
+    case .photo:
+      guard bytes <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
+    case nil:
+      guard bytes <= most else {
+        throw videoBytes.map(Self.videoTooLarge) ?? MediaProblem.problem(for: MediaError(.tooLarge))
+      }
+    }
+  }
+
+  private static func videoTooLarge(_ bytes: Int) -> Problem {
+    let detail = "This video is too large. Videos may have up to \(bytes >> 20) MB."
+    return Problem(
+      .tooLarge, detail: detail, errors: [.init(field: "file", code: ProblemCode.tooLarge.code, detail: detail)])
+  }
+}
+
+extension Services {
+  var uploadLimits: UploadLimits {
+    UploadLimits(videoBytes: uploads.videos == nil ? nil : settings.videoMegabytes << 20)
+  }
+}
