@@ -26,18 +26,19 @@ class Believers:
         self.members[name.lower()] = member
         return member
 
-    def furnish(self) -> "Believers":
-        """Ana's project with everything; Ben follows it; Cal has just come."""
+    def furnish(self, shrink: int = 1) -> "Believers":
+        """Ana's project with everything; Ben follows it; Cal has just come. Pictures are so many times smaller each way."""
+        picture = lambda width, height, seed: photos.jpeg(photos.drawn(width // shrink, height // shrink, seed=seed))
         ana, ben = self.join("Ana", is_creator=True), self.join("Ben", is_creator=True)
         self.join("Cal")
-        cover = ana.upload(photos.jpeg(photos.drawn(900, 400, seed=3))).expect(201).json["id"]
+        cover = ana.upload(picture(900, 400, 3)).expect(201).json["id"]
         project = {"title": "A wooden boat", "tagline": "Plank by plank.", "description": "Twelve planks a week.",
                    "cover": cover, "isOnTheWeb": True}  # fmt: skip
         boat = ana.call("POST", "/api/believe/projects", project).expect(201).json
         other = ben.call("POST", "/api/believe/projects", {"title": "Night bread", "tagline": "Baked at four."}).expect(201).json
         path = f"/api/believe/projects/{boat['slug']}"
         ben.call("PUT", f"{path}/follow").expect(200)
-        images = [ana.upload(photos.jpeg(photos.drawn(800, 600, seed=n))).expect(201).json["id"] for n in range(2)]
+        images = [ana.upload(picture(800, 600, n)).expect(201).json["id"] for n in range(2)]
         posts = [
             ana.call("POST", f"{path}/posts", {"content": f"Week {n}: it grows.", "images": images if n == 0 else []})
             .expect(201).json["id"]

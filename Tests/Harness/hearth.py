@@ -87,6 +87,15 @@ class Databases:
             self.made[folder] = self._named(name)
         return {"HEARTH_DATABASE": self.made[folder]}
 
+    def fill(self, folder: pathlib.Path, dump: str) -> None:
+        """Gives the folder a database made from what `pg_dump` has written. The apps' role is there already."""
+        self.template = self.template or self._prepare()
+        name = f"{self.template}_{len(self.made)}"
+        self._create(name, "template0")
+        self.made[folder.absolute()] = self._named(name)
+        command = ["psql", "-qX", "-v", "ON_ERROR_STOP=1", self._named(name)]
+        subprocess.run(command, input=dump.encode(), check=True, timeout=60, stdout=subprocess.DEVNULL)
+
     def change(self, folder: pathlib.Path, sql: str) -> None:
         """Does what Hearth never would: changes rows behind its back."""
         if self.url:
