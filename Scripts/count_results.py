@@ -1,8 +1,12 @@
-"""Adds up what the suites reported: one line for each, what failed and why, then `N passed, N failed, N skipped` with each
-engine's part.
+"""Adds up what the suites reported: the seconds of each stage and of the slowest tests, a line for each suite, what failed and
+why, then `N passed, N failed, N skipped` with each engine's part.
 
     count_results.py FOLDER SUITE ...
+    count_results.py --table FOLDER           the seconds of each stage and suite as the table of docs/testing.md
     count_results.py --failed REPORT ...      the failed tests of JUnit reports, a line each, as whoever runs them takes them
+
+A stage is what `Scripts/test` ran: its wall time is in `STAGE.seconds`. Stages run beside each other, so they do not add up; and a
+test's seconds hold what it waited for the others.
 
 A suite is named after what it is and the engine that it ran on, such as `swift-postgres`; its reports are
 `swift-postgres*.xml`, and `swift-postgres*.again.xml` of what was run once more. A test that failed and passed when it was run
@@ -15,11 +19,13 @@ lines, say why.
 import pathlib
 import re
 import sys
+import typing
 import xml.etree.ElementTree as ElementTree
 from xml.sax.saxutils import escape
 
 # Of a failure's text, as much as says which expectation it was.
 SHOWN_CHARACTERS = 300
+SLOWEST = 20
 # SwiftPM 6.3 writes names as they are, quotation marks and all, a test's on a line of its own.
 NAME_OF_SWIFT = re.compile(r'^( +<testcase classname="[^"]*" name=")(.*?)("(?: time="[^"]*")? ?/?>)$', re.MULTILINE)
 
@@ -27,11 +33,17 @@ NAME_OF_SWIFT = re.compile(r'^( +<testcase classname="[^"]*" name=")(.*?)("(?: t
 NO_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:[0-8]|1[124-9]|2[0-9]|3[01]);")
 
 
-def results_of(report: pathlib.Path) -> dict[str, tuple[str, str]]:
-    """By each test's name, `Tests/file::test[parameters]` or `Module.Suite/test(parameters:)`: passed, failed (with errors) or
-    skipped, and why it failed.
-    """
-    results: dict[str, tuple[str, str]] = {}
+class Result(typing.NamedTuple):
+    """Of one test: passed, failed (with errors) or skipped, why it failed, and how long it took."""
+
+    result: str
+    why: str = ""
+    seconds: float = 0
+
+
+def results_of(report: pathlib.Path) -> dict[str, Result]:
+    """By each test's name, `Tests/file::test[parameters]` or `Module.Suite/test(parameters:)`."""
+    results: dict[str, Result] = {}
     if not report.exists():
         return results
     text = NO_CHARACTER.sub("\ufffd", report.read_text(errors="replace"))
@@ -43,16 +55,20 @@ def results_of(report: pathlib.Path) -> dict[str, tuple[str, str]]:
         else:
             name = f"{case.get('classname')}/{name}"
         bad = [mark for mark in case if mark.tag in ("failure", "error")]
+        before = results.get(name, Result(""))
+        seconds = before.seconds + float(case.get("time") or 0)
         # An error at the end of a test stands beside its result, and another argument's result beside a failed one.
-        if results.get(name, ("", ""))[0] != "failed":
+        if before.result == "failed":
+            results[name] = before._replace(seconds=seconds)
+        else:
             why = " ".join((bad[0].get("message") or bad[0].text or "").split())[:SHOWN_CHARACTERS] if bad else ""
             skipped = case.find("skipped") is not None
-            results[name] = ("failed" if bad else "skipped" if skipped else "passed", why)
+            results[name] = Result("failed" if bad else "skipped" if skipped else "passed", why, seconds)
     return results
 
 
-def results_in(reports: list[pathlib.Path]) -> dict[str, tuple[str, str]]:
-    results: dict[str, tuple[str, str]] = {}
+def results_in(reports: list[pathlib.Path]) -> dict[str, Result]:
+    results: dict[str, Result] = {}
     for report in sorted(reports):
         results |= results_of(report)
     return results
@@ -64,11 +80,48 @@ def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str], 
     results = results_in([report for report in folder.glob(f"{suite}*.xml") if report not in again])
     second = results_in(list(again))
     # Nothing but a pass takes a failure back.
-    late = [name for name, (result, _) in results.items() if result == "failed" and second.get(name, ("", ""))[0] == "passed"]
+    late = [name for name, was in results.items() if was.result == "failed" and second.get(name, Result("")).result == "passed"]
     results |= {name: second[name] for name in late}
-    bad = [f"{name}: {why}" for name, (result, why) in results.items() if result == "failed"]
-    found = [result for result, _ in results.values()]
+    bad = [f"{name}: {was.why}" for name, was in results.items() if was.result == "failed"]
+    found = [was.result for was in results.values()]
     return found.count("passed"), found.count("failed"), found.count("skipped"), late, bad
+
+
+def stages(folder: pathlib.Path) -> dict[str, float]:
+    """The wall time of each stage, in the order in which they ended."""
+    files = sorted(folder.glob("*.seconds"), key=lambda file: file.stat().st_mtime_ns)
+    return {file.stem: float(file.read_text()) for file in files}
+
+
+def parts(folder: pathlib.Path) -> dict[tuple[str, str], tuple[int, float]]:
+    """How many tests of each file of Python and of each Swift suite ran, and their seconds; by report and name."""
+    found: dict[tuple[str, str], tuple[int, float]] = {}
+    for report in folder.glob("*.xml"):
+        for name, was in results_of(report).items():
+            # `Module.Suite/test()` or `Tests/Process/test_kill.py::test`.
+            part = name.split("::")[0] if "::" in name else name.split("/")[0]
+            number, seconds = found.get((report.stem, part), (0, 0.0))
+            found[report.stem, part] = (number + (was.result != "skipped"), seconds + was.seconds)
+    return found
+
+
+def print_seconds(folder: pathlib.Path) -> None:
+    print("".join(f"stage {name}: {seconds:.1f} s\n" for name, seconds in stages(folder).items()), end="")
+    tests = [
+        (was.seconds, f"{name} ({report.stem})") for report in folder.glob("*.xml") for name, was in results_of(report).items()]
+    slowest = sorted(tests, reverse=True)[:SLOWEST]
+    print("".join(f"slow: {seconds:.1f} s {name}\n" for seconds, name in slowest if seconds > 0), end="")
+
+
+def print_table(folder: pathlib.Path) -> None:
+    """As Markdown: every stage, and of what ran in it each part that took at least a second."""
+    print("| stage | seconds |\n|---|---|")
+    for name, seconds in stages(folder).items():
+        print(f"| {name} | {seconds:.0f} |")
+    print("\n| suite | in | tests | seconds of its tests |\n|---|---|---|---|")
+    for (report, part), (number, seconds) in sorted(parts(folder).items(), key=lambda item: (item[0][0], -item[1][1])):
+        if seconds >= 1:
+            print(f"| {part.removeprefix('Tests/')} | {report} | {number} | {seconds:.0f} |")
 
 
 def last_words(log: pathlib.Path) -> list[str]:
@@ -99,19 +152,22 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
         if engine:
             by_engine[engine] = by_engine.get(engine, 0) + passed
         totals = [total + count for total, count in zip(totals, (passed, failed, skipped))]
+    print_seconds(folder)
     # Right above the totals: who sees only the end sees what to mend.
     print("".join(f"{line}\n" for line in failures), end="")
-    parts = ", ".join(f"{count} on {engine}" for engine, count in by_engine.items())
-    print(f"{totals[0]} passed, {totals[1]} failed, {totals[2]} skipped" + (f" ({parts})" if parts else ""))
+    engines = ", ".join(f"{count} on {engine}" for engine, count in by_engine.items())
+    print(f"{totals[0]} passed, {totals[1]} failed, {totals[2]} skipped" + (f" ({engines})" if engines else ""))
     return 1 if totals[1] or not totals[0] else 0
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "--failed":
         results = results_in([pathlib.Path(report) for report in sys.argv[2:]])
-        failed = [name for name, (result, _) in results.items() if result == "failed"]
+        failed = [name for name, was in results.items() if was.result == "failed"]
         # pytest takes names; `swift test --filter` takes patterns, and has a suite within another behind a slash.
         patterns = [name if "::" in name else "^" + re.escape(name).replace(r"\.", "[./]") for name in failed]
         print("".join(f"{pattern}\n" for pattern in patterns), end="")
+    elif sys.argv[1] == "--table":
+        print_table(pathlib.Path(sys.argv[2]))
     else:
         sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))
