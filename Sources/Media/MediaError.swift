@@ -21,6 +21,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case storeFailed = "store_failed"
     /// The store is elsewhere and does not answer.
     case storeUnavailable = "store_unavailable"
+    /// The store is elsewhere and refuses this server's keys, which the operator has to mend.
+    case storeRefused = "store_refused"
   }
 
   public let code: Code
@@ -39,7 +41,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .tooLarge: 413
     case .truncated, .tooManyPixels, .damaged, .timeout: 422
     case .videoTooLong, .videoTooManyPixels, .videoWithoutPicture, .videoDamaged, .videoTimeout: 422
-    case .decoderUnavailable, .storeUnavailable: 503
+    case .decoderUnavailable, .storeUnavailable, .storeRefused: 503
     case .diskFull: 507
     case .storeFailed: 500
     }
@@ -67,7 +69,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case .decoderUnavailable: "Photos cannot be read at the moment. Please try again later."
     case .diskFull: "There is no room left for photos. Please tell the person who runs this place."
     case .storeFailed: "The photo could not be kept. Please try again later."
-    case .storeUnavailable: "Photos and videos cannot be reached at the moment. Please try again in a minute."
+    case .storeUnavailable, .storeRefused:
+      "Photos and videos cannot be reached at the moment. Please try again in a minute."
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Where media bytes are kept: a folder, or any S3 service.
 ///
 /// A blob is whole or absent, never partly there, and survives a crash once `put` has returned. Putting at a key
-/// that is taken replaces the blob. Every call throws `MediaError` (`disk_full`, `store_failed`, `store_unavailable`).
+/// that is taken replaces the blob. Every call throws `MediaError` (`disk_full`, `store_failed`, `store_unavailable`, `store_refused`).
 public protocol BlobStore: Sendable {
   func put(_ bytes: [UInt8], at key: BlobKey) async throws
 

@@ -30,10 +30,12 @@ final class S3Client: Sendable {
     var body: [UInt8]?
     /// Of the answer's body; what a service says of a fault may always have 64 KiB.
     var mostBytes = 8 << 20
+    var belief = S3Belief.any
   }
 
-  /// Sends a call until there is an answer that another try would not change.
-  /// - Returns: an answer of a status below 500.
+  /// Sends a call until there is an answer that another try would not change. A service that keeps silent is asked once: whoever
+  /// waits for it has waited long enough.
+  /// - Returns: an answer of a status below 500 that is believed.
   /// - Throws: `store_unavailable` when none came, `disk_full` for 507, `CancellationError`.
   /// - Parameter attempts: how many; nil: as usual.
   func send(_ call: Call, attempts: Int? = nil) async throws -> S3Answer {
@@ -42,12 +44,16 @@ final class S3Client: Sendable {
       let failure: MediaError
       do {
         let answer = try await sendOnce(call)
-        guard Self.mayPass(answer) else { return answer }
-        guard answer.status != 507 else { throw MediaError(.diskFull, "the store says \(answer.status)") }
-        failure = MediaError(.storeUnavailable, "the store says \(answer.status) \(S3Fault.code(answer))")
+        if let doubt = call.belief.doubt(answer) {
+          failure = MediaError(.storeUnavailable, "\(call.method): this is not the store's answer: \(doubt)")
+        } else {
+          guard Self.mayPass(answer) else { return answer }
+          guard answer.status != 507 else { throw MediaError(.diskFull, "the store says \(answer.status)") }
+          failure = MediaError(.storeUnavailable, "the store says \(answer.status) \(S3Fault.code(answer))")
+        }
       } catch let fault as S3Failure {
         failure = Self.error(fault)
-        guard failure.code == .storeUnavailable else { throw failure }
+        guard failure.code == .storeUnavailable, fault != .late else { throw failure }
       }
       attempt += 1
       guard attempt < attempts ?? pace.attempts else { throw failure }
@@ -136,7 +142,9 @@ enum S3Fault {
     case 301, 302, 307, 308:
       let region = answer.field("x-amz-bucket-region").map { ": the bucket is in \($0)" } ?? ""
       return MediaError(.storeFailed, "\(call): the store is elsewhere (\(answer.status)\(reason))\(region)")
-    case 401, 403: return MediaError(.storeFailed, "\(call): the store refuses the keys (\(answer.status)\(reason))")
+    case 401, 403: return MediaError(.storeRefused, "\(call): the store refuses the keys (\(answer.status)\(reason))")
+    case 200..<300 where code.isEmpty:
+      return MediaError(.storeUnavailable, "\(call): this is not the store's answer (\(answer.status))")
     default: return MediaError(.storeFailed, "\(call): the store says \(answer.status)\(reason)")
     }
   }

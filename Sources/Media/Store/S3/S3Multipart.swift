@@ -78,7 +78,7 @@ struct S3Listing {
 
   init(_ body: [UInt8]) throws(MediaError) {
     guard let result = XMLText.parse(body), result.name == "ListBucketResult" else {
-      throw MediaError(.storeFailed, "LIST: not a listing")
+      throw MediaError(.storeUnavailable, "LIST: this is not the store's answer")
     }
     objects = result.all("Contents").compactMap { entry in
       guard let key = entry.first("Key")?.text, let size = entry.first("Size").flatMap({ Int64($0.text) }) else {

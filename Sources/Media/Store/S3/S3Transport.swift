@@ -39,9 +39,9 @@ final class S3Transport: Sendable {
   struct Limits: Sendable {
     var connectMilliseconds = 5000
     var totalMilliseconds = 120_000
-    /// Slower than this for so many seconds is given up.
+    /// Slower than this for so many seconds is given up: with nothing arriving, or before the turn of the request comes.
     var slowBytesPerSecond = 1024
-    var slowSeconds = 20
+    var slowSeconds = 10
   }
 
   /// How many requests run at a time.
@@ -67,8 +67,11 @@ final class S3Transport: Sendable {
     _ method: String, _ url: String, fields: [String], body: [UInt8]?, mostBytes: Int
   ) async throws -> S3Answer {
     let flag = CancelFlag()
+    let begun = ContinuousClock.now
     return try await withTaskCancellationHandler {
       try await threads.run { [self] in
+        // Those before it may have waited in vain for as long.
+        guard ContinuousClock.now - begun < .seconds(limits.slowSeconds) else { throw S3Failure.late }
         let connection = try takeIdle()
         let answer = connection.perform(
           method, url, fields: fields, body: body, mostBytes: mostBytes, authorities: authorities, limits: limits,

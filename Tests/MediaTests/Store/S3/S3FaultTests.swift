@@ -6,7 +6,7 @@ import Testing
 
 /// How the store bears a service that does not do what it should: one of our own making, so that it fails when it is to.
 @Suite struct S3FaultTests {
-  /// Answers in turn what it is given, then 200; remembers what was asked.
+  /// Answers in turn what it is given, then that all is kept; remembers what was asked.
   private final class Service: Sendable {
     final class Talk: Sendable {
       let answers: Mutex<[Response]>
@@ -20,7 +20,7 @@ import Testing
         }
         let line = ([request.method.rawValue, request.path] + query).joined(separator: " ")
         asked.withLock { $0.append(line) }
-        return answers.withLock { $0.isEmpty ? Response(.ok) : $0.removeFirst() }
+        return answers.withLock { $0.isEmpty ? Response(.ok, headers: ["ETag": "\"1\""]) : $0.removeFirst() }
       }
     }
 
@@ -82,8 +82,51 @@ import Testing
 
     let error = await #expect(throws: MediaError.self) { try await service.store().put([1], at: try key()) }
 
-    #expect(service.calls == 1 && error?.code == .storeFailed)
+    #expect(service.calls == 1 && error?.code == (status == 403 ? .storeRefused : .storeFailed))
+    #expect(error?.status == (status == 403 ? 503 : 500))
     #expect(error?.detail.contains("\(status) \(code)") == true)
+  }
+
+  @Test func `a page in the store's place is not believed, whatever is asked`() async throws {
+    let page = Response(.ok, type: "text/html", bytes: Array("<html><body>Welcome to our network</body></html>".utf8))
+    let calls: [(S3Store, BlobKey) async throws -> Void] = [
+      { try await $0.put([1], at: $1) }, { _ = try await $0.part($1, 0..<100) }, { _ = try await $0.size(of: $1) },
+      { try await $0.delete($1) }, { store, _ in _ = try await store.list(prefix: "", after: nil, limit: 1) },
+      { store, _ in try await store.probe() },
+    ]
+    for call in calls {
+      let service = try Service((0..<4).map { _ in page })
+
+      let error = await #expect(throws: MediaError.self) { try await call(try service.store(), try key()) }
+
+      #expect(error?.status == 503)
+      #expect(error?.detail.contains("not the store's answer") == true)
+    }
+  }
+
+  /// A part of an object as a service sends it.
+  private static func part(_ bytes: [UInt8], _ range: String, hash: [UInt8]? = nil) -> Response {
+    var response = Response(.partialContent, type: "image/jpeg", bytes: bytes)
+    response.headers.add("ETag", "\"1\"")
+    response.headers.add("Content-Range", "bytes \(range)")
+    if let hash { response.headers.add(S3Store.hashField, S3Signature.hash(hash)) }
+    return response
+  }
+
+  @Test(arguments: [
+    part([1, 2], "0-2/3"), part([1, 2, 3], "1-3/4"), part([1, 2], "0-1/3"), part([1, 2, 3], "0-2/2"),
+    part([1, 2, 4], "0-2/3", hash: [1, 2, 3]),
+  ])
+  func `a body that is short, wrong or another part is asked for again and never handed on`(bad: Response) async throws
+  {
+    let good = Self.part([1, 2, 3], "0-2/3", hash: [1, 2, 3])
+    let once = try Service([bad, good])
+    let always = try Service((0..<4).map { _ in bad })
+
+    #expect(try await once.store().part(try key(), 0..<100) == BlobPart(bytes: [1, 2, 3], size: 3))
+    let error = await #expect(throws: MediaError.self) { _ = try await always.store().part(try key(), 0..<100) }
+
+    #expect(error?.code == .storeUnavailable && always.calls == 4)
   }
 
   @Test func `a full store is told as a full disk`() async throws {
@@ -116,29 +159,41 @@ import Testing
     #expect(error?.detail == "PUT: the store is elsewhere (307): the bucket is in eu-1")
   }
 
-  @Test func `a service that takes too long is given up`() async throws {
-    let service = try Service([])
+  @Test func `a service that keeps silent is given up, and asked once`() async throws {
+    let asked = Mutex(0)
     let slow = Server(
       ServerConfiguration(), log: { _ in },
       handler: { _ in
+        asked.withLock { $0 += 1 }
         // Until the client gives up; cancellation cannot happen here.
-        try? await Task.sleep(for: .seconds(3))
+        try? await Task.sleep(for: .seconds(600))
         return Response(.ok)
       })
     try slow.start()
     var limits = S3Transport.Limits()
-    limits.totalMilliseconds = 100
+    limits.slowSeconds = 1
     let location = try S3Location("s3://circle?endpoint=http://127.0.0.1:\(slow.port)")
-    var pace = S3Pace()
-    (pace.attempts, pace.firstMilliseconds) = (2, 1)
     let store = S3Store(
-      client: try S3Client(location, S3Credentials(accessKey: "a", secretKey: "s"), pace: pace, limits: limits))
+      client: try S3Client(location, S3Credentials(accessKey: "a", secretKey: "s"), pace: S3Pace(), limits: limits))
+    let at = try key()
 
-    let error = await #expect(throws: MediaError.self) { try await store.put([1], at: try key()) }
+    // More than are sent at a time: those that wait for their turn do not wait once more.
+    let errors = await withTaskGroup(of: (any Error)?.self) { group in
+      for _ in 0..<(2 * S3Transport.parallel) {
+        group.addTask {
+          do {
+            try await store.put([1], at: at)
+            return nil
+          } catch { return error }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1 as? MediaError) }
+    }
 
-    #expect(error?.code == .storeUnavailable && error?.detail.contains("in time") == true)
+    #expect(errors.count == 2 * S3Transport.parallel)
+    #expect(errors.allSatisfy { $0?.code == .storeUnavailable && $0?.detail.contains("in time") == true })
+    #expect(asked.withLock { $0 } <= S3Transport.parallel)
     await slow.shutdown(grace: 0)
-    #expect(service.calls == 0)
   }
 
   @Test func `a cancelled task does not wait for the service`() async throws {
@@ -200,7 +255,8 @@ import Testing
       bytes: Array("<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>".utf8))
     let part = Response(.ok, headers: ["ETag": "\"1\""])
     let there = Response(
-      .ok, headers: [S3Store.hashField: S3Signature.hash(bytes)], body: .bytes([UInt8](repeating: 0, count: 9)))
+      .ok, headers: ["ETag": "\"1\"", S3Store.hashField: S3Signature.hash(bytes)],
+      body: .bytes([UInt8](repeating: 0, count: 9)))
     for isThere in [true, false] {
       let service = try Service([
         begun, part, part, Self.fault(500, "InternalError"), Self.fault(404, "NoSuchUpload"),

@@ -31,7 +31,7 @@ import Testing
       { try await store.delete(try key("a/b")) }, { _ = try await store.list(prefix: "", after: nil, limit: 1) },
     ] as [() async throws -> Void] {
       let error = await #expect(throws: MediaError.self) { try await call() }
-      #expect(error?.code == .storeFailed && error?.detail.contains("refuses the keys (403") == true)
+      #expect(error?.code == .storeRefused && error?.detail.contains("refuses the keys (403") == true)
       #expect(error?.detail.contains(secretKey) == false && error?.detail.contains(accessKey) == false)
     }
   }
