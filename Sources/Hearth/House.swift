@@ -25,6 +25,8 @@ struct House: Sendable {
     case server
     /// A command, perhaps beside a running server.
     case command
+    /// A command that brings the database up to date.
+    case migration
   }
 
   /// The apps that the command line names.
@@ -36,7 +38,14 @@ struct House: Sendable {
 
   static func schema(of apps: [App]) -> Schema { Schema([.core] + apps.map(\.schema)) }
 
-  var schema: Schema { Self.schema(of: apps) }
+  var schema: Schema { storage.schema }
+
+  /// What a database is opened with: it keeps its apps, whichever a command line names.
+  private static func modules(_ selected: [App], for use: Use) -> Modules {
+    Modules(
+      known: [.core] + apps.map(\.schema), wanted: schema(of: selected).modules,
+      change: use == .command ? .leave : .bringUpToDate)
+  }
 
   /// - Throws: `StartError` when the folder cannot be used, `SQLError` when the database cannot.
   static func open(
@@ -48,7 +57,9 @@ struct House: Sendable {
     if use == .server { try folder.lock(isShared: !isEmbedded) }
     let selected = try selected(arguments)
     let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
-    let storage = try storage(arguments, in: folder, for: use, schema: schema(of: selected), cacheMiB: cacheMiB)
+    let storage = try storage(arguments, in: folder, for: use, modules(selected, for: use), cacheMiB: cacheMiB)
+    // A command works on all that the database has.
+    let apps = use == .command ? apps.filter { storage.schema.modules.contains($0.name) } : selected
     let keys = try SigningKeys.load(path: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 } ?? folder.key)
     let common = try await Common.open(storage, keys: keys, for: use, log: log)
     let background = BackgroundWork()
@@ -58,24 +69,24 @@ struct House: Sendable {
       background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"),
       leases: common.leases)
     let services = Services(
-      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: selected.map(\.name), log: log,
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.map(\.name), log: log,
       liveLog: common.liveLog, limiter: common.limiter)
     common.wake(services.live)
     return House(
       storage: storage, media: media, services: services, common: common, workers: workers, background: background,
-      apps: selected)
+      apps: apps)
   }
 
   /// The database: in the folder, or where the settings say.
   private static func storage(
-    _ arguments: Arguments, in folder: DataFolder, for use: Use, schema: Schema, cacheMiB: Int
+    _ arguments: Arguments, in folder: DataFolder, for use: Use, _ modules: Modules, cacheMiB: Int
   ) throws -> Storage {
     guard let url = arguments.text("database"), !url.isEmpty else {
-      if use == .command { try Storage.lockForWriting(path: folder.database) }
+      if use != .server { try Storage.lockForWriting(path: folder.database) }
       // Commands do not have the setting, and do not checkpoint beside a server anyway.
       let checkpoints = try arguments.text("checkpoints") == nil || arguments.onOrOff("checkpoints")
       return try Storage.open(
-        path: folder.database, schema: schema,
+        path: folder.database, modules: modules,
         options: SQLiteOptions(cacheKiB: cacheMiB * 1024, checkpoints: checkpoints))
     }
     func other(_ name: String) -> String? { arguments.text(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -88,7 +99,7 @@ struct House: Sendable {
       options.pipelines = Server.loopCount(try arguments.loops)
       options.loop = { ServerLoop.current.map { loop in SocketLoop(number: loop.number, watch: loop.watch) } }
     }
-    do { return try Storage.open(postgres: options, schema: schema) } catch let mistake as PostgresOptions.Mistake {
+    do { return try Storage.open(postgres: options, modules: modules) } catch let mistake as PostgresOptions.Mistake {
       let names: [PostgresOptions.Mistake.Place: String] = [.app: "database-app", .replica: "database-replica"]
       throw arguments.refuse(names[mistake.place] ?? "database", mistake.description)
     }

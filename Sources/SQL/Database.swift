@@ -80,26 +80,43 @@ public struct SystemDatabase: Sendable {
 public struct Storage: Sendable {
   public let database: Database
   public let system: SystemDatabase
+  /// Everything that the database has.
+  public let schema: Schema
   private let engine: Engine
 
   /// Opens the file at `path`, makes it when absent, and brings its schema up to date.
   /// - Throws: `SQLError`; also when the file was written by a newer version or a released migration was changed.
   public static func open(path: String, schema: Schema, options: SQLiteOptions = SQLiteOptions()) throws -> Storage {
+    try open(path: path, modules: Modules(schema), options: options)
+  }
+
+  /// The same for a program that has more modules than a database needs.
+  public static func open(
+    path: String, modules: Modules, options: SQLiteOptions = SQLiteOptions()
+  ) throws -> Storage {
+    let bare = SQLiteFile(path: path, schema: Schema([]), options: options)
+    let schema = try SQLiteMigrator(modules: modules).migrate(try bare.openSystem(readOnly: false))
     let file = SQLiteFile(path: path, schema: schema, options: options)
-    try SQLiteMigrator(schema: schema).migrate(try file.openSystem(readOnly: false))
-    return Storage(engine: .sqlite(try SQLiteEngine(file: file)))
+    return Storage(engine: .sqlite(try SQLiteEngine(file: file)), schema: schema)
   }
 
   /// Opens a database of a PostgreSQL server and brings its schema, its roles and its policies up to date.
   /// - Throws: `SQLError`, as above; also when the server cannot be reached.
   public static func open(postgres options: PostgresOptions, schema: Schema) throws -> Storage {
-    let server = try PostgresServer(options: options)
-    try PostgresMigrator(schema: schema, server: server).migrate()
-    return Storage(engine: .postgres(try PostgresEngine(server: server, schema: schema)))
+    try open(postgres: options, modules: Modules(schema))
   }
 
-  private init(engine: Engine) {
+  /// The same for a program that has more modules than a database needs.
+  /// - Throws: also when the database has to be brought up to date and `modules` leave it as it is.
+  public static func open(postgres options: PostgresOptions, modules: Modules) throws -> Storage {
+    let server = try PostgresServer(options: options)
+    let schema = try PostgresMigrator(modules: modules, server: server).migrate()
+    return Storage(engine: .postgres(try PostgresEngine(server: server)), schema: schema)
+  }
+
+  private init(engine: Engine, schema: Schema) {
     self.engine = engine
+    self.schema = schema
     database = Database(engine: engine)
     system = SystemDatabase(engine: engine)
   }

@@ -73,8 +73,19 @@ public struct DatabaseMove: Sendable {
       return SQLiteEnd(try file.openSystem(readOnly: false))
     case .server(let options):
       let server = try PostgresServer(options: options)
-      try PostgresMigrator(schema: schema, server: server).migrate()
+      try PostgresMigrator(modules: Modules(schema), server: server).migrate()
       return PostgresEnd(try server.openMigrator())
+    }
+  }
+
+  /// The modules that a database has: all of it is to be moved.
+  public static func modules(of place: Place) throws -> Set<String> {
+    switch place {
+    case .file(let path):
+      let file = SQLiteFile(path: path, schema: Schema([]), options: SQLiteOptions())
+      return try SQLiteMigrator.applied(try file.openSystem(readOnly: false)).modules
+    case .server(let options):
+      return try PostgresMigrator.applied(try PostgresServer(options: options).openMigrator()).modules
     }
   }
 

@@ -9,7 +9,7 @@ extension Command {
   static let invite = Command(
     name: "invite", summary: "Makes an invitation and prints its link.",
     options: [
-      .data, .database, .databaseApp, .keyFile, .apps,
+      .data, .database, .databaseApp, .keyFile, .newApps,
       Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
       Option("uses", "N", "How many people may use it.", fallback: "1"),
       Option("days", "N", "How many days it is good for.", fallback: "14"),
@@ -32,7 +32,7 @@ extension Command {
 
   static let addOperator = Command(
     name: "operator add", summary: "Makes an account that runs the server; its password comes on standard input.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps, email]
+    options: [.data, .database, .databaseApp, .keyFile, .newApps, email]
   ) { arguments in
     let address = try arguments.required("email")
     if isatty(STDIN_FILENO) == 1 { print("Password: ", terminator: "") }
@@ -47,7 +47,7 @@ extension Command {
 
   static let resetLink = Command(
     name: "reset-link", summary: "Prints a link by which an account sets a new password, good once within a day.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps, email, publicURL]
+    options: [.data, .database, .databaseApp, .keyFile, .newApps, email, publicURL]
   ) { arguments in
     let address = try arguments.required("email")
     let url = try arguments.required("public-url")
@@ -58,12 +58,12 @@ extension Command {
 
   static let suspend = Command(
     name: "suspend", summary: "Shuts an account out and hides what it shared.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps, email]
+    options: [.data, .database, .databaseApp, .keyFile, .newApps, email]
   ) { try await setSuspension(true, $0) }
 
   static let unsuspend = Command(
     name: "unsuspend", summary: "Lets a suspended account in again.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps, email]
+    options: [.data, .database, .databaseApp, .keyFile, .newApps, email]
   ) { try await setSuspension(false, $0) }
 
   private static func setSuspension(_ isSuspended: Bool, _ arguments: Arguments) async throws {

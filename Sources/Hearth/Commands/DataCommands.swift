@@ -5,14 +5,14 @@ internal import SQL
 extension Command {
   static let migrate = Command(
     name: "migrate", summary: "Brings the database's schema up to date; serve does it too.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps]
+    options: [.data, .database, .databaseApp, .keyFile, .addedApps]
   ) { arguments in
-    try await withHouse(arguments) { _ in print("The database is up to date.") }
+    try await withHouse(arguments, for: .migration) { _ in print("The database is up to date.") }
   }
 
   static let checkMedia = Command(
     name: "media check", summary: "Compares database and photo store both ways.",
-    options: [.data, .media, .database, .databaseApp, .keyFile, .apps]
+    options: [.data, .media, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
     let (problems, photos) = try await withHouse(arguments) { house in
       try await Administration(services: house.services).checkMedia()
@@ -26,7 +26,7 @@ extension Command {
   static let checkCounters = Command(
     name: "check counters",
     summary: "Compares stored counts, karma and copies with their rows, also while the server runs.",
-    options: [.data, .database, .databaseApp, .keyFile, .apps]
+    options: [.data, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
     var off = 0
     let compared = try await withHouse(arguments) { house in
@@ -42,7 +42,7 @@ extension Command {
   static let copyMedia = Command(
     name: "media copy", summary: "Copies all photos and videos to another store, also while the server runs.",
     options: [
-      .data, .media, .database, .databaseApp, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .newApps,
       Option("to", "PLACE", "A folder, or s3://bucket/prefix?endpoint=...; see --media."),
       Option("verify", "", "Also read back what an earlier run has copied."),
     ]
@@ -74,7 +74,7 @@ extension Command {
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
-      .data, .media, .database, .databaseApp, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .newApps,
       Option("to", "DIR", "The backup's folder; must not be there yet."),
     ]
   ) { arguments in
@@ -95,14 +95,13 @@ extension Command {
   static let restore = Command(
     name: "restore", summary: "Makes a data folder from a backup.",
     options: [
-      .data, .apps, Option("from", "DIR", "The backup's folder."),
+      .data, .newApps, Option("from", "DIR", "The backup's folder."),
       Option("verify", "", "Also check the database's integrity and that each photo has its files."),
     ]
   ) { arguments in
     let source = try arguments.required("from")
     let target = try arguments.required("data")
-    let apps = try House.selected(arguments)
-    let count = try await FolderBackup(schema: House.schema(of: apps)).restore(
+    let count = try await FolderBackup(schema: House.schema(of: [])).restore(
       source, to: target, verify: arguments.isOn("verify"))
     guard arguments.isOn("verify") else { return print("Restored to \(target): the database and \(count) files.") }
     print("Restored to \(target) and verified: the database is sound and has its \(count) files of photos.")

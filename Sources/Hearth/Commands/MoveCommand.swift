@@ -6,7 +6,7 @@ extension Command {
   static let move = Command(
     name: "move", summary: "Copies a circle's database into PostgreSQL, or back into the data folder, and compares.",
     options: [
-      .data, .apps,
+      .data, .newApps,
       Option("to", "URL", "PostgreSQL to copy the folder's database into; must be empty.", fallback: ""),
       Option("from", "URL", "PostgreSQL to copy into the folder, which must have no database yet.", fallback: ""),
     ]
@@ -15,7 +15,6 @@ extension Command {
     guard to.isEmpty != from.isEmpty else { throw Arguments.Mistake("give --to URL or --from URL; see --help") }
     let folder = try DataFolder(path: try arguments.required("data"))
     try folder.lock(isShared: false)
-    let schema = House.schema(of: try House.selected(arguments))
     let file = DatabaseMove.Place.file(folder.database)
     guard !to.isEmpty || access(folder.database, F_OK) != 0 else {
       throw StartError("there is a database in the folder already: \(folder.database)")
@@ -23,9 +22,11 @@ extension Command {
     guard to.isEmpty || access(folder.database, F_OK) == 0 else {
       throw StartError("there is no database in the folder: \(folder.database)")
     }
-    let move = DatabaseMove(schema: schema) { Output.progress($0) }
     let tables: [DatabaseMove.Table]
     do {
+      let modules = try DatabaseMove.modules(of: to.isEmpty ? .server(PostgresOptions(url: from)) : file)
+      let schema = House.schema(of: House.apps.filter { modules.contains($0.name) })
+      let move = DatabaseMove(schema: schema) { Output.progress($0) }
       tables =
         to.isEmpty
         ? try move.run(from: .server(PostgresOptions(url: from)), to: file)

@@ -42,6 +42,15 @@ struct Option: Sendable {
     "apps", "NAMES", "Apps to serve, separated by commas: \(House.apps.map(\.name).joined(separator: ", ")).",
     fallback: "kinnect")
 
+  /// Of `migrate`.
+  static let addedApps = Option(
+    "apps", "NAMES", "Apps that the database shall have besides those that it has, separated by commas.",
+    fallback: "kinnect")
+  /// Of the other commands.
+  static let newApps = Option(
+    "apps", "NAMES", "Apps of a new database, separated by commas; one that is there keeps its own.",
+    fallback: "kinnect")
+
   static let serve =
     [
       data, media, database, databaseApp, keyFile,

@@ -14,7 +14,7 @@ final class PostgresEngine: Sendable {
   private let reads: PostgresReads?
   private let statements = Atomic<Int>(0)
 
-  init(server: PostgresServer, schema: Schema) throws {
+  init(server: PostgresServer) throws {
     self.server = server
     let catalog = try PostgresCatalog.read(server)
     let rules = PostgresStatementRules(tables: catalog.tables, defences: server.options.defences)

@@ -5,21 +5,24 @@ internal import Wire
 ///
 /// Everything happens in one transaction under an advisory lock, so that several processes can start at once.
 struct PostgresMigrator {
-  let schema: Schema
+  let modules: Modules
   let server: PostgresServer
 
   /// Any number that nothing else uses.
   static let lock = 0x4865_6172_7468
 
-  func migrate() throws {
+  /// - Returns: what the database has now.
+  @discardableResult func migrate() throws -> Schema {
     let connection = try server.openMigrator()
     try checkVersion(connection)
+    if modules.change == .leave, let schema = try schemaAsItIs(connection) { return schema }
     _ = try connection.rows(of: "SELECT pg_advisory_lock(\(Self.lock))") { _ in }
     // The lock goes with the connection.
     try PostgresRole(server: server).makeIfAbsent(connection)
     try connection.execute(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
+    let schema: Schema
     do {
-      try bringUpToDate(connection)
+      schema = try bringUpToDate(connection)
       try connection.execute(script: "COMMIT")
     } catch {
       // The first failure is the one to tell.
@@ -30,6 +33,28 @@ struct PostgresMigrator {
     if server.options.defences.inspection {
       try PostgresInspection(schema: schema, appRole: server.appRole).inspect(connection)
     }
+    return schema
+  }
+
+  /// Steps and policies are left to those who serve the database; nil when it has none yet.
+  private func schemaAsItIs(_ connection: PostgresConnection) throws -> Schema? {
+    let applied = try Self.applied(connection)
+    guard !applied.modules.isEmpty else { return nil }
+    let schema = modules.schema(for: applied.modules)
+    try applied.refuseNewer(than: schema)
+    for migration in schema.migrations
+    where try !applied.has(migration, checksum: fingerprint(migration.portableText)) {
+      throw SQLError(
+        .other, "the database lacks step \(migration.key): run hearth migrate, or start the server, first")
+    }
+    return schema
+  }
+
+  static func applied(_ connection: PostgresConnection) throws -> AppliedSteps {
+    let isThere = try connection.rows(of: "SELECT to_regclass('hearth.schema_migrations') IS NOT NULL") { $0.bool(0) }
+    guard isThere.first == true else { return AppliedSteps([]) }
+    return AppliedSteps(
+      try connection.rows(of: "SELECT module, number, checksum FROM schema_migrations", AppliedSteps.read))
   }
 
   private func checkVersion(_ connection: PostgresConnection) throws(SQLError) {
@@ -39,19 +64,17 @@ struct PostgresMigrator {
     }
   }
 
-  private func bringUpToDate(_ connection: PostgresConnection) throws {
+  private func bringUpToDate(_ connection: PostgresConnection) throws -> Schema {
     try makeSchemas(connection)
-    let rows = try connection.rows(of: "SELECT module, number, checksum FROM schema_migrations") {
-      ("\($0.text(0))/\($0.int(1))", $0.text(2))
+    let applied = try Self.applied(connection)
+    if let unknown = modules.unknown(among: applied.modules).first {
+      throw SQLError(.other, "the database has the app \(unknown), which this version of Hearth does not know")
     }
-    let applied = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-    try schema.refuseNewer(applied.keys)
+    let schema = modules.schema(for: applied.modules)
+    try applied.refuseNewer(than: schema)
     for migration in schema.migrations {
       let checksum = fingerprint(migration.portableText)
-      if let earlier = applied[migration.key] {
-        guard earlier == checksum else { throw SQLError(.other, "the released migration \(migration.key) was changed") }
-        continue
-      }
+      guard try !applied.has(migration, checksum: checksum) else { continue }
       for statement in try migration.postgresStatements() { try connection.execute(script: statement) }
       let (module, name) = (migration.module.description, migration.name.description)
       try connection.run(
@@ -60,8 +83,9 @@ struct PostgresMigrator {
         VALUES (\(module), \(migration.number), \(name), \(checksum), \(Timestamp.now))
         """)
     }
-    try buildPolicies(connection)
+    try buildPolicies(schema, connection)
     try keepOutTemporaryTables(connection)
+    return schema
   }
 
   /// Everybody may make temporary tables in a new database, and they would stand before ours. A copy of a database has
@@ -96,8 +120,8 @@ struct PostgresMigrator {
 
   /// Made anew when the declarations or this program's way to make them have changed, or when somebody has changed the
   /// catalog by hand.
-  private func buildPolicies(_ connection: PostgresConnection) throws {
-    let statements = try compiledPolicies(connection)
+  private func buildPolicies(_ schema: Schema, _ connection: PostgresConnection) throws {
+    let statements = try compiledPolicies(schema, connection)
     let text = fingerprint(statements.joined(separator: ";\n"))
     let name = "policies"
     let known = try connection.rows(of: "SELECT value FROM hearth_triggers.state WHERE name = \(name)") { $0.text(0) }
@@ -117,7 +141,7 @@ struct PostgresMigrator {
       """)
   }
 
-  private func compiledPolicies(_ connection: PostgresConnection) throws -> [String] {
+  private func compiledPolicies(_ schema: Schema, _ connection: PostgresConnection) throws -> [String] {
     var types: [String: [String: String]] = [:]
     let columns = try connection.rows(
       of: """

@@ -2,29 +2,36 @@ internal import Wire
 
 /// Brings a file's schema up to date: each migration once, in order, in its own transaction.
 struct SQLiteMigrator {
-  let schema: Schema
+  let modules: Modules
 
-  func migrate(_ connection: SQLiteConnection) throws {
+  init(modules: Modules) { self.modules = modules }
+  init(schema: Schema) { modules = Modules(schema) }
+
+  /// The file's modules get every step that this program has, also where a command opens it: there is nothing in it that a
+  /// running server could miss.
+  /// - Returns: what the file has now.
+  @discardableResult func migrate(_ connection: SQLiteConnection) throws -> Schema {
+    let applied = try Self.applied(connection)
+    let schema = modules.schema(for: applied.modules)
+    try applied.refuseNewer(than: schema)
+    for migration in schema.migrations {
+      let statements = try migration.statements()
+      let checksum = fingerprint(statements.joined(separator: ";\n"))
+      guard try !applied.has(migration, checksum: checksum) else { continue }
+      try apply(migration, statements, checksum, on: connection)
+    }
+    return schema
+  }
+
+  static func applied(_ connection: SQLiteConnection) throws -> AppliedSteps {
     try connection.execute(
       """
       CREATE TABLE IF NOT EXISTS schema_migrations (
         module TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, checksum TEXT NOT NULL,
         applied_at INTEGER NOT NULL, PRIMARY KEY (module, number)) STRICT
       """)
-    let rows = try connection.rows(of: "SELECT module, number, checksum FROM schema_migrations") {
-      ("\($0.text(0))/\($0.int(1))", $0.text(2))
-    }
-    let applied = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-    try schema.refuseNewer(applied.keys)
-    for migration in schema.migrations {
-      let statements = try migration.statements()
-      let checksum = fingerprint(statements.joined(separator: ";\n"))
-      if let earlier = applied[migration.key] {
-        guard earlier == checksum else { throw SQLError(.other, "the released migration \(migration.key) was changed") }
-        continue
-      }
-      try apply(migration, statements, checksum, on: connection)
-    }
+    return AppliedSteps(
+      try connection.rows(of: "SELECT module, number, checksum FROM schema_migrations", AppliedSteps.read))
   }
 
   private func apply(
@@ -43,19 +50,6 @@ struct SQLiteMigrator {
     } catch {
       if connection.isInTransaction { try connection.perform(.rollback) }
       throw error
-    }
-  }
-}
-
-extension Schema {
-  /// - Parameter applied: keys of the steps that a database has.
-  func refuseNewer(_ applied: some Sequence<String>) throws(SQLError) {
-    let known = Set(migrations.map(\.key))
-    let modules = Set(migrations.map(\.module.description))
-    for key in applied.sorted() where !known.contains(key) {
-      // Rows of an app that does not run here stay as they are.
-      guard modules.contains(String(key.prefix { $0 != "/" })) else { continue }
-      throw SQLError(.other, "the database was written by a newer version of Hearth (it has step \(key))")
     }
   }
 }
