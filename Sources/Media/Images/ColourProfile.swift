@@ -1,12 +1,13 @@
-/// Embedded ICC profiles (ICC.1:2022): kept when they are what photos from phones and cameras carry.
+/// Embedded ICC profiles (ICC.1:2022): those of what photos from phones and cameras carry travel with the renditions.
 enum ColourProfile {
-  /// Larger ones (of printers and scanners) would outweigh the small renditions; their pixels are converted instead.
+  /// Larger ones would outweigh the small renditions; their pixels are converted instead.
   static let maximumBytes = 16 << 10
 
-  /// Whether the profile can travel with 8-bit RGB renditions: small, well-formed and of an RGB device.
-  static func canBeKept(_ profile: FileBytes) -> Bool {
-    guard (132...maximumBytes).contains(profile.count), profile.big32(at: 0) == profile.count else { return false }
-    return profile.matches("RGB ", at: 16) && profile.matches("acsp", at: 36)
+  /// The profile as 8-bit RGB renditions can carry it: its colours and nothing else. Nil where it is not small enough, not
+  /// well-formed or not of such a device.
+  static func carried(_ profile: [UInt8]) -> [UInt8]? {
+    let clean = profile.withUnsafeBytes { CleanProfile.of(FileBytes(raw: $0)) }
+    return clean.flatMap { $0.count <= maximumBytes ? $0 : nil }
   }
 
   /// The picture chunks of a simple WebP with the profile before them, in an extended file (RFC 9649, section 2.7).

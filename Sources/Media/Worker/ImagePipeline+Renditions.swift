@@ -1,6 +1,6 @@
 extension ImagePipeline {
   /// Sends the facts and the JPEGs, so that the uploader can be answered, and then the WebPs.
-  func sendRenditions(of picture: VipsImage, _ plan: Plan, _ profile: [UInt8]) throws(MediaError) {
+  func sendRenditions(of picture: VipsImage, _ plan: Plan) throws(MediaError) {
     let longest = max(picture.width, picture.height)
     var names: [Int: [Rendition.Name]] = [:]
     for name in Rendition.Name.allCases {
@@ -15,12 +15,14 @@ extension ImagePipeline {
     }
     try sendFacts(images.last ?? picture, plan)
     for (side, image) in zip(sides, images) {
-      send(names[side] ?? [], .jpeg, ColourProfile.embed(profile, inJPEG: try image.jpeg()))
+      send(names[side] ?? [], .jpeg, ColourProfile.embed(plan.profile, inJPEG: try image.jpeg()))
     }
     line.send(.jpegsDone)
     for (side, image) in zip(sides, images) {
       let webp = try image.webp()
-      guard let clean = ColourProfile.rewrapped(profile, webp: webp, width: image.width, height: image.height) else {
+      guard
+        let clean = ColourProfile.rewrapped(plan.profile, webp: webp, width: image.width, height: image.height)
+      else {
         throw MediaError(.decoderUnavailable, "unexpected WebP")
       }
       send(names[side] ?? [], .webp, clean)

@@ -10,16 +10,16 @@ struct ImagePipeline {
   func run() throws(MediaError) {
     let plan = try makePlan()
     let picture = try decode(plan)
-    let profile = plan.keepsProfile ? picture.profile() : nil
     // Only pixels go on: Debian's libvips 8.14 writes EXIF, GPS and XMP into a WebP although told to strip it.
-    try sendRenditions(of: try picture.bare(), plan, profile ?? [])
+    try sendRenditions(of: try picture.bare(), plan)
   }
 
   /// What is known before decoding. Sizes are of the upright picture.
   struct Plan {
     var width: Int
     var height: Int
-    var keepsProfile = false
+    /// What goes along with the renditions; without one they are in sRGB.
+    var profile: [UInt8] = []
     var convertsToSRGB = false
 
     /// The size to decode into, so that what is cut out has the side asked for and nothing is enlarged.
@@ -66,8 +66,8 @@ struct ImagePipeline {
     }
     var plan = header.orientation >= 5 ? Plan(width: height, height: width) : Plan(width: width, height: height)
     if let profile = image.profile() {
-      plan.keepsProfile = header.bands >= 3 && profile.withUnsafeBytes { ColourProfile.canBeKept(FileBytes(raw: $0)) }
-      plan.convertsToSRGB = !plan.keepsProfile
+      plan.profile = (header.bands >= 3 ? ColourProfile.carried(profile) : nil) ?? []
+      plan.convertsToSRGB = plan.profile.isEmpty
     }
     return plan
   }

@@ -45,18 +45,22 @@ enum Files {
   static let comment: (UInt8, [UInt8]) = (0xFE, Array("SECRETPLACE".utf8))
 
   /// An RGB profile as small as libvips and lcms take it: gamma 2.2 curves and the primaries of Display P3.
-  static let profile: [UInt8] = {
+  static let profile = makeProfile()
+
+  /// - Parameter more: tags besides those, as makers of displays and programs add.
+  static func makeProfile(version: Int = 0x0210_0000, more: [(String, [UInt8])] = []) -> [UInt8] {
     let xyz = { (x: Int, y: Int, z: Int) in Array("XYZ ".utf8) + big32(0) + big32(x) + big32(y) + big32(z) }
     let curve = Array("curv".utf8) + big32(0) + big32(1) + big16(0x0233) + [0, 0]
     let description =
       Array("desc".utf8) + big32(0) + big32(3) + Array("P3".utf8) + [0] + [UInt8](repeating: 0, count: 81)
     let text = Array("text".utf8) + big32(0) + Array("none".utf8)
-    let tags: [(String, [UInt8])] = [
-      ("desc", description), ("cprt", text), ("wtpt", xyz(0xF6D6, 0x10000, 0xD32D)),
-      ("rXYZ", xyz(0x83DF, 0x3DBF, -0x45 & 0xFFFF_FFFF)),
-      ("gXYZ", xyz(0x4ABF, 0xB137, 0x0AB9)), ("bXYZ", xyz(0x2838, 0x110B, 0xC8B9)), ("rTRC", curve), ("gTRC", curve),
-      ("bTRC", curve),
-    ]
+    let tags: [(String, [UInt8])] =
+      [
+        ("desc", description), ("cprt", text), ("wtpt", xyz(0xF6D6, 0x10000, 0xD32D)),
+        ("rXYZ", xyz(0x83DF, 0x3DBF, -0x45 & 0xFFFF_FFFF)),
+        ("gXYZ", xyz(0x4ABF, 0xB137, 0x0AB9)), ("bXYZ", xyz(0x2838, 0x110B, 0xC8B9)), ("rTRC", curve), ("gTRC", curve),
+        ("bTRC", curve),
+      ] + more
     var table = big32(tags.count)
     var data: [UInt8] = []
     for (name, content) in tags {
@@ -66,12 +70,12 @@ enum Files {
     }
     while data.count % 4 != 0 { data.append(0) }
     let count = 128 + table.count + data.count
-    var header = big32(count) + big32(0) + big32(0x0210_0000) + Array("mntrRGB XYZ ".utf8)
+    var header = big32(count) + big32(0) + big32(version) + Array("mntrRGB XYZ ".utf8)
     header += big16(2026) + big16(1) + big16(1) + big16(0) + big16(0) + big16(0) + Array("acsp".utf8)
     header += [UInt8](repeating: 0, count: 28) + big32(0xF6D6) + big32(0x10000) + big32(0xD32D)
     header += [UInt8](repeating: 0, count: 128 - header.count)
     return header + table + data
-  }()
+  }
 
   static func iccSegment(_ profile: [UInt8]) -> (UInt8, [UInt8]) {
     (0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile)

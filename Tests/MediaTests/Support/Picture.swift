@@ -12,11 +12,12 @@ struct Picture {
   private static let fault = hearth_vips_open().map { String(cString: $0) }
 
   /// Decodes a rendition as any viewer would.
-  init(_ bytes: [UInt8]) throws {
+  /// - Parameter toSRGB: from the embedded colour profile.
+  init(_ bytes: [UInt8], toSRGB: Bool = false) throws {
     if let fault = Self.fault { throw Scratch.Failure(text: fault) }
     (width, height, rgb) = try bytes.withUnsafeBytes { (raw) throws -> (Int, Int, [UInt8]) in
       guard let base = raw.baseAddress else { throw Scratch.Failure(text: "empty") }
-      let image = try VipsImage(hearth_vips_thumbnail(base, raw.count, 20_000, 20_000, false)).opaque()
+      let image = try VipsImage(hearth_vips_thumbnail(base, raw.count, 20_000, 20_000, toSRGB)).opaque()
       return (image.width, image.height, try image.rgb())
     }
   }

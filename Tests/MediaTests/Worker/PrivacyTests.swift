@@ -32,17 +32,6 @@ struct PrivacyTests {
     }
   }
 
-  @Test func `a colour profile is kept, byte for byte`() async throws {
-    let sent = try await Files.jpeg(.corners(900, 600), segments: [Files.iccSegment(Files.profile)])
-
-    let made = try await ImageWorkers.shared.make(sent)
-
-    for rendition in made.all {
-      let isThere = rendition.bytes.firstRange(of: Files.profile) != nil
-      #expect(isThere, "\(rendition.fileName)")
-    }
-  }
-
   @Test func `a profile that makes no sense is dropped and the picture kept`() async throws {
     let nonsense = Array("SECRETPLACE".utf8) + [UInt8](repeating: 7, count: 400)
     let corners = Picture.corners(90, 60)
