@@ -19,6 +19,9 @@ watch(document);
 enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
-if (has("[data-upload]")) import("./new-update.js");
-if (has("[data-slug-check]")) import("./slug.js");
-if (has("[data-cover-field]")) import("./cover.js");
+const parts = [];
+if (has("[data-upload]")) parts.push(import("./new-update.js"));
+if (has("[data-slug-check]")) parts.push(import("./slug.js"));
+if (has("[data-cover-field]")) parts.push(import("./cover.js"));
+// Every behaviour is attached now.
+Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

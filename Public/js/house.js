@@ -6,3 +6,4 @@ import "./toast.js";
 import { arrival, tell } from "./time.js";
 
 tell(document, arrival());
+document.documentElement.dataset.ready = "";

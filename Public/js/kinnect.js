@@ -24,7 +24,10 @@ watch(document);
 enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
-if (has("[data-upload]")) import("./new-post.js");
-if (has("[data-room], [data-conversations], [data-leave-group]")) import("./messages.js");
-if (has("[data-choose-people]")) import("./choose.js");
-if (has("[data-story], [data-new-story]")) import("./stories.js");
+const parts = [];
+if (has("[data-upload]")) parts.push(import("./new-post.js"));
+if (has("[data-room], [data-conversations], [data-leave-group]")) parts.push(import("./messages.js"));
+if (has("[data-choose-people]")) parts.push(import("./choose.js"));
+if (has("[data-story], [data-new-story]")) parts.push(import("./stories.js"));
+// Every behaviour is attached now.
+Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

@@ -12,6 +12,14 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 
+# The longest first, or the last worker would be at one of them when the others have nothing left.
+LONGEST = ["test_much_content", "test_every_page", "test_believe_pages", "test_every_time", "test_uploading", "test_offline"]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
+
+
 @pytest.fixture(scope="session")
 def chromium():
     path = shutil.which("chromium")

@@ -146,7 +146,7 @@ def test_a_refused_follow_and_a_refused_like_are_taken_back(believers, open_brow
 def test_a_page_that_is_pulled_is_fresh(believers, open_browser, path):
     ben = open_browser(believers.server).sign_in("ben@example.org")
     ben.go(path.format(**believers.places))
-    ben.page.wait_for_load_state("networkidle")
+    ben.still()
     shown = ben.page.locator("[data-feed], [data-pull]")
     shown.evaluate("part => part.dataset.old = ''")
     pull = """([name, y]) => {

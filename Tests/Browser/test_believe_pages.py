@@ -2,10 +2,9 @@
 
 import re
 
-import people
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+from visitors import SIZES, Visitors, check_open_page, check_page
 
 MOST_BYTES = 60_000
 PAGES = {
@@ -25,66 +24,33 @@ PAGES = {
         "{message}/answer", "{message}/delete", "{message}/silence",
     ],
 }  # fmt: skip
-LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in ("phone", "desktop")]
-SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
 
 
 @pytest.fixture(scope="module")
 def visitors(believers, chromium):
-    """A signed-in browser for each person and look, opened when first needed."""
-    opened: dict[tuple, people.Person] = {}
-
-    def visitor(name: str, scheme: str, size: str) -> people.Person:
-        key = name, scheme, size
-        if key not in opened:
-            person = people.Person.open(chromium, believers.server, size=SIZES[size], scheme=scheme)
-            if name != "nobody":
-                first = next((one for (who, *_), one in opened.items() if who == name), None)
-                if first:
-                    person.context.add_cookies(first.context.cookies())
-                else:
-                    person.sign_in(f"{name}@example.org")
-            opened[key] = person
-        return opened[key]
-
-    yield visitor
-    for person in opened.values():
-        person.close()
+    opened = Visitors(chromium, believers.server)
+    yield opened
+    opened.close()
 
 
-@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
-def test_a_page_has_no_fault(visitors, believers, name, path, scheme, size):
-    person = visitors(name, scheme, size)
-    person.seen.clear()
-    person.shifts.clear()
-    person.expected_statuses = {404} if path == "/believe/nothing-here" else set()
-
-    person.go(path.format(**believers.places))
-
-    person.page.wait_for_load_state("networkidle")
-    found = Axe().run(person.page)
-    assert found.violations_count == 0, found.generate_report()
-    assert person.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
-    assert person.page.title().strip()
-    assert person.page.locator("h1").count() == 1
-    assert not person.faults(), "\n".join(person.seen)
+def test_a_page_has_no_fault(visitors, believers, name, path, size):
+    check_page(visitors(name, size), path.format(**believers.places), size, not_found=path == "/believe/nothing-here")
 
 
-@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
-def test_sheets_have_no_fault(visitors, believers, scheme, size):
-    ben = visitors("ben", scheme, size)
-    ben.go(believers.places["project"])
+@pytest.mark.parametrize("size", SIZES)
+def test_sheets_have_no_fault(visitors, believers, size):
+    ben = visitors("ben", size).go(believers.places["project"])
     dialog = ben.page.get_by_role("dialog")
 
     for link, sign in (("Send Support", "[name=message]"), (re.compile("follower"), ".people, .empty")):
         ben.page.get_by_role("link", name=link).first.click()
         expect(dialog.locator(sign).first).to_be_visible()
-        ben.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
-        found = Axe().run(ben.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_open_page(ben)
         ben.page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+    assert not ben.faults(), "\n".join(ben.seen)
 
 
 COSTS = ["/believe", "/believe/discover", "/believe/support", "{project}?tab=updates", "{project}/support"]
@@ -92,14 +58,11 @@ COSTS = ["/believe", "/believe/discover", "/believe/support", "{project}?tab=upd
 
 @pytest.mark.parametrize("path", COSTS)
 def test_a_page_costs_little(believers, open_browser, path):
-    ben = open_browser(believers.server).sign_in("ben@example.org")
-    fresh = open_browser(believers.server)
-    fresh.context.add_cookies(ben.context.cookies())
+    fresh = open_browser(believers.server).sign_in("ben@example.org")
     sizes = {}
     fresh.context.on("response", lambda answer: sizes.__setitem__(answer.url, int(answer.headers.get("content-length", 0))))
 
-    fresh.go(path.format(**believers.places))
-    fresh.page.wait_for_load_state("networkidle")
+    fresh.go(path.format(**believers.places)).still()
 
     own = {url: size for url, size in sizes.items() if re.search(r"\.(css|js)$", url)}
     assert own and sum(own.values()) <= MOST_BYTES, sorted(own.items(), key=lambda one: -one[1])[:8]
@@ -107,18 +70,11 @@ def test_a_page_costs_little(believers, open_browser, path):
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
-@pytest.mark.parametrize("path", [*COSTS, "/believe/profile", "{project}"])
-def test_nothing_moves_at_any_width(believers, open_browser, path, width):
+def test_nothing_moves_at_any_width(believers, open_browser, width):
     ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org")
-    ben.shifts.clear()
 
-    ben.go(path.format(**believers.places))
-    ben.page.wait_for_load_state("networkidle")
-    ben.page.mouse.wheel(0, 1500)
-    ben.page.wait_for_timeout(100)  # lets the last reports arrive
-
-    assert sum(ben.shifts.values()) == 0, ben.moved
-    assert ben.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+    for path in [*COSTS, "/believe/profile", "{project}"]:
+        ben.moves_nothing(path.format(**believers.places))
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -162,4 +118,4 @@ def test_words_that_never_end_stay_on_the_page(believers, long_words, open_brows
     for path in pages:
         hal.go(path.format(**long_words))
 
-        assert hal.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0, path
+        hal.expect_to_fit()

@@ -174,6 +174,8 @@ def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_brow
     expect(story).to_have_attribute("data-story", first)
     ana.page.keyboard.press("Space")
     expect(story).to_have_class(re.compile("story-paused"))
+    running = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+    assert ana.page.evaluate(running) == 0, "a paused story goes on"
     ana.page.get_by_placeholder("Answer ben…").fill("Where is this?")
     ana.page.get_by_role("button", name="Send").click()
     expect(ana.page.get_by_text("Sent.")).to_be_visible()

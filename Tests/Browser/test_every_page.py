@@ -1,12 +1,11 @@
-"""Every page: no violation found by axe, light and dark, phone and desktop; no sideways scrolling; nothing unasked."""
+"""Every page: no violation found by axe, light and dark, phone and desktop; no wider than the screen; nothing unasked."""
 
 import hearth
-import people
 import photos
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from client import PASSWORD, Client
 from playwright.sync_api import expect
+from visitors import SIZES, Visitors, check_open_page, check_page
 
 PAGES = {
     "nobody": ["/", "/sign-in", "/kinnect", "/licences", "{invite}", "{reset}", "/no-such-page"],
@@ -25,10 +24,6 @@ PAGES = {
     ],
     "boss": ["/operator"],
 }  # fmt: skip
-LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in ("phone", "desktop")]
-SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
-
-
 @pytest.fixture(scope="module")
 def places(circle) -> dict[str, str]:
     fresh = {"email": "fresh@example.org", "password": PASSWORD, "invitation": hearth.invitation(circle.server.data)}
@@ -56,101 +51,47 @@ def places(circle) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def visitors(circle, chromium, places):
-    """A signed-in browser for each person and look, opened when first needed."""
-    opened: dict[tuple, people.Person] = {}
-
-    def visitor(name: str, scheme: str, size: str) -> people.Person:
-        key = name, scheme, size
-        if key not in opened:
-            person = people.Person.open(chromium, circle.server, size=SIZES[size], scheme=scheme)
-            if name != "nobody":
-                first = next((one for (who, *_), one in opened.items() if who == name), None)
-                if first:
-                    person.context.add_cookies(first.context.cookies())
-                else:
-                    person.sign_in(f"{name}@example.org")
-            opened[key] = person
-        return opened[key]
-
-    yield visitor
-    for person in opened.values():
-        person.close()
+    opened = Visitors(chromium, circle.server)
+    yield opened
+    opened.close()
 
 
-@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
-def test_a_page_has_no_fault(visitors, places, name, path, scheme, size):
-    person = visitors(name, scheme, size)
-    person.seen.clear()
-    person.shifts.clear()
-    person.expected_statuses = {404} if path == "/no-such-page" else set()
-
-    person.go(path.format(**places))
-
-    person.page.wait_for_load_state("networkidle")
-    found = Axe().run(person.page)
-    sideways = person.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth")
-    title = person.page.title()
-    assert found.violations_count == 0, found.generate_report()
-    assert sideways <= 0, f"the page is {sideways} px wider than the window"
-    assert title.strip()
-    assert person.page.locator("h1").count() == 1
-    assert not person.faults(), "\n".join(person.seen)
+def test_a_page_has_no_fault(visitors, places, name, path, size):
+    """In both colour schemes, at every width down to 320 pixels (WCAG 2.2, 1.4.10 Reflow: 1280 at 400 % zoom)."""
+    check_page(visitors(name, size), path.format(**places), size, not_found=path == "/no-such-page")
 
 
-def check(person: people.Person) -> None:
-    """axe, once nothing moves any more."""
-    person.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
-    found = Axe().run(person.page)
-    assert found.violations_count == 0, found.generate_report()
-
-
-@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
-def test_sheets_menus_and_questions_have_no_fault(circle, open_browser, places, scheme, size):
-    ana = open_browser(circle.server, size=SIZES[size], scheme=scheme).sign_in("ana@example.org").go("/kinnect")
+@pytest.mark.parametrize("size", SIZES)
+def test_sheets_menus_and_questions_have_no_fault(visitors, places, size):
+    ana = visitors("ana", size).go("/kinnect")
     dialog, post = ana.page.get_by_role("dialog"), places["post"]
 
     ana.article(post).locator("[data-comments-link]").first.click()
     expect(dialog.locator("[name=body]")).to_be_visible()
     expect(dialog.get_by_text("Comment on").first).to_be_visible()
-    check(ana)
+    check_open_page(ana)
     ana.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 
     ana.open_menu(post)
     expect(dialog.get_by_role("link", name="Edit caption")).to_be_visible()
-    check(ana)
+    check_open_page(ana)
     dialog.get_by_role("link", name="Delete").click()
     expect(dialog.get_by_role("button", name="Delete")).to_be_visible()
-    check(ana)
+    check_open_page(ana)
     ana.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(ana.article(post)).to_be_visible()
+    assert not ana.faults(), "\n".join(ana.seen)
 
 
-@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=["-".join(look) for look in LOOKS])
-def test_the_set_up_page_has_no_fault(server, open_browser, scheme, size):
-    operator = open_browser(server, size=SIZES[size], scheme=scheme)
-
-    operator.go(server.setup_path)
-
-    check(operator)
-
-
-NARROW = [
-    "/kinnect", "/kinnect/u/ana", "/kinnect/new", "/kinnect/p/{post}", "/kinnect/settings", "/kinnect/messages",
-    "/kinnect/messages/{room}", "/kinnect/stories/{own_story}",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("path", NARROW)
-def test_a_page_fits_a_window_of_320_pixels(circle, open_browser, places, path):
-    """WCAG 2.2, 1.4.10 Reflow: 1280 pixels at 400 % zoom."""
-    ana = open_browser(circle.server, size={"width": 320, "height": 640}).sign_in("ana@example.org")
-
-    ana.go(path.format(**places))
-
-    assert ana.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+def test_the_set_up_page_has_no_fault(server, chromium):
+    operators = Visitors(chromium, server)
+    for size in SIZES:
+        check_page(operators("nobody", size), server.setup_path, size)
+    operators.close()
 
 
 def test_the_page_is_installable(circle, open_browser):

@@ -6,8 +6,9 @@ import people
 import photos
 import pytest
 from playwright.sync_api import expect
+from soak import budget
 
-RUNS = 50
+RUNS = budget(gate=15, soak=50)
 POSTS = 60
 WIDTHS = {360: 740, 768: 1024, 1280: 900}
 
@@ -70,11 +71,7 @@ def test_every_like_button_of_a_long_feed_with_slow_photos_answers_taps(long_fee
     ben.page.route(re.compile(r"/media/kinnect/.*/(320|1080|2048)"), lambda route: held.append(route))
     ben.page.goto("/kinnect", wait_until="domcontentloaded")
     ben.page.wait_for_function("() => document.querySelector('[data-photo] canvas') !== null")
-    for _ in range(60):
-        if ben.page.locator("[data-end]").count():
-            break
-        ben.page.locator("article.post").last.scroll_into_view_if_needed()
-        ben.page.wait_for_timeout(60)
+    ben.scroll_to_the_end()
     expect(ben.page.locator("article.post")).to_have_count(POSTS)
 
     for number in range(POSTS):
@@ -91,11 +88,7 @@ def test_every_like_button_of_a_long_feed_with_slow_photos_answers_taps(long_fee
         posts = long_feed.members["ben"].all("/api/kinnect/feed")
         return sum(post["likedByMe"] for post in posts)
 
-    for _ in range(200):
-        if liked() == POSTS:
-            break
-        ben.page.wait_for_timeout(50)
-    assert liked() == POSTS
+    ben.until(lambda: liked() == POSTS, "not every like has come")
     for route in held:
         route.abort()
     ben.page.wait_for_timeout(50)

@@ -46,11 +46,7 @@ def test_a_like_shows_before_the_server_answers_and_rolls_back_on_an_error(circl
 
     ben.like_button(post).click()
     ben.expect_likes(post, 1, mine=True)
-    for _ in range(100):
-        if held:
-            break
-        ben.page.wait_for_timeout(20)
-    assert held, "no request was made for the like"
+    ben.until(lambda: held, "no request was made for the like")
     held[0].fulfill(status=503, content_type="application/problem+json", body='{"status":503,"code":"busy","title":"Busy"}')
 
     ben.expect_likes(post, 0, mine=False)
@@ -140,11 +136,7 @@ def test_the_feed_goes_on_as_one_scrolls(circle, open_browser):
     first = ben.page.locator("[data-post]").count()
     assert 5 <= first < 33, f"{first} posts at first"
 
-    for _ in range(40):
-        if ben.page.locator("[data-end]").count():
-            break
-        ben.page.mouse.wheel(0, 4000)
-        ben.page.wait_for_timeout(100)
+    ben.scroll_to_the_end()
 
     expect(ben.page.get_by_text("all caught up").first).to_be_visible()
     shown = ben.page.locator("[data-post]").evaluate_all("nodes => nodes.map(node => node.dataset.post)")

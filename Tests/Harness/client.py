@@ -139,11 +139,11 @@ class Circle:
         return Client(self.server)
 
     def join(self, username: str | None = None) -> Client:
-        """A new member, by an invitation made on the command line, with a profile."""
+        """A new member with a profile, by the circle's one invitation, which was made on the command line."""
         username = username or f"member{next(_numbers)}"
-        invitation = hearth.invitation(self.server.data)
+        self.invitation = self.invitation or hearth.invitation(self.server.data, "kinnect", "--uses", "100")
         client = Client(self.server, username=username)
-        body = {"email": f"{username}@example.org", "password": PASSWORD, "invitation": invitation}
+        body = {"email": f"{username}@example.org", "password": PASSWORD, "invitation": self.invitation}
         client.take(client.call("POST", "/api/auth/sign-up", body).expect(201).json)
         client.call("POST", "/api/kinnect/profile", {"username": username, "fullName": username.title()}).expect(201)
         self.members[username] = client

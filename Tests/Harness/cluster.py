@@ -38,7 +38,7 @@ class Cluster:
 
     def start(self) -> "Cluster":
         self.folder.chmod(0o755)
-        self.url = self._script("start", "--durable", "wal_level=replica", "max_wal_senders=5", "hot_standby=on")
+        self.url = self._script("start", "--port", str(hearth.free_port()), "--durable", "wal_level=replica", "max_wal_senders=5", "hot_standby=on")
         return self
 
     def start_replica(self) -> None:

@@ -6,13 +6,14 @@ import os
 import pathlib
 import re
 import signal
-import socket
 import sqlite3
 import subprocess
 import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass, field
+
+from ports import free_port
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hearth"))
@@ -135,12 +136,6 @@ def must(*arguments: str, **options) -> Ended:
     ended = run(*arguments, **options)
     assert ended.code == 0, f"hearth {' '.join(map(str, arguments))} ended with {ended.code}:\n{ended.text}"
     return ended
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @dataclass

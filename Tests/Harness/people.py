@@ -1,21 +1,31 @@
 """A person at a browser: what they do on the pages, with scripts and without, and a watch on what must never happen."""
 
+import http.cookies
 import re
+import time
+import urllib.parse
 from dataclasses import dataclass, field
 
 import hearth
-from client import PASSWORD
+from client import PASSWORD, Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 SHIFT_LIMIT = 0.01
-UPLOAD_MILLISECONDS = 30_000
+UPLOAD_MILLISECONDS = 60_000
+STILL_SECONDS = 30.0
+# What has to come is waited for as long as a busy machine may need.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
-# Reports layout shifts that no input caused, and violations of the page's content security policy.
+# Reports layout shifts that no input caused, and violations of the page's content security policy. A phone's window gets its
+# size as the page begins, which Chromium takes for input for half a second: in that time only what is input counts.
 WATCH = """
+let touched = false;
+for (const name of ['pointerdown', 'keydown', 'wheel', 'hearth-resize']) addEventListener(name, () => touched = true, {capture: true, passive: true});
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput || (entry.startTime < 1000 && !touched)) {
     const rect = r => [r.x, r.y, r.width, r.height].map(Math.round).join(',');
     const name = n => n && n.nodeType === 1 ? n.tagName + '.' + n.className : String(n && n.nodeName);
     const where = (entry.sources || []).map(
@@ -27,6 +37,36 @@ document.addEventListener('securitypolicyviolation', event =>
   window.hearthReport('csp', 1, event.violatedDirective + ' ' + event.blockedURI));
 """
 
+# Every script of the page is attached; a page of somebody else's has no mark, and none is waited for without scripts.
+READY = """() => document.readyState === 'complete' &&
+  (!document.querySelector('script[type=module]') || 'ready' in document.documentElement.dataset)"""
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+# On a phone a wide element widens the window itself, so both are asked.
+WIDTH = "() => Math.max(document.scrollingElement.scrollWidth, Math.ceil(innerWidth))"
+# What scrolls has to hold what is placed in it, or its hidden words widen the page.
+LOOSE = """() => [...document.body.querySelectorAll('*')].filter(node => {
+  const style = getComputedStyle(node);
+  return /auto|scroll/.test(style.overflowX + style.overflowY) && style.position === 'static' && node.children.length > 0;
+}).map(node => node.tagName + '.' + node.className)"""
+
+# The cookie of each person who has signed in, by server and address.
+_cookies: dict[tuple[str, str, str], dict] = {}
+
+
+def session_cookie(server: hearth.Server, email: str, password: str) -> dict:
+    """The cookie of a session of theirs, made once for all tests and anew when it has ended."""
+    key = (server.url, email, password)
+    nobody = Client(server)
+    if key in _cookies:
+        known = {"Cookie": f"{_cookies[key]['name']}={_cookies[key]['value']}"}
+        if nobody.send("GET", "/api/auth/me", headers=known).status == 200:
+            return _cookies[key]
+    form = urllib.parse.urlencode({"email": email, "password": password}).encode()
+    answer = nobody.send("POST", "/sign-in", form, {"Content-Type": "application/x-www-form-urlencoded"}).expect(303)
+    morsel = next(iter(http.cookies.SimpleCookie(answer.headers["set-cookie"]).values()))
+    _cookies[key] = {"name": morsel.key, "value": morsel.value, "url": server.url, "httpOnly": True, "sameSite": "Lax"}
+    return _cookies[key]
+
 
 @dataclass
 class Person:
@@ -37,6 +77,8 @@ class Person:
     seen: list[str] = field(default_factory=list)
     shifts: dict[str, float] = field(default_factory=dict)
     moved: list[str] = field(default_factory=list)
+    under_way: set = field(default_factory=set)
+    width: int = PHONE["width"]
     expected_statuses: set[int] = field(default_factory=set)
 
     @staticmethod
@@ -53,13 +95,14 @@ class Person:
             viewport=size,
             device_scale_factor=scale,
             has_touch=size["width"] < 600,
+            is_mobile=size["width"] < 600,
             color_scheme=scheme,
             locale="en-GB",
             timezone_id="Europe/Helsinki",
             reduced_motion="no-preference" if motion else "reduce",
             service_workers="allow" if worker else "block",
         )
-        person = Person(context, context.new_page(), server, scripts)
+        person = Person(context, context.new_page(), server, scripts, width=size["width"])
         person.watch()
         return person
 
@@ -71,7 +114,9 @@ class Person:
         self.context.on("console", self.on_console)
         self.context.on("weberror", lambda error: self.seen.append(f"a script failed: {error.error}"))
         self.context.on("response", self.on_response)
-        self.page.set_default_timeout(8000)
+        for over in ("requestfinished", "requestfailed"):
+            self.context.on(over, lambda request: self.under_way.discard(request))
+        self.page.set_default_timeout(PATIENCE)
 
     def report(self, source, kind: str, value: float, text: str) -> None:
         if kind == "csp":
@@ -84,6 +129,8 @@ class Person:
                 self.seen.append(f"the layout shifted by {self.shifts[place]:.3f}: {text}")
 
     def on_request(self, request) -> None:
+        if request.resource_type != "eventsource":  # the live stream has no end
+            self.under_way.add(request)
         if not request.url.startswith((self.server.url, "data:", "blob:", "about:")):
             self.seen.append(f"a request went elsewhere: {request.url}")
 
@@ -95,6 +142,8 @@ class Person:
             self.seen.append(f"the console says: {message.text}")
 
     def on_response(self, response) -> None:
+        if response.status >= 400:
+            self.under_way.discard(response.request)  # nobody may read the rest of it
         if response.status >= 400 and response.status not in self.expected_statuses:
             self.seen.append(f"{response.request.method} {response.url} answered {response.status}")
 
@@ -109,8 +158,65 @@ class Person:
     # What a person does.
 
     def go(self, path: str) -> "Person":
+        """Opens a page; with scripts until every behaviour is attached."""
         self.page.goto(path, wait_until="load")
+        if self.scripts:
+            self.page.wait_for_function(READY, timeout=STILL_SECONDS * 1000)
         return self
+
+    def still(self) -> "Person":
+        """Waits until the page's scripts are attached, everything that it asked for has come, and that is painted."""
+        if not self.scripts:
+            return self
+        self.page.wait_for_function(READY, timeout=STILL_SECONDS * 1000)
+        deadline = time.monotonic() + STILL_SECONDS
+        while True:
+            self.page.evaluate(PAINTED)
+            if not self.under_way:
+                return self
+            assert time.monotonic() < deadline, f"still under way: {[one.url for one in self.under_way]}"
+
+    def until(self, check, what: str):
+        """Waits for something outside of the page, which goes on meanwhile; answers it."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not (found := check()):
+            assert time.monotonic() < deadline, what
+            self.page.wait_for_timeout(20)
+        return found
+
+    def scroll_to_the_end(self) -> None:
+        """Of a list that goes on as one scrolls."""
+
+        def is_there() -> bool:
+            self.page.mouse.wheel(0, 4000)
+            return self.page.locator("[data-end]").count() > 0
+
+        self.until(is_there, "the list has no end")
+
+    def resize(self, width: int, height: int) -> "Person":
+        self.page.evaluate("() => dispatchEvent(new Event('hearth-resize'))")  # what moves now is meant to
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.width = width
+        self.page.evaluate(PAINTED)
+        return self
+
+    def expect_to_fit(self) -> None:
+        """The page is no wider than the screen, and what scrolls in it can't make it so."""
+        width = self.page.evaluate(WIDTH)
+        assert width <= self.width, f"{self.page.url} is {width} px wide on a screen of {self.width}"
+        loose = self.page.evaluate(LOOSE)
+        assert not loose, f"{loose} scroll and are not positioned: hidden words in them count towards the page's width"
+
+    def moves_nothing(self, path: str) -> None:
+        """A page that is opened and scrolled shifts by exactly 0 and fits."""
+        self.shifts.clear()
+        self.moved.clear()
+        self.go(path).still()
+        self.page.mouse.wheel(0, 1500)
+        self.still()
+        self.page.wait_for_timeout(50)  # lets the last reports arrive; decides nothing
+        assert sum(self.shifts.values()) == 0, self.moved
+        self.expect_to_fit()
 
     def path(self) -> str:
         return self.page.url.removeprefix(self.server.url).split("?")[0]
@@ -138,6 +244,11 @@ class Person:
         self.leaves(path)
 
     def sign_in(self, email: str, password: str = PASSWORD) -> "Person":
+        """By a session of theirs; the page stays what it is."""
+        self.context.add_cookies([session_cookie(self.server, email, password)])
+        return self
+
+    def sign_in_by_form(self, email: str, password: str = PASSWORD) -> "Person":
         self.go("/sign-in")
         self.submit(self.fill(email=email, password=password))
         self.leaves("/sign-in")

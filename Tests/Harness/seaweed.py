@@ -9,13 +9,14 @@ import os
 import pathlib
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
+
+from ports import free_port
 
 ACCESS_KEY = "circle-access-key"
 SECRET_KEY = "circle/secret+key"
@@ -25,23 +26,12 @@ WEED = pathlib.Path(sys.executable).parent / "weed"
 START_SECONDS = 60.0
 
 
-def free_ports(count: int) -> list[int]:
-    """Different ports that nobody listens on now."""
-    probes = [socket.socket() for _ in range(count)]
-    for probe in probes:
-        probe.bind(("127.0.0.1", 0))
-    ports = [probe.getsockname()[1] for probe in probes]
-    for probe in probes:
-        probe.close()
-    return ports
-
-
 class ObjectStore:
     """A running SeaweedFS; can be stopped for a while and started again on the same folder and port."""
 
     def __init__(self, folder: pathlib.Path):
         self.folder = folder
-        self.ports = free_ports(8)
+        self.ports = [free_port() for _ in range(8)]
         self.process: subprocess.Popen | None = None
 
     @property

@@ -8,10 +8,12 @@ import photos
 import pytest
 
 
+# The longest first, or the last worker would be at one of them when the others have nothing left.
+LONGEST = ["test_several_films", "test_command_line", "test_s3", "test_videos", "test_several", "test_openapi", "test_kill"]
+
+
 def pytest_collection_modifyitems(items):
-    """What takes the longest comes last, so that a plain fault shows early."""
-    late = ("test_kill", "test_openapi")
-    items.sort(key=lambda item: any(name in item.nodeid for name in late))
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
 @pytest.fixture(scope="session", autouse=True)

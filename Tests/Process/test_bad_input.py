@@ -91,6 +91,7 @@ def test_unknown_members_are_ignored(ana, post):
     ana.call("POST", path, {"body": "with more", "colour": "red", "deep": {"a": [1]}}).expect(201)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("method", "path", "field"), JSON_CALLS)
 def test_ten_megabytes_of_json_are_too_large(ana, post, method, path, field):
     body = json.dumps({field: "a" * 10_000_000}).encode()

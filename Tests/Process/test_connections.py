@@ -68,7 +68,10 @@ def test_sigterm_under_load_answers_what_it_has_begun_and_loses_nothing(server, 
     threads += [threading.Thread(target=upload) for _ in range(2)]
     for thread in threads:
         thread.start()
-    time.sleep(0.7)
+    deadline = time.monotonic() + 30
+    while len(told) < 40:
+        assert time.monotonic() < deadline, f"only {len(told)} writes"
+        time.sleep(0.01)
     stopping.set()
     seconds = server.stop()
     for thread in threads:
@@ -103,7 +106,7 @@ def test_who_sends_too_slowly_is_cut(server):
         open_ones[one] = beginning[:24]
     started = time.monotonic()
 
-    while open_ones and time.monotonic() - started < SLOW_SECONDS + 10:
+    while open_ones and time.monotonic() - started < SLOW_SECONDS + 45:
         time.sleep(0.5)
         for one in list(open_ones):
             try:

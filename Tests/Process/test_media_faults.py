@@ -153,6 +153,7 @@ def test_a_client_that_gives_up_waiting_harms_nobody(circle, ana):
     assert hearth.run("media", "check", "--data", circle.server.data).code == 0
 
 
+@pytest.mark.alone
 def test_slow_senders_do_not_hold_up_the_others(circle, ana):
     slow = [socket.create_connection(("127.0.0.1", circle.server.port)) for _ in range(64)]
     try:

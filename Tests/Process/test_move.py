@@ -24,7 +24,7 @@ def postgres(tmp_path_factory):
     for parent in (folder, *folder.parents):
         if os.access(parent, os.W_OK) and parent.stat().st_uid == os.getuid() and parent != pathlib.Path("/"):
             parent.chmod(parent.stat().st_mode | 0o011)
-    started = subprocess.run([str(SERVER), "start", str(folder)], capture_output=True, text=True, timeout=120, check=False)
+    started = subprocess.run([str(SERVER), "start", str(folder), "--port", str(hearth.free_port())], capture_output=True, text=True, timeout=120, check=False)
     assert started.returncode == 0, started.stderr
     yield started.stdout.strip().splitlines()[-1]
     subprocess.run([str(SERVER), "drop", str(folder)], capture_output=True, timeout=120, check=False)

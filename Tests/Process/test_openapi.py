@@ -9,8 +9,9 @@ import hearth
 import pytest
 from client import Circle
 from openapi_spec_validator import validate
+from soak import budget
 
-SECONDS = int(os.environ.get("HEARTH_TEST_SCHEMATHESIS_SECONDS", "60"))
+SECONDS = int(os.environ.get("HEARTH_TEST_SCHEMATHESIS_SECONDS", budget(gate=25, soak=300)))
 EXPECTED = [
     "/api/auth/sign-up", "/api/auth/sign-in", "/api/auth/refresh", "/api/auth/sign-out", "/api/auth/me",
     "/api/auth/username-available", "/api/media", "/api/kinnect/profile", "/api/kinnect/feed", "/api/kinnect/search",

@@ -12,6 +12,7 @@ import photos
 import pytest
 from client import Circle
 from PIL import Image
+from soak import budget
 from test_media_faults import fill, small_disk  # noqa: F401 (a fixture)
 from tusclient.client import TusClient
 
@@ -74,7 +75,7 @@ def test_no_acknowledged_part_is_lost_when_the_server_is_killed(tmp_path):
     chance = random.Random(11)
     data = photos.noise(1800, 1500)
     try:
-        for number in range(6):
+        for number in range(budget(gate=4, soak=24)):
             path, acknowledged = begin(ana, len(data)), 0
             killed = 0
             while acknowledged < len(data):

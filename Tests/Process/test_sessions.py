@@ -110,6 +110,7 @@ def test_sign_in_says_the_same_for_a_wrong_password_and_an_unknown_address(circl
         assert known.get(name) == unknown.get(name)
 
 
+@pytest.mark.alone
 def test_sign_in_takes_about_as_long_for_an_unknown_address(circle, ana, record_property):
     """Told, not decided: on a shared machine a few samples prove nothing. Only a gross difference fails."""
     nobody, times = circle.anonymous(), {"known": [], "unknown": []}

@@ -246,7 +246,7 @@ def test_a_server_that_ends_in_the_middle_goes_on_at_the_next_start(lone, how):
 
     state = finished(ana, media, 120)
     assert state["status"] == "ready", state
-    assert not list((server.data / "incoming").iterdir())
+    until(lambda: not list((server.data / "incoming").iterdir()))
     server.stop()
     checked = hearth.run("media", "check", "--data", server.data)
     assert checked.code == 0, checked.text

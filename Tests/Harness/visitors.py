@@ -1,0 +1,69 @@
+"""Browsers that stay open for all pages of a file, and what every page has to pass: loaded once for each kind of screen, then
+looked at in every colour scheme and width."""
+
+import re
+
+import axe
+import people
+from playwright.sync_api import Browser, expect
+
+SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
+# The widths that a page has to fit besides the one it is loaded at.
+WIDTHS = {"phone": [320, 360], "desktop": [768, 1024, 1440]}
+STOPPED = "() => document.getAnimations().every(one => one.playState !== 'running')"
+
+
+class Visitors:
+    """A browser for each person and kind of screen, opened when first needed; `nobody` is not signed in."""
+
+    def __init__(self, chromium: Browser, server):
+        self.chromium, self.server = chromium, server
+        self.opened: dict[tuple[str, str], people.Person] = {}
+
+    def __call__(self, name: str, size: str) -> people.Person:
+        if (name, size) not in self.opened:
+            person = people.Person.open(self.chromium, self.server, size=SIZES[size])
+            self.opened[name, size] = person
+            if name != "nobody":
+                person.sign_in(f"{name}@example.org")
+        person = self.opened[name, size]
+        person.seen.clear()
+        person.shifts.clear()
+        person.moved.clear()
+        return person
+
+    def close(self) -> None:
+        for person in self.opened.values():
+            person.close()
+
+
+def check_open_page(person: people.Person) -> None:
+    """axe in both colour schemes, once nothing moves any more. What has no colour is the same in both."""
+    for scheme, options in (("light", None), ("dark", axe.COLOURS)):
+        person.page.emulate_media(color_scheme=scheme)
+        person.page.wait_for_function(STOPPED)
+        axe.check(person.page, options)
+    person.page.emulate_media(color_scheme="light")
+
+
+def fits_every_width(person: people.Person, size: str) -> None:
+    person.expect_to_fit()
+    for width in WIDTHS[size]:
+        person.resize(width, SIZES[size]["height"])
+        person.expect_to_fit()
+    person.resize(**SIZES[size])
+
+
+def check_page(person: people.Person, path: str, size: str, not_found: bool = False) -> None:
+    """No violation, nothing wider than the screen, a title, one heading, nothing unasked, nothing that moves."""
+    person.expected_statuses = {404} if not_found else set()
+    person.go(path).still()
+    if person.page.locator("[data-story]").count():
+        person.page.keyboard.press("Space")  # or the next one comes while one looks
+        expect(person.page.locator("[data-story]")).to_have_class(re.compile("story-paused"))
+
+    check_open_page(person)
+    fits_every_width(person, size)
+    assert person.page.title().strip()
+    assert person.page.locator("h1").count() == 1
+    assert not person.faults(), "\n".join(person.seen)
