@@ -10,7 +10,7 @@ import films
 import hearth
 import photos
 import pytest
-from client import Circle
+from client import Circle, multipart
 from films import finished, prepared, sent
 from PIL import Image
 from test_resumable import begin, patch
@@ -225,10 +225,10 @@ def long_film() -> bytes:
 
 @pytest.fixture
 def lone(tmp_path):
-    """A server of its own, a member, and a long video on its way."""
+    """A server of its own, a member, and a long video, to be cut to a square, on its way."""
     server = hearth.Server(tmp_path / "data").start()
     ana = Circle(server).join("ana")
-    media = sent(ana, long_film())["id"]
+    media = square(ana, long_film(), "form")
     yield server, ana, media
     if server.is_running:
         server.stop()
@@ -245,7 +245,7 @@ def test_a_server_that_ends_in_the_middle_goes_on_at_the_next_start(lone, how):
         server.start()
 
     state = finished(ana, media, 120)
-    assert state["status"] == "ready", state
+    assert (state["status"], state["width"], state["height"]) == ("ready", 720, 720), state
     until(lambda: not list((server.data / "incoming").iterdir()))
     server.stop()
     checked = hearth.run("media", "check", "--data", server.data)
@@ -340,3 +340,29 @@ def test_a_backup_holds_the_films(circle, ana, tmp_path):
     film = next((tmp_path / "backup" / "media").rglob(f"{state['id']}/video.mp4"))
     film.unlink()
     assert hearth.restore(tmp_path / "backup", tmp_path / "other", "--verify").code != 0
+
+
+def square(member, data: bytes, way: str) -> str:
+    """Sends a video that is to be cut to a square; answers its id."""
+    if way == "parts":
+        path = begin(member, len(data), crop="square")
+        patch(member, path, data, 0).expect(204)
+        return path.rsplit("/", 1)[1]
+    kind, body = multipart([("file", "film.mp4", "video/mp4", data), ("crop", None, "", b"square")])
+    fields = {"Content-Type": kind, "Accept": "application/json"}
+    return member.send("POST", "/api/media", body, fields).expect(201).json["id"]
+
+
+@pytest.mark.parametrize("way", ["form", "parts"])
+def test_a_square_is_cut_from_the_middle_of_a_video(ana, way):
+    data = films.film(size="480x270", seconds=1)
+
+    state = finished(ana, square(ana, data, way))
+
+    assert (state["status"], state["width"], state["height"]) == ("ready", 270, 270), state
+    picture = films.facts(film_of(ana, state))["streams"][0]
+    assert (picture["width"], picture["height"]) == (270, 270)
+    whole = prepared(ana, data)
+    cut = Image.open(io.BytesIO(ana.send("GET", state["urls"]["1080"]).body))
+    original = Image.open(io.BytesIO(ana.send("GET", whole["urls"]["1080"]).body))
+    assert photos.difference(cut, original.crop((105, 0, 375, 270))) < 6

@@ -31,8 +31,9 @@ public struct UploadActions: Sendable {
       throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
     }
     guard file.bytes.count <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
-    if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo = purpose {
-      return try await uploadVideo(file.bytes, alt: alt, by: signedIn, links: links, idempotency: idempotency)
+    if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo(let isSquare) = purpose {
+      return try await uploadVideo(
+        file.bytes, alt: alt, isSquare: isSquare, by: signedIn, links: links, idempotency: idempotency)
     }
     if let job = services.uploads.heldJob(services.newID(), purpose, of: signedIn.account) {
       let id = try await uploadAmongOthers(file.bytes, alt: alt, purpose, as: job, idempotency: idempotency)
@@ -62,7 +63,8 @@ public struct UploadActions: Sendable {
 
   /// Takes a video in; returns when it is safe on the disk and in the queue.
   private func uploadVideo(
-    _ bytes: [UInt8], alt: String, by signedIn: SignedIn, links: MediaLinks, idempotency: IdempotencyKey?
+    _ bytes: [UInt8], alt: String, isSquare: Bool, by signedIn: SignedIn, links: MediaLinks,
+    idempotency: IdempotencyKey?
   ) async throws -> MediaAPI.Upload {
     let uploads = services.uploads
     try services.uploadLimits.check(.video, bytes: bytes.count)
@@ -75,7 +77,7 @@ public struct UploadActions: Sendable {
       id = try await services.system.write { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
           try UploadQueries.reserve(fresh, .video, owner: signedIn.account, alt: alt, now: now, in: transaction)
-          try JobQueries.insert(fresh, isSquare: false, now: now, in: transaction)
+          try JobQueries.insert(fresh, isSquare: isSquare, now: now, in: transaction)
           return fresh
         }
       }

@@ -23,10 +23,11 @@ public final class VideoWorker: Sendable {
   /// Makes film and poster of a file that somebody sent.
   /// - Parameters:
   ///   - folder: an empty folder, absolute, in which they are made.
+  ///   - isSquare: whether the picture is cut to the largest square in its middle.
   ///   - progress: hears how much is done, 0 to 100, on a thread of this worker.
   /// - Throws: `MediaError`, or `CancellationError`.
   public func make(
-    _ path: String, in folder: String, progress: @escaping @Sendable (Int) -> Void
+    _ path: String, in folder: String, isSquare: Bool, progress: @escaping @Sendable (Int) -> Void
   ) async throws -> PreparedVideo {
     let stop = ToolStop()
     return try await withTaskCancellationHandler {
@@ -35,7 +36,7 @@ public final class VideoWorker: Sendable {
         let container = try job.container(of: path)
         let facts = try job.probe(path, container)
         try facts.check(limits)
-        let seconds = try job.film(path, container, facts, progress)
+        let seconds = try job.film(path, container, facts, isSquare: isSquare, progress)
         try job.poster(seconds: seconds)
         return PreparedVideo(film: job.filmPath, poster: job.posterPath, seconds: seconds)
       }
@@ -116,10 +117,11 @@ private struct VideoJob {
 
   /// Makes the film; answers how many seconds it has.
   func film(
-    _ path: String, _ container: VideoContainer, _ facts: VideoFacts, _ progress: @Sendable (Int) -> Void
+    _ path: String, _ container: VideoContainer, _ facts: VideoFacts, isSquare: Bool,
+    _ progress: @Sendable (Int) -> Void
   ) throws -> Double {
     var reader = ProgressReader()
-    let ending = try worker.run(false, filmWords(container), on: path, in: folder, stop) { bytes in
+    let ending = try worker.run(false, filmWords(container, isSquare), on: path, in: folder, stop) { bytes in
       reader.add(bytes)
       if let all = facts.seconds { progress(max(0, min(99, Int(reader.seconds / all * 100)))) }
     }
@@ -131,10 +133,11 @@ private struct VideoJob {
     return reader.seconds
   }
 
-  private func filmWords(_ container: VideoContainer) -> [String] {
+  private func filmWords(_ container: VideoContainer, _ isSquare: Bool) -> [String] {
     let side = worker.limits.target
+    let crop = isSquare ? "crop=w='min(iw,ih)':h='min(iw,ih)'," : ""
     let scale =
-      "scale=iw*sar:ih,setsar=1,scale='min(\(side),iw)':'min(\(side),ih)':"
+      "scale=iw*sar:ih,setsar=1,\(crop)scale='min(\(side),iw)':'min(\(side),ih)':"
       + "force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuv420p"
     let quiet = ["-nostdin", "-hide_banner", "-v", "error", "-nostats", "-progress", "pipe:1", "-y", "-threads", "2"]
     let streams = ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"]
