@@ -7,6 +7,7 @@ extension Attribute {
   @_transparent public static func type(_ value: StaticString) -> Self { .init("type", .literal(value)) }
   @_transparent public static func role(_ value: StaticString) -> Self { .init("role", .literal(value)) }
   @_transparent public static func rel(_ value: StaticString) -> Self { .init("rel", .literal(value)) }
+  @_transparent public static func target(_ value: StaticString) -> Self { .init("target", .literal(value)) }
   @_transparent public static func method(_ value: StaticString) -> Self {
     .init("method", .literal(value))
   }

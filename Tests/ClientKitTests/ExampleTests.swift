@@ -39,7 +39,7 @@ struct ExampleTests {
         jpeg: try await RealPhoto.jpeg()
       ) { printed.append($0.map { "\($0)" }.joined(separator: " ")) }
 
-      #expect(printed == ["It floats 0", "conflict One cannot follow an own project."])
+      #expect(printed == ["It floats 0", "conflict You can’t follow your own project."])
     }
   }
 

@@ -128,7 +128,11 @@ enum Fixture {
     KinnectAPI.Activity(
       id: id(900 + number), kind: kind, actors: actors.map(author), actorCount: count ?? actors.count,
       post: kind == .follow
-        ? nil : KinnectAPI.ActivityPost(id: id(100 + number), thumbnailURL: "/media/kinnect/photo-\(number)/320"),
+        ? nil
+        : KinnectAPI.ActivityPost(
+          id: id(100 + number), kind: number == 4 ? .video : .photo,
+          thumbnailURL: "/media/kinnect/photo-\(number)/320"),
+      comment: kind == .comment ? "What a <lovely> day!\nWhere is it?" : nil,
       createdAt: ago(minutes: Int64(number * number * 90 + 4)), read: read)
   }
 

@@ -40,6 +40,28 @@ struct PageTests {
     #expect(!page.contains("<script>alert"))
   }
 
+  @Test func `an address in a caption, a comment or a message can be followed`() throws {
+    let words = "Tickets: https://fair.example/t?a=1&b=2."
+    let link = #"<a href="https://fair.example/t?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">"#
+    let post = Fixture.post(0, by: 1, caption: words)
+    var comment = try #require(Fixture.comments.items.first)
+    comment.body = words
+    var message = try #require(Fixture.messages.items.first { !$0.body.isEmpty && $0.event == nil })
+    message.body = words
+    let context = try Fixture.context()
+    let page = text(
+      CommentsPage(model: .init(post: post, comments: Page(items: [comment], next: nil)), context: context))
+    let room = text(
+      ConversationPage(
+        model: .init(
+          conversation: Fixture.conversations.items[1], messages: Page(items: [message], next: nil),
+          conversations: Fixture.conversations, key: "key"), context: context))
+
+    for page in [try feed([post]), page, room] {
+      #expect(page.contains(link + "https://fair.example/t?a=1&amp;b=2</a>."))
+    }
+  }
+
   @Test func `before approval no count is shown and the lock says why`() throws {
     let page = text(
       ProfilePage(

@@ -74,7 +74,7 @@ struct ActivityRow: HTML {
     case .like: "liked an update of "
     case .support: "sent support to "
     case .anonymousSupport: "Somebody sent support to "
-    case .answer: "answered your message to "
+    case .answer: "replied to your message to "
     case .milestone: "completed a milestone of "
     default: "Something happened: "
     }

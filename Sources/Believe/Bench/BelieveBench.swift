@@ -89,7 +89,7 @@ public struct BelieveBench: Sendable {
       let cover = try number % 5 == 0 ? Self.photo(of: person, at: entry.time, in: transaction) : nil
       let fields = ProjectFields(
         slug: entry.slug, title: BenchWords.title(number), tagline: BenchWords.tagline(number),
-        description: BenchWords.text(number, sentences: 6), cover: cover,
+        description: BenchWords.text(number, sentences: 6), cover: cover, coverAlt: "",
         mood: [.green, .yellow, .red, nil][number % 4], isPublished: true, visibility: .everyone, isOnTheWeb: false)
       try ProjectWriting.insert(entry.id, fields, builder: person.profile, now: entry.time, in: transaction)
       try ProjectWriting.setTerms(fields.terms, of: entry.id, in: transaction)

@@ -77,7 +77,7 @@ struct Discoveries: HTML {
       section(.aria("labelledby", "trending")) {
         h2(.class("section-title"), .id("trending")) { "Trending Projects" }
         details(.class("formula")) {
-          summary { "How is this found?" }
+          summary { "How is this ranked?" }
           p(.class("quiet")) { TrendingWords.text }
         }
         div(

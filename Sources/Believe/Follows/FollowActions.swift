@@ -12,7 +12,7 @@ struct FollowActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       let project = try ProjectQueries.require(slug, in: transaction)
       guard project.builder != viewer.profile else {
-        throw Problem.conflict(.conflict, "One cannot follow an own project.")
+        throw Problem.conflict(.conflict, "You can’t follow your own project.")
       }
       let made = try FollowQueries.follows.insert(project.id, by: viewer.profile, now: now, in: transaction)
       return try tell(project, viewer, made, now, in: transaction)

@@ -26,7 +26,8 @@ struct ProjectMilestones: HTML {
 
   private var explanation: String {
     model.project.isMine
-      ? "Break the way into steps, so that others can follow it." : "The creator has not set any milestones."
+      ? "Break the way into steps, so that others can follow it."
+      : "\(model.project.builder.name) has not set any milestones yet."
   }
 }
 

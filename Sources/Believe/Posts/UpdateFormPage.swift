@@ -108,11 +108,13 @@ public struct EditUpdatePage: HTML {
     public var post: BelieveAPI.Post
     /// As typed.
     public var content: String
+    public var alt: String
     public var errors: FormErrors
 
-    public init(post: BelieveAPI.Post, content: String, errors: FormErrors = .none) {
+    public init(post: BelieveAPI.Post, content: String, alt: String = "", errors: FormErrors = .none) {
       self.post = post
       self.content = content
+      self.alt = alt
       self.errors = errors
     }
   }
@@ -139,6 +141,7 @@ public struct EditUpdatePage: HTML {
           if !model.post.images.isEmpty { KeptPhotos(images: model.post.images) }
           if model.post.images.count < BelieveAPI.Limits.images {
             MorePhotos(error: model.errors.fields["file"])
+            AltField(text: model.alt, error: model.errors.fields["alt"])
           }
           button(.class("button")) { "Save" }
         }

@@ -150,7 +150,8 @@ enum UpdatePageRoutes {
       } catch {
         return try await page.again(error) { errors in
           let (post, context) = try await own(viewer, page)
-          let model = EditUpdatePage.Model(post: post, content: form["content"], errors: Self.errors(errors))
+          let model = EditUpdatePage.Model(
+            post: post, content: form["content"], alt: form["alt"], errors: Self.errors(errors))
           return page.page(EditUpdatePage(model: model, context: context))
         }
       }

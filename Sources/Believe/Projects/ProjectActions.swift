@@ -14,9 +14,9 @@ struct ProjectActions: Sendable {
     let words = try ProjectWords(input)
     let fields = ProjectFields(
       slug: words.slug ?? Slug(title: input.title, random: fresh.low).text, title: words.title ?? "",
-      tagline: words.tagline ?? "", description: words.description ?? "", cover: input.cover, mood: input.mood,
-      isPublished: input.isPublished ?? true, visibility: input.visibility ?? .everyone,
-      isOnTheWeb: input.isOnTheWeb ?? false)
+      tagline: words.tagline ?? "", description: words.description ?? "", cover: input.cover,
+      coverAlt: "", mood: input.mood, isPublished: input.isPublished ?? true,
+      visibility: input.visibility ?? .everyone, isOnTheWeb: input.isOnTheWeb ?? false)
     let now = services.now()
     return try await Self.mapped(slug: "slug") {
       try await services.database.write(as: viewer.principal) { transaction in
@@ -24,6 +24,8 @@ struct ProjectActions: Sendable {
           guard try ProjectQueries.count(of: viewer.profile, in: transaction) < BelieveAPI.Limits.projects else {
             throw Problem.conflict(.conflict, "One can have \(BelieveAPI.Limits.projects) projects at most.")
           }
+          var fields = fields
+          fields.coverAlt = try Self.coverAlt(words, fields.cover, in: transaction)
           if let cover = fields.cover { try Self.attach(cover, viewer, now, in: transaction) }
           try ProjectWriting.insert(fresh, fields, builder: viewer.profile, now: now, in: transaction)
           try ProjectWriting.setTerms(fields.terms, of: fresh, in: transaction)
@@ -49,6 +51,7 @@ struct ProjectActions: Sendable {
         new.tagline = words.tagline ?? old.tagline
         new.description = words.description ?? old.description
         new.cover = input.cover.applied(to: old.cover)
+        new.coverAlt = try Self.coverAlt(words, new.cover, old, in: transaction)
         new.mood = input.mood.applied(to: old.mood)
         new.isPublished = input.isPublished ?? old.isPublished
         new.visibility = input.visibility ?? old.visibility
@@ -76,6 +79,16 @@ struct ProjectActions: Sendable {
       try services.live.publish(.resync, of: id, to: .profiles(followers + [viewer.profile]), at: now, in: transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
+  }
+
+  /// What is said of a cover: now, before of the same one, or when it was sent.
+  private static func coverAlt(
+    _ words: ProjectWords, _ cover: ID<MediaAPI.Item>?, _ old: ProjectFields? = nil, in transaction: Transaction
+  ) throws -> String {
+    guard let cover else { return "" }
+    if let said = words.coverAlt { return said }
+    if let old, old.cover == cover { return old.coverAlt }
+    return try ProjectWriting.alt(of: cover, in: transaction)
   }
 
   private static func attach(

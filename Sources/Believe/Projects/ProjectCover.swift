@@ -9,12 +9,15 @@ struct ProjectCover: HTML {
   let id: ID<BelieveAPI.Project>
   let url: String?
   let size: Size
+  /// Empty where what stands beside it says enough.
+  let alt: String
   let context: PageContext
 
-  init(_ id: ID<BelieveAPI.Project>, _ url: String?, _ size: Size, _ context: PageContext) {
+  init(_ id: ID<BelieveAPI.Project>, _ url: String?, _ size: Size, alt: String = "", _ context: PageContext) {
     self.id = id
     self.url = url
     self.size = size
+    self.alt = alt
     self.context = context
   }
 
@@ -22,7 +25,7 @@ struct ProjectCover: HTML {
     span(.class(look), .data("shade", Int(id.low % 6))) {
       if let source = url.flatMap({ URLPath(checking: $0) }) {
         img(
-          .src(source), .alt(""), .width(width), .height(height), .decoding("async"),
+          .src(source), .alt(alt), .width(width), .height(height), .decoding("async"),
           .loading("lazy").when(size != .whole)
         )
       } else {

@@ -25,7 +25,8 @@ enum ProjectEditingRoutes {
         let input = { (cover: ID<MediaAPI.Item>?) in
           BelieveAPI.CreateProject(
             title: form["title"], tagline: form["tagline"], description: form["description"], cover: cover,
-            slug: slug.isEmpty ? nil : slug, mood: nil, isPublished: form["isPublished"] == "true",
+            coverAlt: form["coverAlt"], slug: slug.isEmpty ? nil : slug, mood: nil,
+            isPublished: form["isPublished"] == "true",
             visibility: .init(rawValue: form["visibility"]), isOnTheWeb: form["isOnTheWeb"] == "true")
         }
         _ = try ProjectWords(input(nil))
@@ -50,7 +51,8 @@ enum ProjectEditingRoutes {
       let model = ProjectFormPage.Model(
         current: project.slug, earlier: earlier, title: project.title, tagline: project.tagline,
         description: project.description, slug: project.slug, isPublished: project.isPublished,
-        visibility: project.visibility, isOnTheWeb: project.isOnTheWeb, coverURL: project.coverURL)
+        visibility: project.visibility, isOnTheWeb: project.isOnTheWeb, coverURL: project.coverURL,
+        coverAlt: project.coverAlt ?? "")
       return page.page(ProjectFormPage(model: model, context: context))
     }
     routes.viewerPage(.post, "/believe/p/{slug}/edit", app: Believe.name) { viewer, page in
@@ -60,8 +62,9 @@ enum ProjectEditingRoutes {
         let input = { (cover: Change<ID<MediaAPI.Item>>) in
           BelieveAPI.EditProject(
             slug: page.slug, newSlug: slug.isEmpty ? nil : slug, title: form["title"], tagline: form["tagline"],
-            description: form["description"], cover: cover, mood: .keep, isPublished: form["isPublished"] == "true",
-            visibility: .init(rawValue: form["visibility"]), isOnTheWeb: form["isOnTheWeb"] == "true")
+            description: form["description"], cover: cover, coverAlt: form["coverAlt"], mood: .keep,
+            isPublished: form["isPublished"] == "true", visibility: .init(rawValue: form["visibility"]),
+            isOnTheWeb: form["isOnTheWeb"] == "true")
         }
         _ = try ProjectWords(input(.keep))
         _ = try await page.ownProject(viewer)
@@ -102,7 +105,7 @@ enum ProjectEditingRoutes {
     return ProjectFormPage.Model(
       title: form["title"], tagline: form["tagline"], description: form["description"], slug: form["slug"],
       isPublished: form["isPublished"] == "true", visibility: .init(rawValue: form["visibility"]),
-      isOnTheWeb: form["isOnTheWeb"] == "true", errors: errors)
+      isOnTheWeb: form["isOnTheWeb"] == "true", coverAlt: form["coverAlt"], errors: errors)
   }
 
   /// Takes a chosen cover in.

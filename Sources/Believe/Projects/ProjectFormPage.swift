@@ -17,13 +17,14 @@ public struct ProjectFormPage: HTML {
     public var visibility: BelieveAPI.Visibility
     public var isOnTheWeb: Bool
     public var coverURL: String?
+    public var coverAlt: String
     public var errors: FormErrors
 
     public init(
       current: String? = nil, earlier: [String] = [], title: String = "", tagline: String = "",
       description: String = "", slug: String = "", isPublished: Bool = true,
       visibility: BelieveAPI.Visibility = .everyone, isOnTheWeb: Bool = false, coverURL: String? = nil,
-      errors: FormErrors = .none
+      coverAlt: String = "", errors: FormErrors = .none
     ) {
       self.current = current
       self.earlier = earlier
@@ -35,6 +36,7 @@ public struct ProjectFormPage: HTML {
       self.visibility = visibility
       self.isOnTheWeb = isOnTheWeb
       self.coverURL = coverURL
+      self.coverAlt = coverAlt
       self.errors = errors
     }
   }
@@ -53,6 +55,10 @@ public struct ProjectFormPage: HTML {
         FormAlert(model.errors.general)
         form(.class("form"), .method("post"), .action(target), .enctype("multipart/form-data"), .data("once")) {
           CoverField(url: model.coverURL, error: model.errors.fields["cover"], context: context)
+          Field(
+            "Cover alt text", "coverAlt", value: model.coverAlt,
+            hint: "Describe the cover for people who cannot see it.",
+            error: model.errors.fields["coverAlt"], limit: BelieveAPI.Limits.coverAlt, isRequired: false)
           Field(
             "Title", "title", value: model.title, error: model.errors.fields["title"], limit: BelieveAPI.Limits.title)
           Field(

@@ -52,7 +52,7 @@ public struct ProjectPage: HTML {
         .class("project-page column"), .data("pull"), .data("project", project.slug),
         .data("project-id", uuid: project.id.high, project.id.low)
       ) {
-        ProjectCover(project.id, project.coverURL, .whole, context)
+        ProjectCover(project.id, project.coverURL, .whole, alt: project.coverAlt ?? "", context)
         div(.class("sides stack")) {
           ProjectHead(project: project, context: context)
           if project.isMine { OwnerControls(project: project, context: context) }

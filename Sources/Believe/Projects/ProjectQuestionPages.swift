@@ -17,7 +17,7 @@ public struct DeleteProjectPage: HTML {
       div(.class("column column-form"), .data("sheet-content")) {
         p {
           strong { project.title }
-          " goes for everyone, with its updates, milestones, messages and followers. This cannot be undone."
+          " is deleted for everyone, with its updates, milestones, messages and followers. This cannot be undone."
         }
         form(.class("form"), .method("post"), .action(.project(project.slug, "/delete")), .data("once")) {
           button(.class("button button-danger")) { "Delete project" }
@@ -49,7 +49,7 @@ public struct MoodPage: HTML {
             ) { MoodBadge(mood: mood) }
           }
           if project.mood != nil {
-            button(.class("button button-plain"), .name("mood"), .value("none")) { "Say nothing" }
+            button(.class("button button-plain"), .name("mood"), .value("none")) { "No mood" }
           }
         }
       }

@@ -7,11 +7,12 @@ enum ProjectReader {
   /// What a list that reads projects themselves has to have besides `at`.
   static let listed: SQL = """
     id, public_slug, title, tagline, description, cover, mood, follower_count, is_published, visibility, is_on_the_web,
-    created_at, updated_at, builder_id
+    created_at, updated_at, builder_id, cover_alt
     """
   private static let columns: SQL = """
     p.public_slug, p.title, p.tagline, p.description, p.cover, p.mood, p.follower_count, p.is_published, p.visibility,
-    p.is_on_the_web, p.created_at, p.updated_at, b.id, b.full_name, b.avatar, f.user_id IS NOT NULL, p.builder_id
+    p.is_on_the_web, p.created_at, p.updated_at, b.id, b.full_name, b.avatar, f.user_id IS NOT NULL, p.builder_id,
+    p.cover_alt
     """
 
   /// The projects of a list, each with its builder and whether the viewer follows it.
@@ -59,7 +60,8 @@ enum ProjectReader {
     guard let builder = BuilderQueries.reference(row, from: 14, links) else { return nil }
     return Project(
       id: id, slug: row.text(2), title: row.text(3), tagline: row.text(4), description: row.text(5),
-      coverURL: links.cover(row.optionalID(6)), mood: row.optionalText(7).map { BelieveAPI.Mood(rawValue: $0) },
+      coverURL: links.cover(row.optionalID(6)), coverAlt: row.text(19).isEmpty ? nil : row.text(19),
+      mood: row.optionalText(7).map { BelieveAPI.Mood(rawValue: $0) },
       followerCount: row.int(8), isPublished: row.bool(9), visibility: .init(rawValue: row.text(10)),
       isOnTheWeb: row.bool(11), builder: builder, isFollowing: row.bool(17),
       isMine: row.optionalID(18) == viewer, createdAt: row.time(12), updatedAt: row.time(13))

@@ -7,12 +7,13 @@ struct ProjectWords: Sendable {
   let title: String?
   let tagline: String?
   let description: String?
+  let coverAlt: String?
 
   /// - Throws: 422 with every field at fault.
   init(_ input: BelieveAPI.CreateProject) throws(Problem) {
     try self.init(
       slug: input.slug, "slug", title: input.title, tagline: input.tagline, description: input.description,
-      mood: input.mood, visibility: input.visibility)
+      coverAlt: input.coverAlt, mood: input.mood, visibility: input.visibility)
   }
 
   /// - Throws: 422 with every field at fault.
@@ -21,12 +22,12 @@ struct ProjectWords: Sendable {
     if case .set(let new) = input.mood { mood = new }
     try self.init(
       slug: input.newSlug, "newSlug", title: input.title, tagline: input.tagline, description: input.description,
-      mood: mood, visibility: input.visibility)
+      coverAlt: input.coverAlt, mood: mood, visibility: input.visibility)
   }
 
   private init(
     slug: String?, _ slugField: String, title: String?, tagline: String?, description: String?,
-    mood: BelieveAPI.Mood?, visibility: BelieveAPI.Visibility?
+    coverAlt: String?, mood: BelieveAPI.Mood?, visibility: BelieveAPI.Visibility?
   ) throws(Problem) {
     typealias Limits = BelieveAPI.Limits
     var faults = FieldFaults()
@@ -41,6 +42,9 @@ struct ProjectWords: Sendable {
       try description.map { text throws(Problem) in
         try WrittenText.optional(text, "description", atMost: Limits.description)
       }, or: nil)
+    self.coverAlt = faults.gather(
+      try coverAlt.map { text throws(Problem) in try WrittenText.optional(text, "coverAlt", atMost: Limits.coverAlt) },
+      or: nil)
     if let mood, !BelieveAPI.Mood.known.contains(mood) {
       faults.add("mood", "invalid", "Say green, yellow or red.")
     }

@@ -9,6 +9,8 @@ struct ProjectFields: Sendable {
   var tagline: String
   var description: String
   var cover: ID<MediaAPI.Item>?
+  /// Empty where there is no cover.
+  var coverAlt: String
   var mood: BelieveAPI.Mood?
   var isPublished: Bool
   var visibility: BelieveAPI.Visibility
@@ -24,14 +26,14 @@ enum ProjectWriting {
   static func fields(_ id: ID<Project>, in transaction: Transaction) throws -> ProjectFields? {
     try transaction.first(
       """
-      SELECT public_slug, title, tagline, description, cover, mood, is_published, visibility, is_on_the_web
+      SELECT public_slug, title, tagline, description, cover, mood, is_published, visibility, is_on_the_web, cover_alt
       FROM believe_projects WHERE id = \(id)
       """
     ) { row in
       ProjectFields(
         slug: row.text(0), title: row.text(1), tagline: row.text(2), description: row.text(3),
-        cover: row.optionalID(4), mood: row.optionalText(5).map { .init(rawValue: $0) }, isPublished: row.bool(6),
-        visibility: .init(rawValue: row.text(7)), isOnTheWeb: row.bool(8))
+        cover: row.optionalID(4), coverAlt: row.text(9), mood: row.optionalText(5).map { .init(rawValue: $0) },
+        isPublished: row.bool(6), visibility: .init(rawValue: row.text(7)), isOnTheWeb: row.bool(8))
     }
   }
 
@@ -41,11 +43,11 @@ enum ProjectWriting {
   ) throws {
     try transaction.run(
       """
-      INSERT INTO believe_projects (id, builder_id, title, tagline, description, cover, public_slug, mood,
+      INSERT INTO believe_projects (id, builder_id, title, tagline, description, cover, cover_alt, public_slug, mood,
         is_published, visibility, is_on_the_web, created_at, updated_at)
       VALUES (\(id), \(builder), \(fields.title), \(fields.tagline), \(fields.description), \(fields.cover),
-        \(fields.slug), \(fields.mood?.rawValue), \(fields.isPublished), \(fields.visibility.rawValue),
-        \(fields.isOnTheWeb), \(now), \(now))
+        \(fields.coverAlt), \(fields.slug), \(fields.mood?.rawValue), \(fields.isPublished),
+        \(fields.visibility.rawValue), \(fields.isOnTheWeb), \(now), \(now))
       """)
     try transaction.run(
       "UPDATE believe_builders SET is_creator = TRUE, updated_at = \(now) WHERE id = \(builder) AND is_creator = FALSE")
@@ -57,8 +59,8 @@ enum ProjectWriting {
     try transaction.run(
       """
       UPDATE believe_projects SET title = \(fields.title), tagline = \(fields.tagline),
-        description = \(fields.description), cover = \(fields.cover), public_slug = \(fields.slug),
-        mood = \(fields.mood?.rawValue), is_published = \(fields.isPublished),
+        description = \(fields.description), cover = \(fields.cover), cover_alt = \(fields.coverAlt),
+        public_slug = \(fields.slug), mood = \(fields.mood?.rawValue), is_published = \(fields.isPublished),
         visibility = \(fields.visibility.rawValue), is_on_the_web = \(fields.isOnTheWeb), updated_at = \(now)
       WHERE id = \(id)
       """)
@@ -78,6 +80,11 @@ enum ProjectWriting {
     try transaction.run("DELETE FROM believe_milestones WHERE project_id = \(id)")
     try transaction.run("DELETE FROM believe_support_messages WHERE project_id = \(id)")
     try transaction.run("DELETE FROM believe_projects WHERE id = \(id)")
+  }
+
+  /// What was said of a photo when it was sent.
+  static func alt(of media: ID<MediaAPI.Item>, in transaction: Transaction) throws -> String {
+    try transaction.first("SELECT alt FROM media WHERE id = \(media)") { $0.text(0) } ?? ""
   }
 
   /// Takes an own, ready photo that hangs on nothing yet into use; false where there is none.

@@ -53,7 +53,7 @@ enum BelievePolicies {
         """,
       update: TablePolicy.Update(
         [
-          "title", "tagline", "description", "cover", "public_slug", "mood", "is_published", "visibility",
+          "title", "tagline", "description", "cover", "cover_alt", "public_slug", "mood", "is_published", "visibility",
           "is_on_the_web", "updated_at",
         ], using: "row.builder_id = viewer()",
         check: """

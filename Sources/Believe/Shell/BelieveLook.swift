@@ -63,11 +63,11 @@ extension Notice {
   static let updateDeleted = Notice("update-deleted", "Update deleted.")
   static let milestoneSaved = Notice("milestone-saved", "Milestone saved.")
   static let milestoneDeleted = Notice("milestone-deleted", "Milestone deleted.")
-  static let supportSent = Notice("support-sent", "Sent. Thank you for believing in them.")
+  static let supportSent = Notice("support-sent", "Sent. Thank you for your support.")
   static let messageDeleted = Notice("support-deleted", "Message deleted.")
-  static let answerSaved = Notice("answer-saved", "Answer saved.")
+  static let answerSaved = Notice("answer-saved", "Reply saved.")
   static let silenced = Notice("silenced", "No more anonymous messages from this sender.")
-  static let unsilenced = Notice("unsilenced", "Their anonymous messages come again.")
+  static let unsilenced = Notice("unsilenced", "Anonymous messages from this sender are shown again.")
   static let supporterRemoved = Notice("supporter-removed", "Removed.")
 
   static let believe = [

@@ -18,7 +18,7 @@ struct SupportActions: Sendable {
       return try await services.database.write(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(slug, in: transaction)
         guard project.builder != viewer.profile else {
-          throw Problem.conflict(.conflict, "One cannot support an own project.")
+          throw Problem.conflict(.conflict, "You can’t support your own project.")
         }
         let handle =
           isAnonymous ? AnonymousHandle.handle(of: viewer.profile, in: project.id, keys: services.keys) : nil

@@ -28,10 +28,10 @@ struct SupportMessageBubble: HTML {
               span(.class("username")) { message.isMine ? "You, anonymously" : "Anonymous" }
             }
           }
-          p(.class("bubble-text")) { message.message }
+          p(.class("bubble-text")) { LinkedText(message.message) }
         }
         BubbleActions(message: message, isOwner: isOwner, slug: slug, context: context)
-        if let answer = message.answer { BubbleAnswer(answer: answer, context: context) }
+        if let answer = message.answer { BubbleAnswer(answer: answer, message: message) }
       }
     }
   }
@@ -47,8 +47,8 @@ struct BubbleActions: HTML {
     p(.class("bubble-actions quiet")) {
       RelativeTime(message.createdAt, now: context.now)
       if isOwner {
-        a(.href(.message(message.id, "/answer")), .data("sheet", "Answer")) {
-          message.answer == nil ? "Answer" : "Change answer"
+        a(.href(.message(message.id, "/answer")), .data("sheet", "Reply")) {
+          message.answer == nil ? "Reply" : "Edit reply"
         }
       }
       if isOwner || message.isMine {
@@ -64,17 +64,20 @@ struct BubbleActions: HTML {
 
 struct BubbleAnswer: HTML {
   let answer: BelieveAPI.Answer
-  let context: PageContext
+  let message: BelieveAPI.SupportMessage
 
   var body: some HTML {
     div(.class("support-bubble bubble-answer")) {
       p(.class("bubble-name")) {
-        span(.class("username")) { "Answer of the creator" }
-        if !answer.isPublic { span(.class("tag")) { "Only for the sender" } }
+        span(.class("username")) { "Creator’s reply" }
+        if !answer.isPublic { span(.class("tag")) { "Only for \(reader)" } }
       }
-      p(.class("bubble-text")) { answer.text }
+      p(.class("bubble-text")) { LinkedText(answer.text) }
     }
   }
+
+  /// Who else than its writer reads it, where not everyone does.
+  private var reader: String { message.isMine ? "you" : message.sender?.name ?? "the sender" }
 }
 
 /// The newest messages on a project's page.

@@ -41,7 +41,7 @@ public struct SendSupportPage: HTML {
         FormAlert(model.errors.general)
         form(
           .class("form"), .method("post"), .action(.project(model.project.slug, "/support")),
-          .data("support", model.project.slug), .data("once")
+          .data("support", model.project.slug), .data("name", model.project.builder.name), .data("once")
         ) {
           TextField(
             "Your message", "message", value: model.message, placeholder: "I believe in you because…", limit: 1000,
@@ -53,8 +53,8 @@ public struct SendSupportPage: HTML {
           }
           p(.class("hint quiet")) {
             """
-            Nobody in the app learns who sent an anonymous message, not even the creator. They can answer it, and they can \
-            stop your anonymous messages, without learning it.
+            Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and \
+            stop your anonymous messages without learning it.
             """
             if model.project.visibility == .followers {
               " Only its followers see this project: among few, one can guess."
@@ -166,11 +166,11 @@ public struct AnswerPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Answer", tab: .none, back: .project(model.slug), context) {
+    AppPage("Reply", tab: .none, back: .project(model.slug), context) {
       div(.class("column column-form"), .data("sheet-content")) {
         div(.class("support-bubble")) { p(.class("bubble-text")) { model.message.message } }
         form(.class("form"), .method("post"), .action(.message(model.message.id, "/answer")), .data("once")) {
-          TextField("Your answer", "text", value: model.text, limit: 1000, error: model.error)
+          TextField("Your reply", "text", value: model.text, limit: 1000, error: model.error)
           fieldset(.class("crop")) {
             legend { "Who reads it" }
             label(.class("choice"), .for("answer-public")) {
@@ -181,16 +181,16 @@ public struct AnswerPage: HTML {
             label(.class("choice"), .for("answer-private")) {
               input(
                 .type("radio"), .id("answer-private"), .name("isPublic"), .value("false"), .checked(!model.isPublic))
-              " Only the sender"
+              " Only \(model.message.sender?.name ?? "the sender")"
             }
           }
           if model.message.isAnonymous {
             p(.class("hint quiet")) { "It reaches the sender, and does not tell you who that is." }
           }
-          button(.class("button")) { "Save answer" }
+          button(.class("button")) { "Save reply" }
           if model.message.answer != nil {
             button(.class("button button-plain danger"), .formaction(.message(model.message.id, "/take-answer-back"))) {
-              "Take the answer back"
+              "Delete reply"
             }
           }
         }

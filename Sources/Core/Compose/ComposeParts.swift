@@ -1,6 +1,6 @@
 public import HTML
 
-/// Whether photos are cut to squares.
+/// Whether photos and videos are cut to squares.
 public struct CropChoice: HTML {
   let isOriginal: Bool
 
@@ -31,6 +31,7 @@ public struct UploadProgress: HTML {
         label(.for("progress")) { "Sending…" }
         progress(.id("progress"), .max(100), .value(0))
       }
+      p(.class("quiet"), .data("kept"), .hidden()) { "Kept as a draft if you leave." }
       p(.class("share-problem danger"), .role("alert"), .data("problem"), .hidden()) { "" }
     }
   }

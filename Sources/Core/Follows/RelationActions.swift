@@ -15,7 +15,7 @@ public struct RelationActions: Sendable {
   public func follow(_ username: String, by viewer: Viewer) async throws -> FollowState {
     let now = services.now()
     return try await write(username, viewer) { transaction, other in
-      guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot follow oneself.") }
+      guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t follow yourself.") }
       try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
       try ActivityLive.tell(other, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
@@ -72,7 +72,7 @@ public struct RelationActions: Sendable {
   public func mute(_ username: String, by viewer: Viewer) async throws {
     let now = services.now()
     try await write(username, viewer) { transaction, other in
-      guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot mute oneself.") }
+      guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t mute yourself.") }
       try transaction.run(
         """
         INSERT INTO mutes (muter, muted, created_at) VALUES (\(viewer.profile), \(other), \(now))
@@ -95,7 +95,7 @@ public struct RelationActions: Sendable {
       guard let other = try ProfileQueries.id(of: username, app: viewer.app, in: transaction) else {
         throw Problem.notFound()
       }
-      guard other != viewer.profile else { throw Problem.conflict(.conflict, "One cannot block oneself.") }
+      guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t block yourself.") }
       try transaction.run(
         """
         INSERT INTO blocks (blocker, blocked, username, created_at)

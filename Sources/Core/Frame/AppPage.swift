@@ -50,7 +50,8 @@ struct TopBar: HTML {
   var body: some HTML {
     header(.class(isHome ? "top top-home" : "top")) {
       if isHome {
-        h1 { a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) } }
+        h1(.class("visually-hidden")) { context.look.name }
+        a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) }
         if let viewer = context.viewer, let corner = context.look.frame.corner {
           a(.class("icon-button top-corner"), .href(corner.target(viewer)), .aria("label", corner.label)) {
             TabSign(sign: corner.sign, viewer: viewer, context: context)

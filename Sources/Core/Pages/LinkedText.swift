@@ -15,7 +15,7 @@ public struct LinkedText: HTML {
     if text.utf8.contains(UInt8(ascii: ":")) {
       ForEach(Self.parts(of: text)) { part in
         if part.isAddress, let address = URLPath(checking: part.text) {
-          a(.href(address), .rel("noopener noreferrer nofollow")) { part.text }
+          a(.href(address), .target("_blank"), .rel("noopener noreferrer nofollow")) { part.text }
         } else {
           part.text
         }

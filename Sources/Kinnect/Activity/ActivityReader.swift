@@ -8,28 +8,33 @@ enum ActivityReader {
     _ viewer: Viewer, before: Cursor<KinnectAPI.ActivityList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<KinnectAPI.Activity> {
+    var comments: [ID<KinnectAPI.Activity>: ID<Comment>] = [:]
     let causes = try newest(
-      of: viewer.profile, before: before, limit: ActivityGrouping.mostCauses, links: links, in: transaction)
+      of: viewer.profile, before: before, limit: ActivityGrouping.mostCauses, links: links, comments: &comments,
+      in: transaction)
     var page = ActivityGrouping.page(causes, limit: limit, KinnectAPI.ActivityList.self)
     try addThumbnails(to: &page.items, links: links, in: transaction)
+    try addWords(of: comments, to: &page.items, in: transaction)
     return page
   }
 
   /// The viewer's newest causes before the cursor, each with its actor.
+  /// - Parameter comments: gets which comment each of them is about.
   static func newest(
     of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ActivityList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    comments: inout [ID<KinnectAPI.Activity>: ID<Comment>], in transaction: Transaction
   ) throws -> [ActivityCause<KinnectAPI.Activity>] {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: KinnectAPI.Activity.self) ?? .last)
     return try transaction.all(
       """
-      SELECT a.id, a.kind, a.subject, a.created_at, a.read_at IS NOT NULL, p.id, p.username, p.full_name, p.avatar
+      SELECT a.id, a.kind, a.subject, a.created_at, a.read_at IS NOT NULL, p.id, p.username, p.full_name, p.avatar, a.object
       FROM activity a JOIN profiles p ON p.id = a.actor
       WHERE a.recipient = \(viewer) AND (a.created_at, a.id) < (\(time), \(id))
       ORDER BY a.created_at DESC, a.id DESC LIMIT \(limit)
       """
     ) { row in
       let activity = try activity(row, links)
+      if activity.kind == .comment { comments[activity.id] = try row.id(9) }
       let key = activity.kind == .like ? "like \(try row.id(2, Never.self))" : activity.id.description
       return ActivityCause(activity.createdAt, activity.id, key: key, activity)
     }
@@ -50,14 +55,28 @@ enum ActivityReader {
   ) throws {
     let posts = Array(Set(items.compactMap { $0.post?.id }))
     guard !posts.isEmpty else { return }
-    var photos: [ID<Post>: ID<MediaAPI.Item>] = [:]
+    var first: [ID<Post>: (id: ID<MediaAPI.Item>, kind: MediaAPI.Kind)] = [:]
     try transaction.each(
-      "SELECT post_id, media_key FROM kinnect_post_media WHERE position = 0 AND post_id IN (\(list: posts))"
-    ) { photos[try $0.id(0)] = try $0.id(1) }
+      "SELECT post_id, media_key, media_type FROM kinnect_post_media WHERE position = 0 AND post_id IN (\(list: posts))"
+    ) { first[try $0.id(0)] = (try $0.id(1), MediaAPI.Kind(rawValue: $0.text(2))) }
     for index in items.indices {
-      guard let post = items[index].post?.id, let photo = photos[post] else { continue }
-      items[index].post?.thumbnailURL = links.urls(photo).url("320")
+      guard let post = items[index].post?.id, let media = first[post] else { continue }
+      items[index].post?.kind = media.kind
+      items[index].post?.thumbnailURL = links.urls(media.id).url("320")
     }
+  }
+
+  private static func addWords(
+    of comments: [ID<KinnectAPI.Activity>: ID<Comment>], to items: inout [KinnectAPI.Activity],
+    in transaction: Transaction
+  ) throws {
+    let shown = items.compactMap { comments[$0.id] }
+    guard !shown.isEmpty else { return }
+    var words: [ID<Comment>: String] = [:]
+    try transaction.each("SELECT id, body FROM kinnect_comments WHERE id IN (\(list: shown))") {
+      words[try $0.id(0)] = $0.text(1)
+    }
+    for index in items.indices { items[index].comment = comments[items[index].id].flatMap { words[$0] } }
   }
 }
 

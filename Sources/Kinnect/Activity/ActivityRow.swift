@@ -18,6 +18,9 @@ struct ActivityRow: HTML {
         if !activity.read { span(.class("visually-hidden")) { "New: " } }
         ActorNames(activity: activity)
         ActivityWhat(activity: activity)
+        if let comment = activity.comment {
+          span(.class("activity-comment")) { " " + comment.replacing("\n", with: " ") }
+        }
         " "
         span(.class("quiet")) { RelativeTime(activity.createdAt, now: context.now) }
       }
@@ -69,12 +72,14 @@ struct ActivityWhat: HTML {
 
   private var what: String {
     switch activity.kind {
-    case .like: "liked your photo."
-    case .comment: "commented on your photo."
-    case .followAccepted: "lets you follow them now."
+    case .like: "liked your \(thing)."
+    case .comment: activity.comment == nil ? "commented on your \(thing)." : "commented on your \(thing):"
+    case .followAccepted: "accepted your request."
     default: "started following you."
     }
   }
+
+  private var thing: String { activity.post?.kind == .video ? "video" : "photo" }
 }
 
 struct ActivityThumbnail: HTML {
@@ -83,7 +88,9 @@ struct ActivityThumbnail: HTML {
   var body: some HTML {
     if let source = post.thumbnailURL.flatMap({ URLPath(checking: $0) }) {
       a(.class("activity-photo"), .href(.post(post.id))) {
-        img(.src(source), .alt("Your photo"), .width(44), .height(44), .loading("lazy"))
+        img(
+          .src(source), .alt(post.kind == .video ? "Your video" : "Your photo"), .width(44), .height(44),
+          .loading("lazy"))
       }
     }
   }

@@ -76,7 +76,7 @@ struct CommentRow: HTML {
         p {
           a(.class("username"), .href(.profile(comment.author.username))) { comment.author.username }
           " "
-          span(.class("comment-text")) { comment.body }
+          span(.class("comment-text")) { LinkedText(comment.body) }
         }
         p(.class("quiet comment-time")) { RelativeTime(comment.createdAt, now: context.now) }
       }

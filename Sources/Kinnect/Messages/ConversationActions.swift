@@ -152,7 +152,7 @@ struct ConversationActions: Sendable {
     }
     guard !names.isEmpty else { throw Problem.validation("members", "missing", "Choose somebody to write to.") }
     guard !names.contains(viewer.username) else {
-      throw Problem.validation("members", "invalid", "One cannot write to oneself.")
+      throw Problem.validation("members", "invalid", "You can’t message yourself.")
     }
     guard names.count < KinnectAPI.Limits.conversationMembers else { throw tooMany }
     return names

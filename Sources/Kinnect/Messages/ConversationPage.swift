@@ -118,8 +118,8 @@ struct RoomClosed: HTML {
     div(.class("room-closed"), .id("end")) {
       p(.class("quiet")) {
         conversation.isGroup
-          ? "You can write here while you and somebody in the group follow each other."
-          : "You can write to each other while you follow each other."
+          ? "You can write here while you and someone in the group follow each other."
+          : "You can message \(other?.username ?? "each other") while you follow each other."
       }
       if let other, !conversation.isGroup {
         a(.class("button button-small button-quiet"), .href(.profile(other.username))) { "View profile" }
@@ -143,6 +143,13 @@ struct Composer: HTML {
       input(.type("hidden"), .name("key"), .value(model.key))
       FormAlert(model.error)
       div(.class("composer-photo"), .data("composer-preview"), .hidden()) {}
+      // With scripts it is there once a photo is.
+      div(.class("composer-alt")) {
+        label(.class("visually-hidden"), .for("alt")) { "Alt text of the photo" }
+        input(
+          .class("input"), .id("alt"), .name("alt"), .type("text"), .placeholder("Describe the photo (alt text)"),
+          .maxlength(1000), .autocomplete("off"))
+      }
       div(.class("composer-line")) {
         label(.class("composer-file")) {
           span(.class("visually-hidden")) { "Photo" }

@@ -99,7 +99,7 @@ enum MessagePageRoutes {
         _ = try ConversationActions.found(id, viewer, links, $0)
       }
       media = try await UploadActions(services: page.services).upload(
-        file, alt: "", purpose: .photo(square: false), by: viewer.signedIn, links: links,
+        file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: links,
         idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, [])
       ).id
     }

@@ -95,7 +95,7 @@ struct MessageLine: HTML {
           if !message.body.isEmpty {
             p(.class("bubble")) {
               span(.class("visually-hidden")) { message.mine ? "You: " : "\(message.author.username): " }
-              message.body
+              LinkedText(message.body)
             }
           }
         }
@@ -170,8 +170,8 @@ struct AnsweredStoryNote: HTML {
   }
 
   private var text: String {
-    guard isMine else { return "Answered your story" }
-    return story.username.map { "You answered \($0)’s story" } ?? "You answered a story"
+    guard isMine else { return "Replied to your story" }
+    return story.username.map { "You replied to \($0)’s story" } ?? "You replied to a story"
   }
 }
 

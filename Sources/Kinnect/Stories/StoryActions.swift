@@ -80,7 +80,7 @@ struct StoryActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       let author = try Self.found(id, viewer, links, transaction).author
       guard author.id != viewer.profile.cast() else {
-        throw Problem.conflict(.conflict, "One cannot answer one’s own story.")
+        throw Problem.conflict(.conflict, "You can’t reply to your own story.")
       }
       let made = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         guard let person = try ConversationActions.people([author.username], viewer, transaction).first else {

@@ -170,10 +170,10 @@ struct StoryFoot: HTML {
           .data("once")
         ) {
           FormAlert(model.error)
-          label(.class("visually-hidden"), .for("body")) { "Answer \(story.author.username)" }
+          label(.class("visually-hidden"), .for("body")) { "Reply to \(story.author.username)" }
           input(
             .class("story-input"), .id("body"), .name("body"), .type("text"), .value(model.draft),
-            .placeholder("Answer \(story.author.username)…"), .autocomplete("off"), .maxlength(2000),
+            .placeholder("Reply to \(story.author.username)…"), .autocomplete("off"), .maxlength(2000),
             .enterkeyhint("send"), .required())
           button(.class("link-button strong")) { "Send" }
         }

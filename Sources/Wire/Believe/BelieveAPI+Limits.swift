@@ -8,6 +8,7 @@ extension BelieveAPI {
     public static let title = 100
     public static let tagline = 160
     public static let description = 5000
+    public static let coverAlt = 1000
     public static let slug = 3...80
     public static let content = 5000
     public static let images = 10
@@ -26,7 +27,7 @@ extension BelieveAPI {
 
   static let projectBounds: [String: JSONValue] = [
     "title": text(Limits.title), "tagline": text(Limits.tagline, least: 0),
-    "description": text(Limits.description, least: 0),
+    "description": text(Limits.description, least: 0), "coverAlt": text(Limits.coverAlt, least: 0),
   ]
   static let meBounds: [String: JSONValue] = ["name": text(Limits.name), "bio": text(Limits.bio, least: 0)]
   static let postBounds: [String: JSONValue] = [

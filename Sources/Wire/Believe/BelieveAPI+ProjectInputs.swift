@@ -5,6 +5,8 @@ extension BelieveAPI {
     public let description: String?
     /// An uploaded photo.
     public let cover: ID<MediaAPI.Item>?
+    /// What the cover shows; what was said with the upload where it is not given.
+    public let coverAlt: String?
     /// Made from the title where it is not given.
     public let slug: String?
     public let mood: Mood?
@@ -16,13 +18,14 @@ extension BelieveAPI {
 
     public init(
       title: String, tagline: String? = nil, description: String? = nil, cover: ID<MediaAPI.Item>? = nil,
-      slug: String? = nil, mood: Mood? = nil,
+      coverAlt: String? = nil, slug: String? = nil, mood: Mood? = nil,
       isPublished: Bool? = nil, visibility: Visibility? = nil, isOnTheWeb: Bool? = nil
     ) {
       self.title = title
       self.tagline = tagline
       self.description = description
       self.cover = cover
+      self.coverAlt = coverAlt
       self.slug = slug
       self.mood = mood
       self.isPublished = isPublished
@@ -40,6 +43,7 @@ extension BelieveAPI {
     public let tagline: String?
     public let description: String?
     public let cover: Change<ID<MediaAPI.Item>>
+    public let coverAlt: String?
     public let mood: Change<Mood>
     public let isPublished: Bool?
     public let visibility: Visibility?
@@ -47,9 +51,8 @@ extension BelieveAPI {
 
     public init(
       slug: String, newSlug: String? = nil, title: String? = nil, tagline: String? = nil, description: String? = nil,
-      cover: Change<ID<MediaAPI.Item>> = .keep, mood: Change<Mood> = .keep, isPublished: Bool? = nil,
-      visibility: Visibility? = nil,
-      isOnTheWeb: Bool? = nil
+      cover: Change<ID<MediaAPI.Item>> = .keep, coverAlt: String? = nil, mood: Change<Mood> = .keep,
+      isPublished: Bool? = nil, visibility: Visibility? = nil, isOnTheWeb: Bool? = nil
     ) {
       self.slug = slug
       self.newSlug = newSlug
@@ -57,6 +60,7 @@ extension BelieveAPI {
       self.tagline = tagline
       self.description = description
       self.cover = cover
+      self.coverAlt = coverAlt
       self.mood = mood
       self.isPublished = isPublished
       self.visibility = visibility

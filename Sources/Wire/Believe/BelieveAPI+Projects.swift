@@ -8,6 +8,8 @@ extension BelieveAPI {
     public var tagline: String
     public var description: String
     public var coverURL: String?
+    /// What the cover shows, where its project says so.
+    public var coverAlt: String?
     public var mood: Mood?
     public var followerCount: Int
     public var isPublished: Bool
@@ -22,7 +24,8 @@ extension BelieveAPI {
 
     public init(
       id: ID<Project>, slug: String, title: String, tagline: String, description: String, coverURL: String?,
-      mood: Mood?, followerCount: Int, isPublished: Bool, visibility: Visibility, isOnTheWeb: Bool,
+      coverAlt: String? = nil, mood: Mood?, followerCount: Int, isPublished: Bool, visibility: Visibility,
+      isOnTheWeb: Bool,
       builder: BuilderReference, isFollowing: Bool, isMine: Bool, createdAt: Timestamp, updatedAt: Timestamp
     ) {
       self.id = id
@@ -31,6 +34,7 @@ extension BelieveAPI {
       self.tagline = tagline
       self.description = description
       self.coverURL = coverURL
+      self.coverAlt = coverAlt
       self.mood = mood
       self.followerCount = followerCount
       self.isPublished = isPublished
@@ -51,6 +55,7 @@ extension BelieveAPI {
       json.member("tagline", tagline)
       json.member("description", description)
       json.member("coverURL", coverURL)
+      json.member("coverAlt", coverAlt)
       json.member("mood", mood)
       json.member("followerCount", followerCount)
       json.member("isPublished", isPublished)

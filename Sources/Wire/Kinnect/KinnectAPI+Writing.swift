@@ -62,6 +62,7 @@ extension KinnectAPI.Activity: JSONWritable {
     json.member("actors", actors)
     json.member("actorCount", actorCount)
     json.member("post", post)
+    json.member("comment", comment)
     json.member("createdAt", createdAt)
     json.member("read", read)
     json.endObject()
@@ -72,6 +73,7 @@ extension KinnectAPI.ActivityPost: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("id", id)
+    json.member("kind", kind)
     json.member("thumbnailURL", thumbnailURL)
     json.endObject()
   }

@@ -120,18 +120,21 @@ public enum KinnectAPI {
     public var actors: [Author]
     public var actorCount: Int
     public var post: ActivityPost?
+    /// What a comment says.
+    public var comment: String?
     public var createdAt: Timestamp
     public var read: Bool
 
     public init(
       id: ID<Activity>, kind: ActivityKind, actors: [Author], actorCount: Int, post: ActivityPost?,
-      createdAt: Timestamp, read: Bool
+      comment: String? = nil, createdAt: Timestamp, read: Bool
     ) {
       self.id = id
       self.kind = kind
       self.actors = actors
       self.actorCount = actorCount
       self.post = post
+      self.comment = comment
       self.createdAt = createdAt
       self.read = read
     }
@@ -140,10 +143,13 @@ public enum KinnectAPI {
   /// The post that an activity is about: enough to show its thumbnail and to go there.
   public struct ActivityPost: Hashable, Sendable, Codable {
     public var id: ID<Post>
+    /// Of its first photo or video.
+    public var kind: MediaAPI.Kind?
     public var thumbnailURL: String?
 
-    public init(id: ID<Post>, thumbnailURL: String?) {
+    public init(id: ID<Post>, kind: MediaAPI.Kind? = nil, thumbnailURL: String?) {
       self.id = id
+      self.kind = kind
       self.thumbnailURL = thumbnailURL
     }
   }

@@ -48,7 +48,8 @@ enum Fixture {
       title: ["A wooden boat", "Sourdough & Co", "Night songs"][number % 3],
       tagline: number == 2 ? "" : "From the first plank to the first wave.",
       description: number == 2 ? "" : "Twelve planks a week.\n\nMore <soon>.",
-      coverURL: cover ? "/media/believe/cover-\(number)/1080" : nil, mood: mood, followerCount: number * 617 + 1,
+      coverURL: cover ? "/media/believe/cover-\(number)/1080" : nil,
+      coverAlt: number == 0 ? "A hull <on> the slip" : nil, mood: mood, followerCount: number * 617 + 1,
       isPublished: isPublished, visibility: visibility, isOnTheWeb: number == 0, builder: reference(mine ? 0 : 1),
       isFollowing: following, isMine: mine, createdAt: ago(minutes: 60_000), updatedAt: ago(minutes: 10))
   }

@@ -91,6 +91,26 @@ struct PageRequestTests {
     #expect(try await world.house.api(world.ana).get("/api/believe/me")["builder", "name"]?.string == "Ana")
   }
 
+  @Test func `a cover and the photos of an update are described where they are chosen`() async throws {
+    let world = try await World()
+    let (browser, jpeg) = (world.house.browser(world.ana), try await RealPhoto.jpeg())
+    let path = "/believe/p/\(world.slug)"
+    func send(_ path: String, _ fields: [(String, String)], _ file: String) async throws {
+      let reply = try await browser.send(.post, path, body: .multipart(fields, files: [(file, jpeg)]))
+      try world.house.require(303, reply)
+    }
+
+    try await send(
+      path + "/edit",
+      [("title", "A boat"), ("visibility", "public"), ("isPublished", "true"), ("coverAlt", "A <hull>")], "cover")
+    #expect(try await world.page(world.ben, path).contains("alt=\"A &lt;hull&gt;\""))
+    #expect(try await world.page(world.ana, path + "/edit").contains("value=\"A &lt;hull&gt;\""))
+
+    let update = try await world.house.update(world.ana, world.slug)
+    try await send("/believe/update/\(update)/edit", [("content", "It floats"), ("alt", "The mast")], "file")
+    #expect(try await world.page(world.ben, "/believe/update/\(update)").contains("alt=\"The mast\""))
+  }
+
   @Test func `who joined by the API alone is asked first what brings them`() async throws {
     let house = try TestHouse.both()
     let ana = try await house.builder("Ana")
@@ -293,7 +313,7 @@ struct PageRequestTests {
     #expect(try await world.page(world.ana, path).contains(">Anonymous<"))
     #expect(try await world.page(world.ben, path).contains("You, anonymously"))
     _ = try await world.send(world.ana, "/believe/message/\(id)/answer", ["text": "Thanks", "isPublic": "false"])
-    #expect(try await world.page(world.ben, path).contains("Only for the sender"))
+    #expect(try await world.page(world.ben, path).contains("Only for you"))
     _ = try await world.send(world.ana, "/believe/message/\(id)/silence")
     let refused = try await world.house.browser(world.ben).submit(
       path + "/support", ["message": "More", "isAnonymous": "true"])

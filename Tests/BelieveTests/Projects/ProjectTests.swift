@@ -202,6 +202,29 @@ struct ProjectTests {
     #expect(house.files(of: second) == [])
   }
 
+  @Test func `a cover is described with its project, or as it was when it was sent`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let (first, second) = (try await house.photo(of: ana, alt: "Sent so"), try await house.photo(of: ana))
+    let made = try await house.api(ana).post(
+      "/api/believe/projects", ["title": "A boat", "cover": .string("\(first)")])
+    let path = "/api/believe/projects/\(try #require(made["slug"].string))"
+    func said() async throws -> String? { try await house.api(ben).get(path)["coverAlt"].string }
+
+    #expect(try await said() == "Sent so")
+    _ = try await house.api(ana).patch(path, ["coverAlt": " A hull "])
+    #expect(try await said() == "A hull")
+    _ = try await house.api(ana).patch(path, ["title": "The boat"])
+    #expect(try await said() == "A hull")
+    #expect(
+      try await house.api(ana).patch(path, ["coverAlt": .string(String(repeating: "x", count: 1001))]).status == 422)
+    _ = try await house.api(ana).patch(path, ["cover": .string("\(second)")])
+    #expect(try await said() == nil)
+    _ = try await house.api(ana).patch(path, ["coverAlt": "A mast"])
+    _ = try await house.api(ana).patch(path, ["cover": .null])
+    #expect(try await said() == nil)
+  }
+
   @Test func `lists hold what is public, in their order, page by page`() async throws {
     let house = try TestHouse.both()
     let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))

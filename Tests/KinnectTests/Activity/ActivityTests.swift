@@ -1,4 +1,5 @@
 import Core
+import SQL
 import TestHouse
 import Testing
 import Wire
@@ -32,6 +33,35 @@ struct ActivityTests {
     let words = page.replacing(/<[^>]*>/, with: "")
     #expect(words.contains("ana, ben and 3 others liked your photo."))
     #expect(words.contains("eva liked your photo."))
+  }
+
+  @Test func `a comment is told with its words, and a video is called one`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let (photo, film) = (try await house.post(ana), try await house.post(ana))
+    try await house.storage.system.write { transaction in
+      try transaction.run("UPDATE kinnect_post_media SET media_type = 'video' WHERE post_id = \(film.id)")
+    }
+    let first = try await house.comment(ben, photo.id, "What a <day>")
+    try await house.comment(ben, film.id, "How it moves")
+    try await house.like(ben, film.id)
+
+    let lines = try await house.api(ana).get("/api/kinnect/activity").items.filter { $0["post"]?["id"]?.string != nil }
+    let page = try await house.browser(ana).get("/kinnect/activity").text.replacing(/<[^>]*>/, with: "")
+
+    #expect(lines.map { $0["post", "kind"]?.string } == ["video", "video", "photo"])
+    #expect(lines.map { $0["comment"]?.string } == [nil, "How it moves", "What a <day>"])
+    for words in [
+      "ben liked your video.", "ben commented on your video: How it moves",
+      "ben commented on your photo: What a &lt;day&gt;",
+    ] { #expect(page.contains(words)) }
+
+    try await house.require(204, house.api(ben).delete("/api/kinnect/comments/\(first)"))
+    #expect(
+      try await house.api(ana).get("/api/kinnect/activity").items.compactMap { $0["comment"]?.string } == [
+        "How it moves"
+      ])
   }
 
   @Test func `every cause is told, counted as unread, and read on opening`() async throws {

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import SQL
 import TestHouse
 import Testing
@@ -184,6 +185,19 @@ struct MessageTests {
     #expect(world.house.files(of: photo).isEmpty)
     #expect(try await world.bodies(world.ben, room) == [])
     #expect(try await world.unread(world.ben) == 0)
+  }
+
+  @Test func `a photo is described where it is chosen`() async throws {
+    let world = try await World()
+    let room = try await world.house.open(world.ana, with: world.ben)
+
+    let sent = try await world.house.browser(world.ana).send(
+      .post, "/kinnect/messages/\(room)",
+      body: .multipart([("body", ""), ("alt", "A <kite>")], files: [("file", try await RealPhoto.jpeg())]))
+
+    #expect(sent.status == 303)
+    #expect(
+      try await world.house.browser(world.ben).get("/kinnect/messages/\(room)").text.contains("alt=\"A &lt;kite&gt;\""))
   }
 
   @Test func `a block hides the conversation of two from both, and in a group each from the other`() async throws {

@@ -60,7 +60,10 @@ struct QueryCostTests {
       try ProfileList.search("person.1", limit: 20).page(for: me, links: $1, in: $0).items.count
     },
     Query(name: "activity", least: 400) { transaction, links in
-      try ActivityReader.newest(of: me, before: nil, limit: 20, links: links, in: transaction).count
+      var comments: [ID<KinnectAPI.Activity>: ID<KinnectAPI.Comment>] = [:]
+      return try ActivityReader.newest(
+        of: me, before: nil, limit: 20, links: links, comments: &comments, in: transaction
+      ).count
     },
     Query(name: "unread", least: 20) { transaction, _ in
       try ActivityQueries.unread(of: me, in: transaction) > 0 ? 20 : 0
