@@ -2,6 +2,10 @@
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
 
+// The widest and the tallest that a post shows, as on the server (`MediaAPI.Attachment.shape`).
+const widest = 1.91;
+const tallest = 0.8;
+
 export const most = 10;
 
 function button(name, label, mark) {
@@ -30,7 +34,7 @@ export class Chosen {
     this.list = list;
     this.preview = preview;
     this.onchange = onchange;
-    list.addEventListener("click", (event) => this.press(event));
+    for (const place of [list, preview]) place.addEventListener("click", (event) => this.press(event));
     list.addEventListener("input", (event) => {
       const item = this.of(event.target);
       if (!item || event.target.name !== "alt") return;
@@ -40,8 +44,8 @@ export class Chosen {
   }
 
   of(element) {
-    const id = element.closest("[data-item]")?.dataset.item;
-    return this.items.find((item) => item.id === id);
+    const { item: id, slideOf = id } = element.closest("[data-item], [data-slide-of]")?.dataset ?? {};
+    return this.items.find((item) => item.id === slideOf);
   }
 
   /** Takes files in; answers how many were too many. */
@@ -94,22 +98,49 @@ export class Chosen {
   slide(item) {
     const slide = document.createElement("div");
     slide.className = "slide";
+    slide.dataset.slideOf = item.id;
     const shown = picture(item);
+    for (const kind of ["load", "loadedmetadata"]) {
+      shown.addEventListener(kind, () => {
+        item.ratio = (shown.naturalWidth || shown.videoWidth) / (shown.naturalHeight || shown.videoHeight) || 1;
+        this.shape();
+      });
+    }
     shown.addEventListener("error", () => {
-      const note = document.createElement("p");
-      note.className = "preview-note quiet";
-      note.textContent = `${item.file.name} cannot be previewed here; it will show once it is shared.`;
-      slide.replaceChildren(note);
       item.row.querySelector(".item-photo").replaceChildren(icon("photo"));
+      if (!item.isRefused) this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
     });
     slide.append(shown);
     return slide;
+  }
+
+  /** Words in place of the picture. */
+  note(item, words, ...more) {
+    const note = document.createElement("div");
+    note.className = "preview-note quiet";
+    const line = document.createElement("p");
+    line.textContent = words;
+    note.append(line, ...more);
+    item.slide.replaceChildren(note);
+  }
+
+  /** The preview has the shape that the post will have. */
+  shape(isSquare = this.isSquare) {
+    this.isSquare = isSquare;
+    const ratio = (item) => (isSquare ? 1 : item.ratio || 1);
+    const box = Math.min(widest, Math.max(tallest, this.items.length > 0 ? ratio(this.items[0]) : 1));
+    this.preview.style.aspectRatio = box;
+    for (const item of this.items) {
+      const cut = Math.max(box / ratio(item), ratio(item) / box);
+      item.slide.classList.toggle("slide-whole", this.items.length > 1 && cut >= 1.5);
+    }
   }
 
   /** Puts rows and previews into the order of the items. */
   lay() {
     const { items, list, preview } = this;
     list.hidden = items.length === 0;
+    this.shape();
     if (items.length === 0) {
       const empty = document.createElement("span");
       empty.className = "preview-empty";
@@ -188,12 +219,24 @@ export class Chosen {
     line.setAttribute("role", state === "failed" ? "alert" : "none");
     line.textContent = text;
     if (state !== "failed") return;
+    // What the server has refused for good can only go.
+    if (item.isRefused) return this.refuse(item, text);
     const again = document.createElement("button");
     again.type = "button";
     again.className = "link-button";
     again.dataset.retry = "";
     again.textContent = "Try again";
     line.append(" ", again);
+  }
+
+  refuse(item, reason) {
+    const remove = document.createElement("button");
+    remove.type = "button";
+    remove.className = "button button-small button-quiet";
+    remove.dataset.remove = "";
+    remove.textContent = "Remove";
+    this.note(item, reason, remove);
+    item.slide.parentElement.scrollLeft = item.slide.offsetLeft;
   }
 
   /** Nothing can be moved or removed while the post itself is made. */

@@ -1,5 +1,6 @@
 // Comments in a sheet: read, add, delete; shown at once, taken back if the server refuses.
 import { addComments, depart, land } from "./counts.js";
+import { linked } from "./linked.js";
 import { sendLater } from "./offline.js";
 import { Refusal, call, icon, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
@@ -90,7 +91,7 @@ function draw(form, text) {
   const line = document.createElement("p");
   const words = document.createElement("span");
   words.className = "comment-text";
-  words.textContent = text;
+  words.append(...linked(text));
   line.append(personLink(form.dataset.me), " ", words);
   const time = document.createElement("p");
   time.className = "quiet comment-time";
@@ -104,7 +105,7 @@ function draw(form, text) {
 function settle(row, comment) {
   row.classList.remove("comment-waiting");
   row.dataset.comment = comment.id;
-  row.querySelector(".comment-text").textContent = comment.body;
+  row.querySelector(".comment-text").replaceChildren(...linked(comment.body));
   const time = document.createElement("time");
   time.dateTime = comment.createdAt;
   time.dataset.ago = "";
@@ -150,7 +151,7 @@ async function add(form) {
   } catch (error) {
     const entry = { id: `comment:${key}`, method: "POST", path, body: { body: text }, key, post: id, what: "comment" };
     if (error.status === 0 && (await sendLater(entry))) {
-      row.querySelector(".comment-time").textContent = "Waits for a connection";
+      row.querySelector(".comment-time").textContent = "Waiting to send";
       return;
     }
     row.remove();
@@ -177,7 +178,7 @@ document.addEventListener("outbox", ({ detail: { sent, refused, answer } }) => {
 async function remove(form) {
   const row = form.closest("[data-comment]");
   const section = form.closest("[data-comments-of]");
-  if (!(await ask("Delete comment?", "It is gone for everyone.", "Delete"))) return;
+  if (!(await ask("Delete comment?", "It is deleted for everyone.", "Delete"))) return;
   const list = row.parentElement;
   const after = row.nextSibling;
   row.remove();

@@ -2,6 +2,7 @@
 // not by a lost connection and not by a reload.
 import { Chosen, most } from "./chosen.js";
 import { alone, draft, forgetDraft, keepDraft } from "./drafts.js";
+import { sayLater } from "./left.js";
 import { Refusal, call } from "./server.js";
 import { randomKey } from "./store.js";
 import { giveUp, passes, send } from "./tus.js";
@@ -13,6 +14,9 @@ const account = find("chooser").dataset.account;
 const verb = find("submit").textContent;
 const chosen = new Chosen(find("items"), find("preview"), changed);
 let isSending = false;
+let isDone = false;
+// Whether the browser keeps what is written here; some keep nothing.
+let isKept = true;
 let key = randomKey();
 // See `compose`.
 let what;
@@ -25,11 +29,31 @@ function changed() {
   remember();
 }
 
-/** Keeps the draft as it is now. */
-function remember(sharing = isSending) {
-  if (chosen.items.length === 0 && !text().value) return void forgetDraft(account);
+const isBegun = () => chosen.items.length > 0 || text().value !== text().defaultValue;
+
+/** Keeps the draft as it is now, and says so. */
+async function remember(sharing = isSending) {
+  clearTimeout(typing);
+  if (!isBegun()) {
+    find("kept").hidden = true;
+    return forgetDraft(account);
+  }
   const items = chosen.items.map(({ id, file, alt, address, settings, media }) => ({ id, file, alt, address, settings, media }));
-  keepDraft({ account, items, sharing, key, caption: text().value, crop: crop(), place: location.pathname });
+  isKept = await keepDraft({ account, items, sharing, key, caption: text().value, crop: crop(), place: location.pathname });
+  find("kept").hidden = !isKept || isSending || !isBegun();
+}
+
+let typing = 0;
+function rememberSoon() {
+  clearTimeout(typing);
+  typing = setTimeout(remember, 300);
+}
+
+/** The page is left before the post was shared. */
+function leave() {
+  if (isDone || !isBegun()) return;
+  remember();
+  if (isKept) sayLater(what.kept);
 }
 
 function restore(kept) {
@@ -46,19 +70,25 @@ function problem(words) {
   const place = find("problem");
   place.hidden = !words;
   place.textContent = words || "";
-  find("submit").textContent = words ? "Try again" : verb;
+  if (words) find("kept").hidden = true;
+  const canPass = chosen.items.every((item) => !item.isRefused);
+  find("submit").textContent = words && canPass ? "Try again" : verb;
 }
 
 function progress() {
   const box = find("progress");
   box.hidden = !isSending;
   if (!isSending) return;
+  find("kept").hidden = true;
   const size = chosen.items.reduce((sum, item) => sum + item.file.size, 0) || 1;
   const share = chosen.items.reduce((sum, item) => sum + item.share * item.file.size, 0) / size;
   const what = chosen.items.length === 1 ? "" : ` ${chosen.items.length} files`;
   box.querySelector("progress").value = Math.round(share * 100);
   box.querySelector("label").textContent = share < 1 ? `Sending${what}… ${Math.floor(share * 100)}%` : `Preparing${what}…`;
 }
+
+// What the server could not do, whatever the file is.
+const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable"]);
 
 /** Waits until the server has made of an upload what it shows; answers its id. `onwait`: see `send` of tus.js. */
 async function prepared(item, address, onwait) {
@@ -70,7 +100,7 @@ async function prepared(item, address, onwait) {
     onwait(!media);
     // A video takes its time; the post waits for it on the server, not this page.
     if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
-    if (media?.status === "failed") throw new Refusal(422, { detail: media.failure?.detail });
+    if (media?.status === "failed") throw new Refusal(ours.has(media.failure?.code) ? 507 : 422, media.failure);
     await new Promise((done) => setTimeout(done, wait));
     if (item.stop.signal.aborted) throw new DOMException("stopped", "AbortError");
   }
@@ -110,9 +140,9 @@ async function sendItem(item) {
     remember();
   } catch (error) {
     if (error.name === "AbortError") return void (item.address && giveUp(item.address));
-    // What the server has refused for good is not taken up again.
-    item.isRefused = !passes(error);
-    if (item.isRefused) item.address = null;
+    // What the server has refused is not taken up again; what is wrong with the file stays so.
+    item.isRefused = error.status >= 400 && error.status < 500 && !passes(error);
+    if (!passes(error)) item.address = null;
     item.share = 0;
     say(error.message, "failed");
   }
@@ -128,7 +158,11 @@ async function sendAll() {
   const failed = chosen.items.filter((item) => !item.media).length;
   if (failed === 0) return;
   const which = chosen.items.length === 1 ? "It" : failed === 1 ? "One of them" : `${failed} of them`;
-  throw new Refusal(0, { detail: `${which} could not be sent. Try again, or remove ${failed === 1 ? "it" : "them"}.` });
+  const it = failed === 1 ? "it" : "them";
+  const detail = chosen.items.some((item) => item.isRefused)
+    ? `${which} can’t be shared. Remove ${it}, or choose another file.`
+    : `${which} could not be sent. Try again, or remove ${it}.`;
+  throw new Refusal(0, { detail });
 }
 
 async function publish() {
@@ -146,12 +180,13 @@ async function share() {
   isSending = true;
   find("submit").disabled = true;
   problem(null);
-  for (const item of chosen.items) if (item.state === "failed") chosen.tell(item, "ready");
+  for (const item of chosen.items) if (item.state === "failed" && !item.isRefused) chosen.tell(item, "ready");
   remember();
   try {
     await sendAll();
     await publish();
     isSending = false;
+    isDone = true;
     await forgetDraft(account);
     location.assign(typeof what.after === "function" ? what.after() : what.after);
   } catch (error) {
@@ -170,7 +205,7 @@ chosen.onretry = (item) => {
 };
 
 function showShape() {
-  find("chooser").classList.toggle("crop-square", crop() === "square");
+  chosen.shape(crop() === "square");
 }
 
 function take(files = form.elements.file.files) {
@@ -188,7 +223,9 @@ function take(files = form.elements.file.files) {
 function offer(kept) {
   const box = find("draft");
   const words = document.createElement("p");
-  words.textContent = kept.items.length === 1 ? "You have a draft of one photo." : `You have a draft of ${kept.items.length} photos.`;
+  const count = kept.items.length;
+  const of = count === 0 ? "" : count === 1 ? " of one photo" : ` of ${count} photos`;
+  words.textContent = `You have a draft${of}. Another post takes its place.`;
   const answers = document.createElement("div");
   answers.className = "answer";
   for (const [label, look, act] of [
@@ -210,7 +247,8 @@ function offer(kept) {
 /**
  * Makes the form of this page send its files by parts and then publish.
  * `options`: `text`, the name of the field with the words; `needsMedia`; `publish(items, headers)`, which makes the post
- * of items that have `media`, the id on the server, and `file`; `after`, where to go then.
+ * of items that have `media`, the id on the server, and `file`; `after`, where to go then; `kept`, what is said where one
+ * goes without sharing.
  */
 export async function compose(options) {
   what = options;
@@ -224,6 +262,9 @@ export async function compose(options) {
     if (event.target.name === "crop") showShape();
     if (event.target.name === "crop" || event.target.name === what.text) changed();
   });
+  form.addEventListener("input", (event) => event.target.name === what.text && rememberSoon());
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", () => sayLater(null));
   find("capture").addEventListener("click", () => {
     form.elements.file.setAttribute("capture", "environment");
     form.elements.file.click();
@@ -239,7 +280,7 @@ export async function compose(options) {
     });
   }
   addEventListener("beforeunload", (event) => {
-    if (isSending) event.preventDefault();
+    if (isSending || (!isKept && !isDone && isBegun())) event.preventDefault();
   });
   chosen.input = form.elements.file;
   showShape();
@@ -256,5 +297,5 @@ export async function compose(options) {
   const isShared = location.search === "?shared";
   if (isShared) history.replaceState(null, "", location.pathname);
   if (isShared || how === "reload" || how === "back_forward") restore(kept);
-  else if (kept.items.length > 0) offer(kept);
+  else offer(kept);
 }

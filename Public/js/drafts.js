@@ -16,11 +16,14 @@ export async function draft(account) {
   return null;
 }
 
+/** Answers whether it is kept. */
 export async function keepDraft(value) {
   try {
     await keep("drafts", { ...value, time: Date.now() });
+    return true;
   } catch {
     // As above, or there is no room for the files.
+    return false;
   }
 }
 

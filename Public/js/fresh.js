@@ -27,7 +27,7 @@ function offer() {
   button.type = "button";
   button.className = "fresh-button";
   button.dataset.fresh = "";
-  button.append(icon("back"), "New posts");
+  button.append(icon("back"), "New posts available");
   place.append(button);
 }
 

@@ -1,7 +1,11 @@
 // Conversations: sending without leaving the page, shown at once, with another try after a failure.
+import { linked } from "./linked.js";
 import { on, quietly } from "./live.js";
-import { call, icon, page } from "./server.js";
+import { send as sendWaiting } from "./offline.js";
+import { queueMessage, queuedIn, showQueued } from "./queued.js";
+import { Refusal, call, icon, page } from "./server.js";
 import { ask } from "./sheet.js";
+import { randomKey } from "./store.js";
 import { tell } from "./time.js";
 import { toast } from "./toast.js";
 
@@ -95,7 +99,7 @@ function drawFace(author) {
 
 function drawStory(story, mine) {
   const box = make("div", "message-story");
-  const words = !mine ? "Answered your story" : story.username ? `You answered ${story.username}’s story` : "You answered a story";
+  const words = !mine ? "Replied to your story" : story.username ? `You replied to ${story.username}’s story` : "You replied to a story";
   box.append(make("p", "quiet", words));
   if (!story.thumbnailURL) return box;
   const link = make("a");
@@ -149,7 +153,7 @@ function draw(message, local) {
   if (message.media || local) body.append(photo(local, message.media, message.author.username));
   if (message.body) {
     const bubble = make("p", "bubble");
-    bubble.append(make("span", "visually-hidden", message.mine ? "You: " : `${message.author.username}: `), message.body);
+    bubble.append(make("span", "visually-hidden", message.mine ? "You: " : `${message.author.username}: `), ...linked(message.body));
     body.append(bubble);
   }
   if (!message.mine) row.append(drawFace(message.author));
@@ -172,19 +176,45 @@ function append(message) {
 
 let sending = Promise.resolve();
 
-function key() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 async function upload(draft) {
   const data = new FormData();
   data.append("file", draft.file);
+  data.append("alt", draft.alt);
   const response = await fetch("/api/media", {
     method: "POST", body: data, headers: { Accept: "application/json", "Idempotency-Key": draft.key + " photo" },
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
-  if (!response?.ok) throw new Error(answer?.errors?.[0]?.detail || answer?.detail || "No connection.");
+  if (!response?.ok) throw new Refusal(response?.status ?? 0, answer ?? { detail: "No connection." });
   return answer.id;
+}
+
+/** Puts what the server has made of it in place of what waited. */
+function settle(row, message, address) {
+  if (list.querySelector(`[data-message="${message.id}"]`)) row.remove();
+  else row.replaceWith(draw(message, address));
+  arrange();
+  toEnd();
+  freshen();
+}
+
+/** Keeps it in the outbox, and says so; false where the browser cannot. */
+async function hold(draft, row) {
+  if (!(await queueMessage(room.dataset.room, draft))) return false;
+  showWaiting(draft, row);
+  return true;
+}
+
+function showWaiting(draft, row) {
+  showQueued(row, draft.key, () => {
+    row.remove();
+    arrange();
+    const input = form?.elements.body;
+    if (!input || input.value) return;
+    input.value = draft.body;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  });
+  toEnd();
 }
 
 async function deliver(draft, row) {
@@ -192,36 +222,69 @@ async function deliver(draft, row) {
   row.classList.add("message-waiting");
   row.querySelector(".message-problem")?.remove();
   try {
+    // What was written before comes first.
+    const isBehind = (await queuedIn(room.dataset.room)).length > 0;
+    if (isBehind && (await hold(draft, row))) return void sendWaiting();
     if (draft.file) draft.media ??= await upload(draft);
     const message = await call(
       "POST", `/api/kinnect/conversations/${room.dataset.room}/messages`, { body: draft.body, media: draft.media ?? null },
       { "Idempotency-Key": draft.key }
     );
-    const isThere = list.querySelector(`[data-message="${message.id}"]`);
-    if (isThere) row.remove();
-    else row.replaceWith(draw(message, draft.address));
-    arrange();
-    toEnd();
-    freshen();
+    settle(row, message, draft.address);
   } catch (error) {
-    row.classList.remove("message-waiting");
-    row.classList.add("message-failed");
-    const note = make("p", "message-problem danger", `Not sent. ${error.message} `);
-    note.setAttribute("role", "alert");
-    const again = make("button", "link-button strong", "Try again");
-    again.type = "button";
-    again.addEventListener("click", () => queue(draft, row));
-    const drop = make("button", "link-button quiet", "Discard");
-    drop.type = "button";
-    drop.addEventListener("click", () => {
-      row.remove();
-      arrange();
-    });
-    note.append(again, drop);
-    row.querySelector(".message-body").append(note);
-    toEnd();
+    if (error.status !== 0 || !(await hold(draft, row))) fail(draft, row, error.message);
   }
 }
+
+function fail(draft, row, reason) {
+  row.classList.remove("message-waiting");
+  row.classList.add("message-failed");
+  row.querySelector(".message-problem")?.remove();
+  const note = make("p", "message-problem danger", `Not sent. ${reason} `);
+  note.setAttribute("role", "alert");
+  const again = make("button", "link-button strong", "Try again");
+  again.type = "button";
+  again.addEventListener("click", () => queue(draft, row));
+  const drop = make("button", "link-button quiet", "Discard");
+  drop.type = "button";
+  drop.addEventListener("click", () => {
+    row.remove();
+    arrange();
+  });
+  note.append(again, drop);
+  row.querySelector(".message-body").append(note);
+  toEnd();
+}
+
+/** A row for what is on its way. */
+function drawOwn(draft) {
+  const author = { username: room.dataset.me, avatarURL: null };
+  const row = draw({ mine: true, body: draft.body, author, createdAt: draft.at }, draft.address);
+  row.classList.add("message-waiting");
+  list.append(row);
+  arrange();
+  return row;
+}
+
+/** What waited before this page was opened. */
+async function showQueue() {
+  for (const entry of await queuedIn(room.dataset.room)) {
+    if (list.querySelector(`[data-waits="${entry.key}"]`)) continue;
+    const address = entry.file ? URL.createObjectURL(entry.file) : null;
+    const draft = { ...entry.body, file: entry.file, alt: entry.alt, key: entry.key, at: entry.at, address };
+    showWaiting(draft, drawOwn(draft));
+  }
+}
+
+document.addEventListener("outbox", ({ detail: { sent, refused, cancelled, answer, problem } }) => {
+  const entry = sent || refused || cancelled;
+  if (entry?.what !== "message" || entry.conversation !== room?.dataset.room) return;
+  const row = list.querySelector(`[data-waits="${entry.key}"]`);
+  if (sent && row) settle(row, answer, row.querySelector(".message-photo img")?.src);
+  else if (sent) append(answer);
+  else if (cancelled) row?.remove();
+  else if (row) fail({ ...entry.body, file: entry.file, alt: entry.alt, key: randomKey(), at: entry.at }, row, problem?.detail ?? "");
+});
 
 /** One after the other, so that they keep their order. */
 function queue(draft, row) {
@@ -233,12 +296,11 @@ function send() {
   const file = form.elements.file.files[0] || null;
   const body = input.value.trim();
   if ((!body && !file) || !input.checkValidity()) return;
-  const draft = { body, file, key: key(), address: file ? URL.createObjectURL(file) : null };
-  const author = { username: room.dataset.me, avatarURL: null };
-  const row = draw({ mine: true, body, author, createdAt: new Date().toISOString() }, draft.address);
-  row.classList.add("message-waiting");
-  list.append(row);
-  arrange();
+  const draft = {
+    body, file, alt: form.elements.alt.value.trim(), key: randomKey(), at: new Date().toISOString(),
+    address: file ? URL.createObjectURL(file) : null,
+  };
+  const row = drawOwn(draft);
   form.reset();
   preview();
   grow();
@@ -281,7 +343,7 @@ function preview() {
 // MARK: Deleting, older messages, the list
 
 async function remove(row) {
-  if (!(await ask("Delete message?", "It is gone for everyone in the conversation.", "Delete"))) return;
+  if (!(await ask("Delete message?", "It is deleted for everyone in the conversation.", "Delete"))) return;
   const next = row.nextSibling;
   row.remove();
   arrange();
@@ -389,6 +451,7 @@ if (room) {
   });
   sayMoments(room);
   toEnd();
+  showQueue();
   addEventListener("load", toEnd);
   scroll.addEventListener("scroll", () => {
     const link = scroll.querySelector("[data-earlier]");

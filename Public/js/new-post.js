@@ -11,4 +11,4 @@ function publish(items, headers) {
   return call("POST", waits ? `${api}/waiting-posts` : `${api}/posts`, post, headers);
 }
 
-compose({ text: "caption", needsMedia: true, publish, after: home });
+compose({ text: "caption", needsMedia: true, publish, after: home, kept: "Your post is kept as a draft under New post." });

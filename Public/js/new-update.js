@@ -26,4 +26,4 @@ form.addEventListener("submit", (event) => {
 
 const said = { now: "update-published", later: "update-scheduled", draft: "draft-saved" };
 const after = () => `${home}/p/${encodeURIComponent(slug)}?tab=updates&said=${said[form.elements.when.value]}`;
-compose({ text: "content", needsMedia: false, publish, after });
+compose({ text: "content", needsMedia: false, publish, after, kept: "Your update is kept as a draft." });

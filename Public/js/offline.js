@@ -7,6 +7,8 @@ import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
 const account = document.body.dataset.viewer;
+let next = 0;
+let wait = 4000; // ms
 const kept = Number(document.body.dataset.kept);
 
 /** Keeps a call for later; false where the browser cannot. */
@@ -30,14 +32,24 @@ function line() {
   return bar;
 }
 
+/** A connection may come back without a word: then what waits is tried again, less and less often. */
+function planNext(count) {
+  clearTimeout(next);
+  if (count === 0) wait = 4000;
+  if (count === 0 || !navigator.onLine) return;
+  next = setTimeout(() => send().then(say), wait);
+  wait = Math.min(60_000, wait * 2);
+}
+
 async function say() {
   const isOff = !navigator.onLine || kept > 0;
   const count = account ? (await waiting(account)).length : 0;
   const bar = line();
   bar.hidden = !isOff && count === 0;
+  planNext(count);
   const parts = [];
   if (isOff) parts.push(kept ? `You’re offline. This is how it was ${ago(kept)}.` : "You’re offline.");
-  if (count > 0) parts.push(`${count} ${count === 1 ? "thing waits" : "things wait"} to be sent.`);
+  if (count > 0) parts.push(`${count} waiting to send.`);
   bar.textContent = parts.join(" ");
 }
 
@@ -48,7 +60,7 @@ function mark(post, isWaiting) {
 
 async function markAll() {
   const entries = await waiting(account);
-  const posts = new Set(entries.map((entry) => entry.post));
+  const posts = new Set(entries.map((entry) => entry.post).filter(Boolean));
   for (const place of document.querySelectorAll(".post-waits")) if (!posts.has(place.dataset.post)) mark(place.dataset.post, false);
   for (const post of posts) mark(post, true);
   return entries;
@@ -66,7 +78,8 @@ async function recall() {
   say();
 }
 
-async function send() {
+/** Sends what waits, as far as there is a way. */
+export async function send() {
   if (!account || (await waiting(account)).length === 0) return;
   try {
     await flush(account);
@@ -75,10 +88,16 @@ async function send() {
   }
 }
 
+function regret(entry, reason) {
+  if (entry.what !== "message") return reason || "Something that waited could not be done any more.";
+  const words = entry.body.body.slice(0, 60);
+  return `${words ? `“${words}”` : "Your photo"} was not sent. ${reason || ""}`;
+}
+
 function hear({ data }) {
-  if ((data.sent || data.refused || data.waiting).account !== account) return;
+  if ((data.sent || data.refused || data.waiting || data.cancelled).account !== account) return;
   if (data.sent?.what === "like") showLikes(data.sent.post, data.answer.likeCount, data.answer.likedByMe);
-  if (data.refused) toast(data.problem?.detail || "Something that waited could not be done any more.");
+  if (data.refused) toast(regret(data.refused, data.problem?.detail));
   document.dispatchEvent(new CustomEvent("outbox", { detail: data }));
   markAll().then(say);
 }

@@ -1,22 +1,35 @@
 // What was liked or written without a connection, until it can be sent. Pages and the service worker both send it; each
 // entry has a key of its own, so that what was sent twice is done once.
 import { app } from "./home.js";
-import { all, forget, keep } from "./store.js";
+import { all, forget, keep, read } from "./store.js";
 
 const most = 200;
+let latest = 0;
 export const channelName = `${app}.outbox`;
 
 /**
  * Keeps a call for later. An entry with the same id is replaced: of two likes of one post the later counts.
- * `entry`: id, account, method, path, body?, key?, post, what ("like" or "comment").
+ * `entry`: id, account, method, path, body?, key?, what ("like", "comment" or "message"), post or conversation. Of a
+ * message also file and alt, a photo that is sent first.
  */
 export async function later(entry) {
   if ((await all("outbox")).length >= most) throw new Error("full");
-  await keep("outbox", { ...entry, time: Date.now() });
+  // What is written at the same moment keeps its order.
+  latest = Math.max(Date.now(), latest + 1);
+  await keep("outbox", { ...entry, time: latest });
   tell({ waiting: entry });
   // Chromium sends it even when the page is closed by then; elsewhere the next page does.
   const registration = await navigator.serviceWorker?.getRegistration?.();
   await registration?.sync?.register("outbox").catch(() => {});
+}
+
+/** Takes an entry back; false when it has gone out meanwhile. */
+export async function cancel(id) {
+  const entry = await read("outbox", id);
+  if (!entry) return false;
+  await forget("outbox", id);
+  tell({ cancelled: entry });
+  return true;
 }
 
 export async function waiting(account) {
@@ -33,12 +46,24 @@ function tell(news) {
   channel.close();
 }
 
+/** Sends the entry, and before it the photo that it brings along. */
 async function attempt(entry) {
-  const headers = { Accept: "application/json", "Hearth-Viewer": entry.account };
-  if (entry.key) headers["Idempotency-Key"] = entry.key;
-  if (entry.body !== undefined) headers["Content-Type"] = "application/json";
-  const body = entry.body === undefined ? undefined : JSON.stringify(entry.body);
-  const response = await fetch(entry.path, { method: entry.method, headers, body, credentials: "same-origin" });
+  if (!entry.file) return ask(entry.method, entry.path, entry, entry.key, entry.body);
+  const photo = new FormData();
+  photo.append("file", entry.file, "photo");
+  photo.append("alt", entry.alt || "");
+  const result = await ask("POST", "/api/media", entry, `${entry.key} photo`, photo);
+  if (!result.ok) return result;
+  return ask(entry.method, entry.path, entry, entry.key, { ...entry.body, media: result.answer.id });
+}
+
+async function ask(method, path, { account }, key, value) {
+  const headers = { Accept: "application/json", "Hearth-Viewer": account };
+  if (key) headers["Idempotency-Key"] = key;
+  const isValue = value !== undefined && !(value instanceof FormData);
+  if (isValue) headers["Content-Type"] = "application/json";
+  const body = isValue ? JSON.stringify(value) : value;
+  const response = await fetch(path, { method, headers, body, credentials: "same-origin" });
   const text = await response.text();
   const isJSON = /json/.test(response.headers.get("Content-Type") || "");
   return { status: response.status, ok: response.ok, answer: isJSON && text ? JSON.parse(text) : null };
@@ -52,6 +77,8 @@ async function settled(entry) {
 
 async function sendAll(account) {
   for (const entry of await waiting(account)) {
+    // It may have been taken back while another was sent.
+    if (!(await read("outbox", entry.id))) continue;
     const result = await attempt(entry); // no connection: the rest waits too
     // The server is busy, or nobody is signed in: nothing is lost by waiting.
     if (result.status >= 500 || [401, 408, 425, 429].includes(result.status)) throw new Error("later");

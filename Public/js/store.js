@@ -29,6 +29,8 @@ async function run(name, mode, ask) {
   return new Promise((done, fail) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
+    // Nothing follows in it: so it is also done when the page goes at this moment.
+    transaction.commit?.();
     transaction.oncomplete = () => done(request.result);
     transaction.onerror = transaction.onabort = () => fail(transaction.error || request.error);
   });

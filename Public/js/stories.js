@@ -151,7 +151,7 @@ async function submit(event) {
   const id = story.dataset.story;
   if (form.matches("[data-story-delete]")) {
     wait("asking");
-    const isSure = await ask("Delete story?", "It is gone for everyone. This cannot be undone.", "Delete");
+    const isSure = await ask("Delete story?", "It is deleted for everyone. This cannot be undone.", "Delete");
     wait("asking", false);
     if (!isSure) return;
     return void call("DELETE", `/api/kinnect/stories/${id}`).then(leave, (error) => toast(error.message));
@@ -209,7 +209,12 @@ share?.addEventListener("change", (event) => {
   const picture = document.createElement(isVideo ? "video" : "img");
   if (isVideo) Object.assign(picture, { muted: true, loop: true, autoplay: true, playsInline: true });
   picture.setAttribute(isVideo ? "aria-label" : "alt", "Preview of your story");
-  picture.addEventListener("load", () => URL.revokeObjectURL(picture.src));
+  picture.className = "story-media";
+  picture.addEventListener("load", () => {
+    URL.revokeObjectURL(picture.src);
+    // As on the story's page.
+    picture.classList.toggle("story-media-tall", picture.naturalHeight * 10 >= picture.naturalWidth * 15);
+  });
   picture.addEventListener("error", () => picture.replaceWith(`${file.name} cannot be previewed here.`));
   picture.src = URL.createObjectURL(file);
   share.querySelector("[data-story-preview]").replaceChildren(picture);

@@ -31,7 +31,7 @@ async function send(form) {
       "Idempotency-Key": form.dataset.key,
     });
     form.closest("dialog").close();
-    toast("Sent. Thank you for believing in them.");
+    toast(`Sent. Thank you for believing in ${form.dataset.name}.`);
     renew();
   } catch (error) {
     if (error.status >= 400 && error.status < 500) delete form.dataset.key;

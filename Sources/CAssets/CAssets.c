@@ -148,8 +148,14 @@ static const unsigned char js_kept_js[] = {
 static const unsigned char js_kinnect_js[] = {
 #embed "../../Public/js/kinnect.js"
 };
+static const unsigned char js_left_js[] = {
+#embed "../../Public/js/left.js"
+};
 static const unsigned char js_like_js[] = {
 #embed "../../Public/js/like.js"
+};
+static const unsigned char js_linked_js[] = {
+#embed "../../Public/js/linked.js"
 };
 static const unsigned char js_live_js[] = {
 #embed "../../Public/js/live.js"
@@ -186,6 +192,9 @@ static const unsigned char js_projects_js[] = {
 };
 static const unsigned char js_pull_js[] = {
 #embed "../../Public/js/pull.js"
+};
+static const unsigned char js_queued_js[] = {
+#embed "../../Public/js/queued.js"
 };
 static const unsigned char js_search_js[] = {
 #embed "../../Public/js/search.js"
@@ -293,7 +302,9 @@ static const HearthAsset assets[] = {
   ASSET("js/infinite.js", js_infinite_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
+  ASSET("js/left.js", js_left_js),
   ASSET("js/like.js", js_like_js),
+  ASSET("js/linked.js", js_linked_js),
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/messages.js", js_messages_js),
@@ -306,6 +317,7 @@ static const HearthAsset assets[] = {
   ASSET("js/people.js", js_people_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
+  ASSET("js/queued.js", js_queued_js),
   ASSET("js/search.js", js_search_js),
   ASSET("js/server.js", js_server_js),
   ASSET("js/sheet.js", js_sheet_js),

@@ -103,9 +103,9 @@ def test_somebody_signs_up_shares_a_project_and_is_believed_in(believers, open_b
     bubble = dora.page.locator("[data-message]").first
     expect(bubble).to_contain_text("Anonymous")
     expect(dora.page.locator("main")).not_to_contain_text("Cal")
-    bubble.get_by_role("link", name="Answer").click()
+    bubble.get_by_role("link", name="Reply").click()
     dora.page.locator("[name=text]").fill("It flies because of you.")
-    dora.page.get_by_role("button", name="Save answer").click()
+    dora.page.get_by_role("button", name="Save reply").click()
     cal.go(path)
     expect(cal.page.locator("[data-messages]")).to_contain_text("It flies because of you.")
 

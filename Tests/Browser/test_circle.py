@@ -79,7 +79,24 @@ def test_two_people_talk_and_each_sees_the_other_at_once(friends, open_browser):
     expect(ana.page.get_by_text("This message was deleted.")).to_be_visible()
 
 
-def test_what_could_not_be_sent_stays_and_is_sent_once_by_trying_again(friends, open_browser):
+def test_what_the_server_could_not_take_stays_and_is_sent_by_trying_again(friends, open_browser):
+    ana = open_browser(friends.server).sign_in("ana@example.org")
+    ana.expected_statuses = {503}
+    room = room_of(friends.members["ana"], "eve")
+    ana.go(f"/kinnect/messages/{room}")
+    ana.page.get_by_label("Message", exact=True).fill("On a busy day")
+    ana.page.route("**/messages", lambda route: route.fulfill(status=503, body=""), times=1)
+
+    ana.page.get_by_role("button", name="Send").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("Not sent")
+    ana.page.get_by_role("button", name="Try again").click()
+
+    expect(bubble(ana, "On a busy day")).to_be_visible()
+    listed = friends.members["eve"].get(f"/api/kinnect/conversations/{room}/messages").json["items"]
+    assert [message["body"] for message in listed] == ["On a busy day"]
+
+
+def test_a_message_whose_answer_was_lost_waits_and_is_sent_once(friends, open_browser):
     ana = open_browser(friends.server).sign_in("ana@example.org")
     room = room_of(friends.members["ana"], "eve")
     ana.go(f"/kinnect/messages/{room}")
@@ -92,13 +109,14 @@ def test_what_could_not_be_sent_stays_and_is_sent_once_by_trying_again(friends, 
 
     ana.page.route("**/messages", lose_the_answer, times=1)
     ana.page.get_by_role("button", name="Send").click()
-    expect(ana.page.get_by_role("alert")).to_contain_text("Not sent")
+    expect(ana.page.locator("[data-messages]").get_by_text("Waiting to send")).to_be_visible()
     assert taken == [201]
-    ana.page.get_by_role("button", name="Try again").click()
+    ana.page.evaluate("() => dispatchEvent(new Event('online'))")
 
-    expect(ana.page.get_by_role("alert")).to_have_count(0)
+    expect(ana.page.locator("[data-messages]").get_by_text("Waiting to send")).to_have_count(0)
+    expect(ana.page.locator(".message-waiting")).to_have_count(0)
     listed = friends.members["eve"].get(f"/api/kinnect/conversations/{room}/messages").json["items"]
-    assert [message["body"] for message in listed] == ["Through the tunnel"]
+    assert [message["body"] for message in listed].count("Through the tunnel") == 1
     ana.seen[:] = [line for line in ana.seen if "ERR_FAILED" not in line]
 
 
@@ -155,7 +173,7 @@ def test_messages_and_stories_work_without_scripts(friends, open_browser):
     eve.go("/kinnect/messages")
     eve.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
     expect(bubble(eve, "Without a script!")).to_be_visible()
-    expect(eve.page.get_by_text("Answered your story")).to_be_visible()
+    expect(eve.page.get_by_text("Replied to your story")).to_be_visible()
 
 
 def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_browser):
@@ -176,7 +194,7 @@ def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_brow
     expect(story).to_have_class(re.compile("story-paused"))
     running = "() => document.getAnimations().filter(one => one.playState === 'running').length"
     assert ana.page.evaluate(running) == 0, "a paused story goes on"
-    ana.page.get_by_placeholder("Answer ben…").fill("Where is this?")
+    ana.page.get_by_placeholder("Reply to ben…").fill("Where is this?")
     ana.page.get_by_role("button", name="Send").click()
     expect(ana.page.get_by_text("Sent.")).to_be_visible()
     ana.page.keyboard.press("Escape")

@@ -50,7 +50,7 @@ def set_hidden(person: people.Person, hidden: bool) -> None:
 
 
 def banner(person: people.Person):
-    return person.page.get_by_role("button", name="New posts")
+    return person.page.get_by_role("button", name="New posts available")
 
 
 def mark(person: people.Person) -> None:

@@ -216,22 +216,22 @@ def test_likes_and_comments_wait_for_a_connection_and_are_sent_once(own, install
 
     ben.like_button(first).click()
     ben.expect_likes(first, 1, mine=True)
-    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 waiting to send")
     ben.like_button(second).click()
     ben.article(second).locator("[data-comments-link]").first.click()
     field = ben.page.get_by_role("dialog").locator("[name=body]")
     field.fill("From the train")
     ben.page.get_by_role("dialog").get_by_role("button", name="Post").click()
-    expect(ben.page.get_by_role("dialog").get_by_text("Waits for a connection")).to_be_visible()
+    expect(ben.page.get_by_role("dialog").get_by_text("Waiting to send")).to_be_visible()
     axe.check(ben.page)
     ben.page.keyboard.press("Escape")
-    expect(ben.page.locator("[data-offline]")).to_contain_text("3 things wait")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("3 waiting to send")
     expect(ben.article(second)).to_have_class(re.compile("post-waits"))
 
     # It is still so after a reload, which shows the feed as it was before.
     ben.page.reload()
     ben.expect_likes(first, 1, mine=True)
-    expect(ben.page.locator("[data-offline]")).to_contain_text("3 things wait")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("3 waiting to send")
     ben.context.set_offline(False)
 
     reader = own.members["ana"]
@@ -275,7 +275,7 @@ def test_what_waits_and_is_refused_is_told_and_forgotten(own, installed):
     ben.expected_statuses = {404}
     ben.context.set_offline(True)
     ben.like_button(post).click()
-    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 waiting to send")
     own.members["ana"].call("DELETE", f"/api/kinnect/posts/{post}").expect(204)
 
     ben.context.set_offline(False)
@@ -305,7 +305,7 @@ def test_another_account_finds_nothing_of_the_one_before(own, installed):
     ben.context.set_offline(True)
     post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
     ben.like_button(post).click()
-    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 waiting to send")
     # The session ends without a word, as when its time is over.
     ben.context.clear_cookies()
     ben.expected_statuses = {401, 403}
@@ -326,7 +326,7 @@ def test_a_session_that_ends_takes_the_feed_away_but_not_what_was_written(own, i
     ben.context.set_offline(True)
     post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
     ben.like_button(post).click()
-    expect(ben.page.locator("[data-offline]")).to_contain_text("1 thing waits")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 waiting to send")
     ben.context.clear_cookies()
     ben.expected_statuses = {401}
     ben.context.set_offline(False)

@@ -79,7 +79,7 @@ def test_the_last_feed_is_there_without_a_server_in_webkit(own, ben):
     # A like waits, and is sent when the server is there again.
     post = ben.run("document.querySelector('article.post').dataset.post")
     ben.click("article.post [data-like] button")
-    ben.until("document.querySelector('[data-offline]').textContent.includes('1 thing waits')")
+    ben.until("document.querySelector('[data-offline]').textContent.includes('1 waiting to send')")
     ben.go("/kinnect/u/ana")
     assert "offline" in ben.text("h1").lower()
     own.server.start()
