@@ -25,14 +25,14 @@ final class Client: Sendable {
   private let descriptor: Int32
   private let pending = Mutex<[UInt8]>([])
 
-  /// Connects to loopback; reads give up after 20 seconds.
+  /// Connects to loopback; reads give up after two minutes.
   init(_ port: Int) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var name = sockaddr_in()
     name.sin_family = sa_family_t(AF_INET)
     name.sin_port = UInt16(port).bigEndian
     name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     withUnsafePointer(to: &name) {

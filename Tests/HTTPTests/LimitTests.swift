@@ -56,7 +56,8 @@ import Testing
 
       let isCut = await offPool {
         client.write(Array(start.utf8))
-        return (0..<400).contains { _ in
+        // The server's clock decides; the bound is for one that never does.
+        return (0..<12_000).contains { _ in
           usleep(25_000)
           return !client.write([0x61])
         }
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `an idle connection is closed without a word`() async throws {
-    try await serving({ $0.idleTimeout = 0.2 }, echo) { server in
+    try await serving({ $0.idleTimeout = 2 }, echo) { server in
       let client = Client(server.port)
       let answer = await client.ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
 
@@ -204,10 +205,10 @@ private func fuzz(_ random: inout Lehmer) -> [UInt8] {
   return bytes
 }
 
-/// Polls until the condition holds; false after 15 seconds.
+/// Polls until the condition holds; false after five minutes, which no machine is too busy for.
 func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   await offPool {
-    (0..<1500).contains { _ in
+    (0..<30_000).contains { _ in
       if condition() { return true }
       usleep(10_000)
       return false

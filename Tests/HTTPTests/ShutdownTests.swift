@@ -16,7 +16,7 @@ import Testing
     async let answer = client.ask("GET /x HTTP/1.1\r\nHost: x\r\n\r\n")
     await gate.arrived()
 
-    async let end: Void = server.shutdown(grace: 10)
+    async let end: Void = server.shutdown(grace: 600)
     await Task.yield()
     gate.open()
 
@@ -32,9 +32,9 @@ import Testing
     let clients = (0..<5).map { _ in Client(server.port) }
     for client in clients { #expect(await client.ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 200) }
 
-    let time = await ContinuousClock().measure { await server.shutdown(grace: 10) }
+    let time = await ContinuousClock().measure { await server.shutdown(grace: 600) }
 
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(300))
     for client in clients { #expect(await client.endsByServer()) }
   }
 
@@ -52,7 +52,7 @@ import Testing
     let time = await ContinuousClock().measure { await server.shutdown(grace: 0.3) }
     gate.open()
 
-    #expect(time < .seconds(5))
+    #expect(time > .milliseconds(200))
     #expect(await answer == nil)
   }
 
@@ -63,9 +63,9 @@ import Testing
       let server = Server(configuration, handler: echo)
       try server.start()
 
-      let time = await ContinuousClock().measure { await server.shutdown(grace: 60) }
+      let time = await ContinuousClock().measure { await server.shutdown(grace: 600) }
 
-      #expect(time < .seconds(50))
+      #expect(time < .seconds(300))
     }
   }
 

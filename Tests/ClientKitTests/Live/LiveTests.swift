@@ -125,7 +125,7 @@ private final class Heard: Sendable {
 extension Served {
   /// Waits until a stream is open.
   fileprivate func isListenedTo() async throws {
-    for _ in 0..<3000 {
+    for _ in 0..<30_000 {
       if await house.services.live.streamCount > 0 { return }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -135,12 +135,12 @@ import Testing
     let stream = ResponseStream(heartbeat: ":\n\n")
     try await served({ _ in Response(.ok, body: .stream(stream)) }) { request, transport in
       var patient = request("/a")
-      patient.patience = 3
+      patient.patience = 6
       // On a thread of its own, which comes to its turn however busy the tests' tasks are.
       Thread.detachNewThread {
         for number in 0..<10 {
           stream.send(Array("\(number)".utf8))
-          Thread.sleep(forTimeInterval: 0.6)
+          Thread.sleep(forTimeInterval: 0.8)
         }
       }
       let reading = Task { [patient] in
@@ -156,7 +156,7 @@ import Testing
 
       #expect(try await reading.value == "0123456789")
       // Only so can the server see it.
-      for _ in 0..<300 where stream.isOpen {
+      for _ in 0..<30_000 where stream.isOpen {
         stream.send(Array("x".utf8))
         try await Task.sleep(for: .milliseconds(10))
       }

@@ -7,8 +7,8 @@ struct WorkerPoolTests {
     let scratch = try Scratch()
     let file = try scratch.write(Files.gif())
     let diary = "\(scratch.path)/diary"
-    // A child that writes down when it comes and goes.
-    let script = "printf + >> \(diary); sleep 0.02; printf - >> \(diary)"
+    // A child that writes down when it comes and goes; the first stays until there is another.
+    let script = "printf + >> \(diary); until grep -q '+.*+' \(diary); do sleep 0.01; done; printf - >> \(diary)"
     let workers = ImageWorkers(executable: "/bin/sh", arguments: ["-c", script], parallel: 2, linger: 0)
 
     let jobs = try (0..<30).map { _ in try workers.start(.file(file), .photo()) }

@@ -135,7 +135,8 @@ import Wire
     defer { storage.close() }
     while try await !notes(storage, .anonymous).isByPipeline {}
     let owner = try PostgresServer(options: PostgresOptions(url: database.url)).openMigrator()
-    try owner.execute(script: "BEGIN; LOCK TABLE hearth.scores IN ACCESS EXCLUSIVE MODE")
+    try owner.execute(
+      script: "SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK TABLE hearth.scores IN ACCESS EXCLUSIVE MODE")
     let isOver = Counter()
 
     let slow = Task {

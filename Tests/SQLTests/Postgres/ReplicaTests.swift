@@ -26,7 +26,7 @@ import Wire
     let own = try await Self.bodies(storage, Circle.ben)
     try replica.administer("SELECT pg_wal_replay_resume()", asSuperuser: true)
     var others: [String] = []
-    for _ in 0..<500 where !others.contains("new") {
+    for _ in 0..<30_000 where !others.contains("new") {
       others = try await Self.bodies(storage, Circle.ana)
       Pause.milliseconds(10)
     }
@@ -83,7 +83,7 @@ import Wire
     _ = try await Circle.furnish(storage)
 
     var isReplica = false
-    for _ in 0..<500 where !isReplica {
+    for _ in 0..<30_000 where !isReplica {
       isReplica = try await storage.database.read(as: Circle.principal(Circle.ana)) { transaction in
         _ = try transaction.exists("SELECT 1 FROM notes")
         return transaction.postgres?.port == replica.port

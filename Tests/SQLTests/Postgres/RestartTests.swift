@@ -46,7 +46,9 @@ import Wire
       group.addTask {
         for round in 0..<3 {
           let before = acknowledged.all.count
-          for _ in 0..<3000 where acknowledged.all.count < before + 40 { try await Task.sleep(for: .milliseconds(10)) }
+          for _ in 0..<30_000 where acknowledged.all.count < before + 40 {
+            try await Task.sleep(for: .milliseconds(10))
+          }
           if round < 2 { try server.restart(mode) }
         }
         ends.add()

@@ -41,7 +41,7 @@ final class TestServer: Sendable {
   /// Until a replica has a database that its primary was given.
   func wait(for database: String) throws {
     let server = try PostgresServer(options: PostgresOptions(url: url))
-    for _ in 0..<1000 {
+    for _ in 0..<30_000 {
       let isThere = try server.openMigrator().ask(
         "SELECT count(*) FROM pg_database WHERE datname = '\(database)'")
       if isThere == "1" { return }
@@ -52,7 +52,7 @@ final class TestServer: Sendable {
 
   func waitUntilPaused() throws {
     let server = try PostgresServer(options: PostgresOptions(url: url))
-    for _ in 0..<1000 {
+    for _ in 0..<30_000 {
       if try server.openMigrator().ask("SELECT pg_get_wal_replay_pause_state()") == "paused" { return }
       Pause.milliseconds(10)
     }

@@ -197,9 +197,11 @@ import Testing
   }
 
   @Test func `a cancelled task does not wait for the service`() async throws {
+    let (asked, asking) = AsyncStream.makeStream(of: Void.self)
     let slow = Server(
       ServerConfiguration(), log: { _ in },
       handler: { _ in
+        asking.yield()
         // As above.
         try? await Task.sleep(for: .seconds(600))
         return Response(.ok)
@@ -210,7 +212,7 @@ import Testing
     let at = try key()
 
     let task = Task { try await store.put([1], at: at) }
-    try await Task.sleep(for: .milliseconds(100))
+    for await _ in asked { break }
     task.cancel()
     let result = await task.result
 
