@@ -33,6 +33,7 @@ public final class TestCluster: Sendable {
   private let count = Atomic<Int>(0)
   /// Databases are copied one at a time: a template must be left alone meanwhile.
   private let copying = Mutex<Void>(())
+  private let ahead = CopiesAhead()
   /// Names of this process's own, so that several can share a server.
   private let prefix = "hearth_test_\(getpid())_"
 
@@ -69,6 +70,19 @@ public final class TestCluster: Sendable {
       try run("CREATE DATABASE \(name) TEMPLATE \(source)", in: "postgres")
     }
   }
+
+  /// A copy of a template that many tests begin with, which nobody may be connected to from now on.
+  public func copy(of template: String) throws -> String {
+    let make: @Sendable () throws -> String = { [self] in
+      let name = freshName()
+      try self.make(name, from: template)
+      return name
+    }
+    return try ahead.take(of: template, make: make) ?? make()
+  }
+
+  /// Drops a database that nobody needs any more, when there is time. What stays goes with the server.
+  func dropLater(_ name: String) { ahead.later { [self] in try? drop(name) } }
 
   /// Drops a database with whoever is still connected.
   public func drop(_ name: String) throws { try run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)", in: "postgres") }

@@ -90,8 +90,7 @@ public final class TestHouse: Sendable {
   deinit {
     if other == nil { storage.close() }
     guard let name, case .postgres(let cluster) = TestEngine.current else { return }
-    // What stays goes with the server.
-    try? cluster.drop(name)
+    cluster.dropLater(name)
   }
 
   public static var schema: Schema { TestApps.kinnect.schema }
@@ -162,8 +161,7 @@ public struct TestApps: Sendable {
       let options = SQLiteOptions(cacheKiB: 2048, now: now)
       return (try Storage.open(path: folder.path + "/hearth.db", schema: schema, options: options), nil)
     case (.named(let template), .postgres(let cluster)):
-      let name = cluster.freshName()
-      try cluster.make(name, from: template)
+      let name = try cluster.copy(of: template)
       return (try Storage.open(postgres: cluster.options(name, now: now), schema: schema), name)
     default: throw TestFault("a database of another engine")
     }

@@ -27,8 +27,7 @@ final class PostgresHouse: Sendable {
     guard case .postgres(let cluster) = TestEngine.current else { throw SQLError(.other, "no PostgreSQL here") }
     self.cluster = cluster
     self.role = role
-    name = cluster.freshName()
-    try cluster.make(name, from: try Self.template.get())
+    name = try cluster.copy(of: try Self.template.get())
     var options = cluster.options(name, now: { Timestamp(microseconds: House.clock) })
     options.defences = defences
     if let role { options.appURL = cluster.url(name, as: role.name) }

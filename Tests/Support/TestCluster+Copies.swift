@@ -1,0 +1,41 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Copies of templates that are made ahead, on a thread of their own, while tests are busy with those before.
+final class CopiesAhead: Sendable {
+  private struct State {
+    var ready: [String: [String]] = [:]
+    /// Templates of which a copy is on its way.
+    var wanted: Set<String> = []
+    var taken: [String: Int] = [:]
+    /// None of what is taken once, and no more than tests run at once.
+    func lacks(_ template: String) -> Bool { (ready[template] ?? []).count < min(4, taken[template, default: 0] - 1) }
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "hearth.tests.databases")
+
+  /// A copy that is there already; more are made meanwhile.
+  func take(of template: String, make: @escaping @Sendable () throws -> String) -> String? {
+    defer { fill(template, make) }
+    return state.withLock { state in
+      state.taken[template, default: 0] += 1
+      return state.ready[template]?.popLast()
+    }
+  }
+
+  /// Does what no test waits for.
+  func later(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+  private func fill(_ template: String, _ make: @escaping @Sendable () throws -> String) {
+    guard state.withLock({ $0.wanted.insert(template).inserted }) else { return }
+    queue.async { [self] in
+      while state.withLock({ $0.lacks(template) }) {
+        // Who finds none makes one and is told why that fails.
+        guard let copy = try? make() else { break }
+        state.withLock { $0.ready[template, default: []].append(copy) }
+      }
+      _ = state.withLock { $0.wanted.remove(template) }
+    }
+  }
+}
