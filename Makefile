@@ -10,8 +10,10 @@ PORT ?= 8080
 DEMO_PORT ?= 8081
 SCENARIO ?= standard
 JOBS ?= $(shell nproc)
+MINUTES ?= 60
+SEED ?=
 
-.PHONY: help run demo build test test-swift test-process test-browser bench bench-quick check format screenshots clean setup
+.PHONY: help run demo build test test-swift test-process test-browser soak bench bench-quick check format screenshots clean setup
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -39,6 +41,9 @@ test-process: ## the command line, bad input and kill -9
 
 test-browser: ## the story in a real browser
 	@Scripts/test browser
+
+soak: ## more of the generated tests with fresh seeds, for an hour (MINUTES=, SEED=)
+	@MINUTES=$(MINUTES) SEED=$(SEED) Scripts/soak
 
 bench: ## both apps under load, up to 1,000,000 posts, nginx beside it
 	@Scripts/setup --bench

@@ -3,14 +3,12 @@ why, then `N passed, N failed, N skipped` with each engine's part.
 
     count_results.py FOLDER SUITE ...
     count_results.py --table FOLDER           the seconds of each stage and suite as the table of docs/testing.md
-    count_results.py --failed REPORT ...      the failed tests of JUnit reports, a line each, as whoever runs them takes them
 
 A stage is what `Scripts/test` ran: its wall time is in `STAGE.seconds`. Stages run beside each other, so they do not add up; and a
 test's seconds hold what it waited for the others.
 
 A suite is named after what it is and the engine that it ran on, such as `swift-postgres`; its reports are
-`swift-postgres*.xml`, and `swift-postgres*.again.xml` of what was run once more. A test that failed and passed when it was run
-once more by itself counts as passed and is named.
+`swift-postgres*.xml`.
 
 A suite that ended badly without a failed test, or that ran none, counts as one failure; the errors in its log, or else its last
 lines, say why.
@@ -74,17 +72,12 @@ def results_in(reports: list[pathlib.Path]) -> dict[str, Result]:
     return results
 
 
-def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str], list[str]]:
-    """Passed, failed and skipped of a suite, what passed only when it was run once more, and what failed with why."""
-    again = set(folder.glob(f"{suite}*.again.xml"))
-    results = results_in([report for report in folder.glob(f"{suite}*.xml") if report not in again])
-    second = results_in(list(again))
-    # Nothing but a pass takes a failure back.
-    late = [name for name, was in results.items() if was.result == "failed" and second.get(name, Result("")).result == "passed"]
-    results |= {name: second[name] for name in late}
+def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str]]:
+    """Passed, failed and skipped of a suite, and what failed with why."""
+    results = results_in(list(folder.glob(f"{suite}*.xml")))
     bad = [f"{name}: {was.why}" for name, was in results.items() if was.result == "failed"]
     found = [was.result for was in results.values()]
-    return found.count("passed"), found.count("failed"), found.count("skipped"), late, bad
+    return found.count("passed"), found.count("failed"), found.count("skipped"), bad
 
 
 def stages(folder: pathlib.Path) -> dict[str, float]:
@@ -136,17 +129,17 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
     by_engine: dict[str, int] = {}
     failures: list[str] = []
     for suite in suites:
-        status_file = folder / f"{suite}.status"
-        status = int(status_file.read_text()) if status_file.exists() else 1
-        passed, failed, skipped, late, bad = counts(folder, suite)
-        note = f" ({len(late)} of them only when run once more: {', '.join(late)})" if late else ""
+        # A suite may have run in parts.
+        status = max((int(file.read_text()) for file in folder.glob(f"{suite}*.status")), default=1)
+        passed, failed, skipped, bad = counts(folder, suite)
+        note = ""
         if passed + failed == 0:
             failed, note = failed + 1, " (it ran no test: counted as a failure)"
         elif status != 0 and failed == 0:
             failed, note = 1, f" (it ended with status {status}: counted as a failure)"
         print(f"suite {suite}: {passed} passed, {failed} failed, {skipped} skipped{note}")
         if failed and not bad:
-            bad = last_words(folder / f"{suite}.log")
+            bad = [line for log in sorted(folder.glob(f"{suite}*.log")) for line in last_words(log)]
         failures += [f"failed in {suite}: {line}" for line in bad]
         engine = {"sqlite": "SQLite", "postgres": "PostgreSQL"}.get(suite.partition("-")[2])
         if engine:
@@ -161,13 +154,7 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--failed":
-        results = results_in([pathlib.Path(report) for report in sys.argv[2:]])
-        failed = [name for name, was in results.items() if was.result == "failed"]
-        # pytest takes names; `swift test --filter` takes patterns, and has a suite within another behind a slash.
-        patterns = [name if "::" in name else "^" + re.escape(name).replace(r"\.", "[./]") for name in failed]
-        print("".join(f"{pattern}\n" for pattern in patterns), end="")
-    elif sys.argv[1] == "--table":
+    if sys.argv[1] == "--table":
         print_table(pathlib.Path(sys.argv[2]))
     else:
         sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))

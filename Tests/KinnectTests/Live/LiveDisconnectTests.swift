@@ -9,28 +9,31 @@ import Wire
 
 /// One after the other: each is busy enough.
 ///
-/// A thousand lost connections at random moments, while others post, like, and give and take access.
+/// Connections are lost at random moments, while others post, like, and give and take access;
+/// `HEARTH_STORM_DISCONNECTS` asks for more of them.
 @Suite(.serialized) struct LiveDisconnectTests {
-  @Test func `a thousand lost connections lose no event, double none, and show none after revocation`() async throws {
-    let storm = try await LiveStorm(disconnects: 1000)
+  @Test func `lost connections lose no event, double none, and show none after revocation`() async throws {
+    let most = Budget.number("HEARTH_STORM_DISCONNECTS", gate: 1000)
+    let storm = try await LiveStorm(disconnects: most)
 
     try await storm.run()
 
     let faults = try await storm.faults()
     #expect(faults == [], "\(faults.prefix(5))")
-    #expect(storm.disconnects >= 1000)
-    #expect(storm.told > 1000, "the storm has told enough to mean something")
-    #expect(storm.revocations > 20)
+    #expect(storm.disconnects >= most)
+    #expect(storm.told > most, "the storm has told enough to mean something")
+    #expect(storm.revocations > most / 50)
   }
 
   @Test func `nor do they when the facts go through the database`() async throws {
-    let storm = try await LiveStorm(disconnects: 400, isOneOfSeveral: true)
+    let most = Budget.number("HEARTH_STORM_DISCONNECTS", gate: 400)
+    let storm = try await LiveStorm(disconnects: most, isOneOfSeveral: true)
 
     try await storm.run()
 
     let faults = try await storm.faults()
     #expect(faults == [], "\(faults.prefix(5))")
-    #expect(storm.told > 400)
+    #expect(storm.told > most)
   }
 
   @Test func `the storm finds a replay that begins one too late`() async throws {

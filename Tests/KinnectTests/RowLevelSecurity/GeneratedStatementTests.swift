@@ -1,4 +1,3 @@
-import FoundationEssentials
 import TestHouse
 import Testing
 
@@ -6,13 +5,12 @@ import Testing
 
 /// Generated statements as any of the viewers, on several connections at once.
 ///
-/// `HEARTH_FUZZ_STATEMENTS` asks for more of them, `HEARTH_FUZZ_SEED` for those of an earlier run.
+/// `HEARTH_FUZZ_STATEMENTS` asks for more of them, `HEARTH_FUZZ_SEED` for others.
 @Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
 struct `Generated statements behind the wall` {
   @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let total = environment["HEARTH_FUZZ_STATEMENTS"].flatMap { Int($0) } ?? 200_000
-    let seed = environment["HEARTH_FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...UInt64(UInt32.max))
+    let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 60_000)
+    let seed = Budget.seed("HEARTH_FUZZ_SEED")
     print("generated statements: \(total), HEARTH_FUZZ_SEED=\(seed)")
     let folder = try ScratchFolder()
     _ = try await House.open(folder)

@@ -1,5 +1,4 @@
 import Core
-import FoundationEssentials
 import TestHouse
 import Testing
 
@@ -160,10 +159,8 @@ struct `Attacks on PostgreSQL` {
   }
 
   @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
-    let total = ProcessInfo.processInfo.environment["HEARTH_FUZZ_STATEMENTS"].flatMap { Int($0) } ?? 20_000
-    let seed =
-      ProcessInfo.processInfo.environment["HEARTH_FUZZ_SEED"].flatMap { UInt64($0) }
-      ?? UInt64.random(in: 1...UInt64(UInt32.max))
+    let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 8_000)
+    let seed = Budget.seed("HEARTH_FUZZ_SEED")
     print("generated statements on PostgreSQL: \(total), HEARTH_FUZZ_SEED=\(seed)")
 
     let inspection = PostgresInspection(house: try PostgresHouse())

@@ -1,5 +1,4 @@
 import Core
-import FoundationEssentials
 import TestHouse
 import Testing
 
@@ -8,7 +7,7 @@ import Testing
 /// The same data, the same viewers and the same statements on SQLite and on PostgreSQL: equal answers, equal refusals,
 /// equal rows afterwards.
 ///
-/// `HEARTH_COMPARE_STATEMENTS` asks for more of them, `HEARTH_COMPARE_SEED` for those of an earlier run.
+/// `HEARTH_COMPARE_STATEMENTS` asks for more of them, `HEARTH_COMPARE_SEED` for others.
 @Suite(.enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
 struct `Both engines` {
   @concurrent private static func compare(_ count: Int, seed: UInt64) async throws -> Comparison.Report {
@@ -20,9 +19,8 @@ struct `Both engines` {
   }
 
   @Test func `say the same to generated statements`() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let total = environment["HEARTH_COMPARE_STATEMENTS"].flatMap { Int($0) } ?? 50_000
-    let seed = environment["HEARTH_COMPARE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...UInt64(UInt32.max))
+    let total = Budget.number("HEARTH_COMPARE_STATEMENTS", gate: 15_000)
+    let seed = Budget.seed("HEARTH_COMPARE_SEED")
     print("statements compared: \(total), HEARTH_COMPARE_SEED=\(seed)")
 
     let report = try await withThrowingTaskGroup(of: Comparison.Report.self) { group in

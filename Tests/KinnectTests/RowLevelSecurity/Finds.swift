@@ -1,0 +1,24 @@
+/// What generated statements have found, kept for good: `make soak` looks for more with fresh seeds, and each find becomes a
+/// line here, which every run of the tests tries on both engines. docs/testing.md says how.
+struct Find: Sendable, CustomStringConvertible {
+  /// The seed that led to it.
+  let seed: UInt64
+  let viewer: House.Viewer
+  /// What was said in one transaction, values written out; ids and bytes as SQLite writes them.
+  let statements: [String]
+
+  init(seed: UInt64, _ viewer: House.Viewer, _ statements: String...) {
+    (self.seed, self.viewer, self.statements) = (seed, viewer, statements)
+  }
+
+  var description: String { "\(viewer) \(statements)" }
+
+  static let all = [
+    // By these the planted faults were found.
+    Find(seed: 20_261, .stranger, "SELECT * FROM kinnect_messages"),
+    Find(seed: 20_261, .exFollower, "SELECT * FROM kinnect_stories"),
+    Find(seed: 20_261, .blocked, "SELECT p.* FROM profiles p JOIN kinnect_posts q ON q.author = p.id"),
+    Find(seed: 20_261, .requested, "UPDATE follows SET accepted_at = 1 WHERE follower = viewer()"),
+    Find(seed: 20_261, .stranger, "DELETE FROM kinnect_comments WHERE user_id <> viewer()"),
+  ]
+}
