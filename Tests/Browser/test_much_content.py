@@ -6,7 +6,7 @@ import people
 import pytest
 from client import Client
 from playwright.sync_api import expect
-from visitors import SIZES, fits_every_width
+from visitors import SIZES, fits_every_width, hold_story
 
 KINNECT = [
     "/kinnect", "/kinnect/search", "/kinnect/search?q=a", "/kinnect/activity", "/kinnect/u/{me}", "/kinnect/u/{me}/followers",
@@ -35,7 +35,8 @@ def sample(tmp_path_factory):
 def places(sample) -> dict[str, str]:
     viewer = Client(sample.server).sign_in(sample.email, sample.password)
     feed = viewer.all("/api/kinnect/feed")
-    me = viewer.get("/api/kinnect/profile").expect(200).json["username"]
+    profiles = viewer.get("/api/auth/me").expect(200).json["profiles"]
+    me = next(one["username"] for one in profiles if one["app"] == "kinnect")
     busiest = max(feed, key=lambda post: post["commentCount"])
     teller = next(one for one in viewer.get("/api/kinnect/stories").expect(200).json["items"] if one["author"]["username"] != me)
     projects = viewer.get("/api/believe/projects").expect(200).json["items"]
@@ -59,6 +60,7 @@ def visitor(request, sample, chromium):
 @pytest.mark.parametrize("path", ["/", *KINNECT, *BELIEVE])
 def test_no_page_with_much_content_is_wider_than_the_screen(visitor, places, path):
     visitor.go(path.format(**places)).still()
+    hold_story(visitor)
 
     fits_every_width(visitor, visitor.size)
 

@@ -91,7 +91,7 @@ def sent(member, data: bytes, name: str = "film.mp4", **more) -> dict:
     return member.upload(data, name, "video/mp4", **more).expect(201).json
 
 
-def finished(member, media: str, seconds: float = 60) -> dict:
+def finished(member, media: str, seconds: float = 240) -> dict:
     deadline = time.monotonic() + seconds
     while True:
         state = member.get(f"/api/media/{media}").expect(200).json

@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hearth"))
 SAMPLES = ROOT.parent / "shared" / "samples"
 STOP_SECONDS = 5.0
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 
 
 @dataclass(frozen=True)

@@ -54,13 +54,19 @@ def fits_every_width(person: people.Person, size: str) -> None:
     person.resize(**SIZES[size])
 
 
+def hold_story(person: people.Person) -> None:
+    """Where a story is open it waits, or the next one would come while one looks."""
+    story = person.page.locator(".story[data-story]")
+    if story.count():
+        person.page.keyboard.press("Space")
+        expect(story).to_have_class(re.compile("story-paused"))
+
+
 def check_page(person: people.Person, path: str, size: str, not_found: bool = False) -> None:
     """No violation, nothing wider than the screen, a title, one heading, nothing unasked, nothing that moves."""
     person.expected_statuses = {404} if not_found else set()
     person.go(path).still()
-    if person.page.locator("[data-story]").count():
-        person.page.keyboard.press("Space")  # or the next one comes while one looks
-        expect(person.page.locator("[data-story]")).to_have_class(re.compile("story-paused"))
+    hold_story(person)
 
     check_open_page(person)
     fits_every_width(person, size)

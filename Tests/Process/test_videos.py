@@ -211,7 +211,7 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in found.stdout.split()]
 
 
-def until(condition, seconds: float = 20):
+def until(condition, seconds: float = 60):
     deadline = time.monotonic() + seconds
     while not (result := condition()):
         assert time.monotonic() < deadline, "never came"
@@ -244,7 +244,7 @@ def test_a_server_that_ends_in_the_middle_goes_on_at_the_next_start(lone, how):
         until(lambda: not os.path.exists(f"/proc/{tool}"), 5)
         server.start()
 
-    state = finished(ana, media, 120)
+    state = finished(ana, media)
     assert (state["status"], state["width"], state["height"]) == ("ready", 720, 720), state
     until(lambda: not list((server.data / "incoming").iterdir()))
     server.stop()
