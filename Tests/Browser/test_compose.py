@@ -2,6 +2,7 @@
 
 import re
 
+import axe
 import people
 import photos
 import pytest

@@ -2,7 +2,6 @@
 
 import re
 
-import people
 import photos
 import pytest
 from playwright.sync_api import expect

@@ -14,7 +14,7 @@ import hearth
 import people
 import photos
 import pytest
-from client import PASSWORD, Circle
+from client import Circle
 from PIL import Image
 from playwright.sync_api import Error, expect
 
