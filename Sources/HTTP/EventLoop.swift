@@ -39,10 +39,12 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
   /// Carries a chunk of a stream to evhttp, and is empty otherwise.
   let chunk: OpaquePointer?
   private let server: OpaquePointer
-  private var listener: OpaquePointer?
+  var listener: OpaquePointer?
   private var wake: OpaquePointer?
   private var sweeper: OpaquePointer?
   private var greeter: OpaquePointer?
+  /// Ends a rest of the listener.
+  var waker: OpaquePointer?
   private var thread = pthread_t()
   var watchedSockets: [ObjectIdentifier: WatchedSocket] = [:]
   private var newcomers: [OpaquePointer] = []
@@ -80,6 +82,8 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     wake = event_new(base, -1, Int16(EV_PERSIST), { _, _, me in EventLoop.from(me)?.readInbox() }, me)
     greeter = event_new(base, -1, Int16(EV_PERSIST), { _, _, me in EventLoop.from(me)?.greet() }, me)
     sweeper = event_new(base, -1, Int16(EV_PERSIST), { _, _, me in EventLoop.from(me)?.sweep() }, me)
+    waker = event_new(base, -1, 0, { _, _, me in EventLoop.from(me)?.listenAgain() }, me)
+    restWhenShort()
   }
 
   /// Serves until drained. Call once, on the loop's own thread.
@@ -137,7 +141,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     return event_base_new_with_config(options)
   }
 
-  private static func interval(_ seconds: Double) -> timeval {
+  static func interval(_ seconds: Double) -> timeval {
     let microseconds = Int(seconds * 1_000_000)
     return timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
   }
@@ -282,7 +286,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     for events in newcomers { bufferevent_decref(events) }
     newcomers = []
     evhttp_free(server)
-    for event in [wake, greeter, sweeper] { event_free(event) }
+    for event in [wake, greeter, sweeper, waker] { event_free(event) }
     if let chunk { evbuffer_free(chunk) }
     event_base_free(base)
   }

@@ -24,6 +24,8 @@ public struct ServerConfiguration: Sendable {
   public var maxConnections = 8192
   /// Bytes of request bodies arriving or being handled at one time, over all connections; who goes over is cut off.
   public var bodyMemoryBudget = 512 * 1024 * 1024
+  /// Told the system's error when it has no descriptor or memory left for a connection, once a minute at most.
+  public var shortage: @Sendable (_ code: Int32) -> Void = { _ in }
   /// Peers whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
   public var trustedProxies: [AddressRange] = []
 

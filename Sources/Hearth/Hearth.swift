@@ -25,6 +25,9 @@ internal import SQL
       fail(error.description, code: 2)
     } catch let error as MediaError {
       fail("the media store says: \(error.code.rawValue) \(error.detail)", code: 1)
+    } catch let error as SQLError where error.isOfTheDisk {
+      let cause = error.kind == .full ? "the database's disk is full" : "the database's disk takes no writes"
+      fail("\(cause) (\(error.message))", code: 1)
     } catch let error as SQLError {
       fail("the database says: \(error.message)", code: 1)
     } catch {

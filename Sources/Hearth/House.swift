@@ -19,6 +19,8 @@ struct House: Sendable {
   let workers: ImageWorkers
   let background: BackgroundWork
   let apps: [App]
+  /// Those that files are written to.
+  let folders: [String]
 
   enum Use {
     /// The server of this folder, or one of several on a common database.
@@ -27,6 +29,11 @@ struct House: Sendable {
     case command
     /// A command that brings the database up to date.
     case migration
+    /// A command that changes nothing.
+    case reading
+
+    /// Whether the database stays as it is and works with all that it has.
+    var keepsApps: Bool { self == .command || self == .reading }
   }
 
   /// The apps that the command line names.
@@ -44,7 +51,7 @@ struct House: Sendable {
   private static func modules(_ selected: [App], for use: Use) -> Modules {
     Modules(
       known: [.core] + apps.map(\.schema), wanted: schema(of: selected).modules,
-      change: use == .command ? .leave : .bringUpToDate)
+      change: use.keepsApps ? .leave : .bringUpToDate)
   }
 
   /// - Throws: `StartError` when the folder cannot be used, `SQLError` when the database cannot.
@@ -56,11 +63,16 @@ struct House: Sendable {
     let folder = try DataFolder(path: try arguments.required("data"))
     if use == .server { try folder.lock(isShared: !isEmbedded) }
     let selected = try selected(arguments)
-    let media = try MediaPlace(arguments, "media", fallback: folder.media).open(arguments, "media")
+    let place = try MediaPlace(arguments, "media", fallback: folder.media)
+    if isEmbedded { try folder.requireDatabase(beside: place.folder, isReading: use == .reading) }
     let storage = try storage(arguments, in: folder, for: use, modules(selected, for: use), cacheMiB: cacheMiB)
     // A command works on all that the database has.
-    let apps = use == .command ? apps.filter { storage.schema.modules.contains($0.name) } : selected
-    let keys = try SigningKeys.load(path: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 } ?? folder.key)
+    let apps = use.keepsApps ? apps.filter { storage.schema.modules.contains($0.name) } : selected
+    let inventory = try await Inventory(of: storage)
+    let keys = try SigningKeys.load(
+      path: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 } ?? folder.key,
+      mayMake: !isEmbedded || !inventory.hasAccounts)
+    let media = try open(place, arguments, for: use, inventory)
     let common = try await Common.open(storage, keys: keys, for: use, log: log)
     let background = BackgroundWork()
     let workers = ImageWorkers()
@@ -74,7 +86,22 @@ struct House: Sendable {
     common.wake(services.live)
     return House(
       storage: storage, media: media, services: services, common: common, workers: workers, background: background,
-      apps: apps)
+      apps: apps, folders: [folder.path] + (place.folder.map { [$0] } ?? []))
+  }
+
+  /// Where photos are kept. A command that does not name it has nothing to do with it.
+  private static func open(
+    _ place: MediaPlace, _ arguments: Arguments, for use: Use, _ inventory: Inventory
+  ) throws -> MediaPlace.Opened {
+    let isNamed = arguments.text("media") != nil
+    if isNamed, let folder = place.folder { try inventory.admit(folder) }
+    let media = try place.open(arguments, "media", isToBeMade: isNamed && use != .reading)
+    if use == .server, let folder = place.folder {
+      do throws(MediaError) { try FolderMark(of: folder).make() } catch {
+        guard error.isOfTheDisk else { throw StartError("\(FolderMark(of: folder).path): \(error.detail)") }
+      }
+    }
+    return media
   }
 
   /// The database: in the folder, or where the settings say.
@@ -118,35 +145,5 @@ struct House: Sendable {
     common.close()
     workers.stop()
     storage.close()
-  }
-}
-
-/// The files of a data folder.
-struct DataFolder: Sendable {
-  let path: String
-  var database: String { path + "/hearth.db" }
-  var key: String { path + "/secret.key" }
-  var media: String { path + "/media" }
-  var incoming: String { path + "/incoming" }
-
-  /// Makes the folder when it is absent, for its owner only.
-  init(path: String) throws {
-    self.path = path
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw StartError("the folder \(path) cannot be made: \(String(cString: strerror(errno)))")
-    }
-    var facts = stat()
-    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, access(path, W_OK) == 0 else {
-      throw StartError("--data \(path) is not a folder that can be written")
-    }
-  }
-
-  /// Keeps the folder until the process ends: to itself, as the embedded database needs it, or together with the other
-  /// servers of a common database, which may keep their photos in it.
-  func lock(isShared: Bool) throws {
-    let lock = Glibc.open(path + "/server.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
-      throw StartError("another hearth serves the folder \(path)")
-    }
   }
 }

@@ -18,6 +18,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case timeout
     case decoderUnavailable = "decoder_unavailable"
     case diskFull = "disk_full"
+    case diskReadOnly = "disk_read_only"
     case storeFailed = "store_failed"
     /// The store is elsewhere and does not answer.
     case storeUnavailable = "store_unavailable"
@@ -34,6 +35,9 @@ public struct MediaError: Error, Hashable, Sendable {
     self.detail = detail
   }
 
+  /// Whether the disk was full or takes no writes.
+  public var isOfTheDisk: Bool { code == .diskFull || code == .diskReadOnly }
+
   /// The HTTP status this answers with (RFC 9110, section 15; 507 is RFC 4918).
   public var status: Int {
     switch code {
@@ -41,7 +45,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .tooLarge: 413
     case .truncated, .tooManyPixels, .damaged, .timeout: 422
     case .videoTooLong, .videoTooManyPixels, .videoWithoutPicture, .videoDamaged, .videoTimeout: 422
-    case .decoderUnavailable, .storeUnavailable, .storeRefused: 503
+    case .decoderUnavailable, .diskReadOnly, .storeUnavailable, .storeRefused: 503
     case .diskFull: 507
     case .storeFailed: 500
     }
@@ -68,6 +72,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .timeout: "This photo took too long to read. Please choose another \(accepted) file."
     case .decoderUnavailable: "Photos cannot be read at the moment. Please try again later."
     case .diskFull: "There is no room left for photos. Please tell the person who runs this place."
+    case .diskReadOnly: "Nothing can be kept at the moment. Please tell the person who runs this place."
     case .storeFailed: "The photo could not be kept. Please try again later."
     case .storeUnavailable, .storeRefused:
       "Photos and videos cannot be reached at the moment. Please try again in a minute."

@@ -16,8 +16,15 @@ enum Engine: Sendable {
     as principal: Principal?, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
     switch self {
-    case .sqlite(let engine): try await engine.write(as: principal, body)
-    case .postgres(let engine): try await engine.write(as: principal, body)
+    case .sqlite(let engine): try await engine.writes.watch { try await engine.write(as: principal, body) }
+    case .postgres(let engine): try await engine.writes.watch { try await engine.write(as: principal, body) }
+    }
+  }
+
+  var writes: WriteState {
+    switch self {
+    case .sqlite(let engine): engine.writes
+    case .postgres(let engine): engine.writes
     }
   }
 }
@@ -74,6 +81,9 @@ public struct SystemDatabase: Sendable {
   {
     try await engine.write(as: nil, body)
   }
+
+  /// Whether the latest write of anybody failed because the disk is full or takes no writes.
+  public var isFailingToWrite: Bool { engine.writes.isFailing }
 }
 
 /// An open database: both kinds of access, and its end.

@@ -3,7 +3,8 @@ internal import Wire
 
 /// Copies a whole circle from one engine to the other: every row of every table, and proof that they are the same.
 ///
-/// All or nothing: the copy is one transaction of the target, whose tables must be empty. Triggers of the schema rest
+/// All or nothing: the copy is one transaction of the target, in whose tables there must be nothing but what the schema itself
+/// has put there, which goes. Triggers of the schema rest
 /// meanwhile, as what they do is among the rows, and foreign keys are checked at the end. Rows go through in pieces, so a
 /// large circle needs no more memory than a small one. Nobody may write to the source meanwhile.
 public struct DatabaseMove: Sendable {
@@ -22,13 +23,19 @@ public struct DatabaseMove: Sendable {
   }
 
   private let schema: Schema
+  private let dispensable: Set<String>
   private let report: @Sendable (String) -> Void
   /// Rows of one piece.
   static let piece = 200
 
-  /// - Parameter report: hears the name of each table once it is copied.
-  public init(schema: Schema, report: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - dispensable: tables whose rows in the target are about itself; they go.
+  ///   - report: hears the name of each table once it is copied.
+  public init(
+    schema: Schema, dispensable: Set<String> = [], report: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.schema = schema
+    self.dispensable = dispensable
     self.report = report
   }
 
@@ -43,8 +50,14 @@ public struct DatabaseMove: Sendable {
     try target.beginWrite()
     do {
       let tables = try names.map { try MoveTable($0, source, target) }
-      for table in tables { try requireEmpty(table.name, target) }
+      let seeds = try seeds(names)
+      for table in tables where !dispensable.contains(table.name) {
+        try requireUnused(table.name, seeds[table.name] ?? 0, target)
+      }
       let constraints = try target.rest(tables.map(\.name))
+      for name in dispensable.union(seeds.keys).sorted() {
+        try target.transaction.run(SQL(foreign: "DELETE FROM \(name)"))
+      }
       var moved: [Table] = []
       for table in tables {
         let sent = try copy(table, source, target)
@@ -89,8 +102,20 @@ public struct DatabaseMove: Sendable {
     }
   }
 
-  private func requireEmpty(_ table: String, _ target: any MoveEnd) throws {
-    let isTaken = try target.transaction.exists(SQL(foreign: "SELECT 1 FROM \(table) LIMIT 1"))
+  /// How many rows the migrations put into which tables, as a database has them that nobody has used.
+  private func seeds(_ names: [String]) throws -> [String: Int] {
+    let fresh = try SQLiteConnection(uri: ":memory:", now: { .now })
+    try SQLiteMigrator(schema: schema).migrate(fresh)
+    var counts: [String: Int] = [:]
+    for name in names {
+      let count = try fresh.rows(of: "SELECT count(*) FROM \"\(name)\"") { $0.int(0) }.first ?? 0
+      if count > 0 { counts[name] = count }
+    }
+    return counts
+  }
+
+  private func requireUnused(_ table: String, _ seeds: Int, _ target: any MoveEnd) throws {
+    let isTaken = try target.transaction.exists(SQL(foreign: "SELECT 1 FROM \(table) LIMIT 1 OFFSET \(seeds)"))
     guard !isTaken else { throw SQLError(.other, "the target is not empty: there are rows in \(table)") }
   }
 

@@ -12,6 +12,8 @@ public struct SQLError: Error, Sendable, CustomStringConvertible {
     case busy
     /// No space is left on the disk.
     case full
+    /// The disk, or the whole server of the database, takes no writes.
+    case readOnly
     /// The file is damaged or not a database.
     case corrupt
     /// A column held something else than the code expects, or a row was missing.

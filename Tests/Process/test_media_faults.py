@@ -1,15 +1,14 @@
 """Uploads that go wrong: broken files, bombs, callers that vanish, a disk that is full."""
 
 import io
-import os
 import pathlib
 import socket
 import struct
-import subprocess
 import time
 import zlib
 
 import client
+import disks
 import hearth
 import photos
 import pytest
@@ -167,14 +166,6 @@ def test_slow_senders_do_not_hold_up_the_others(circle, ana):
             one.close()
 
 
-def mount_small_disk(folder: pathlib.Path, megabytes: int) -> None:
-    folder.mkdir(exist_ok=True)
-    options = f"size={megabytes}m,mode=0700,uid={os.getuid()}"
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)], capture_output=True, check=False)
-    if mounted.returncode != 0:
-        pytest.skip(f"mounting a small disk is not permitted here: {mounted.stderr.decode().strip()}")
-
-
 @pytest.fixture(params=["media", "everything"])
 def small_disk(request, tmp_path: pathlib.Path):
     """A server whose photos, or whose whole data folder, lie on a small file system; a member; that file system."""
@@ -183,22 +174,14 @@ def small_disk(request, tmp_path: pathlib.Path):
     server = hearth.Server(data)
     if request.param == "media":
         hearth.must("migrate", "--data", data)
-    mount_small_disk(disk, 8 if request.param == "media" else 24)
+    disks.mount(disk, 8 if request.param == "media" else 24)
     try:
         member = Circle(server.start()).join("ana")
         yield server, member, disk
     finally:
         if server.is_running:
             server.stop()
-        subprocess.run(["umount", "-l", str(disk)], check=True)
-
-
-def fill(disk: pathlib.Path, leaving: int) -> pathlib.Path:
-    ballast = disk / "ballast"
-    free = os.statvfs(disk)
-    with open(ballast, "wb") as file:
-        file.write(b"\1" * max(free.f_bavail * free.f_frsize - leaving, 0))
-    return ballast
+        disks.unmount(disk)
 
 
 def test_a_full_disk_is_a_clear_error_and_heals(small_disk):
@@ -206,7 +189,7 @@ def test_a_full_disk_is_a_clear_error_and_heals(small_disk):
     first = ana.post_photo(photos.noise(900, 700), "before")
     post = f"/api/kinnect/posts/{first['id']}"
     at_rest(server)
-    ballast = fill(disk, leaving=120_000)
+    ballast = disks.fill(disk, leaving=120_000)
 
     refused = ana.upload(photos.noise(1600, 1200, seed=2)).problem(507)
 
@@ -227,7 +210,7 @@ def test_what_is_acknowledged_on_a_disk_that_fills_up_is_there_afterwards(small_
     server, ana, disk = small_disk
     post = f"/api/kinnect/posts/{ana.post_photo(GOOD, 'target')['id']}"
     at_rest(server)
-    ballast = fill(disk, leaving=400_000)
+    ballast = disks.fill(disk, leaving=400_000)
     told, refused = {}, 0
     for number in range(300):
         body = f"{number} " + "x" * 400

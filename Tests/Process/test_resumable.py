@@ -12,8 +12,9 @@ import photos
 import pytest
 from client import Circle
 from PIL import Image
+from disks import fill
 from soak import budget
-from test_media_faults import fill, small_disk  # noqa: F401 (a fixture)
+from test_media_faults import small_disk  # noqa: F401 (a fixture)
 from tusclient.client import TusClient
 
 TUS = {"Tus-Resumable": "1.0.0"}

@@ -62,6 +62,7 @@ public struct Administration: Sendable {
 
   /// A link token by which the first account can be made; nil when somebody runs the server already. Earlier ones end.
   public func setupToken() async throws -> String? {
+    if try await services.system.read({ try AccountQueries.hasOperator(in: $0) }) { return nil }
     let token = Secret.token()
     let now = services.now()
     return try await services.system.write { transaction in

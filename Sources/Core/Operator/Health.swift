@@ -3,17 +3,21 @@ internal import SQL
 
 /// `/healthz`, `/readyz` and `/metrics`.
 public enum HealthRoutes {
-  /// - Parameter counters: the server's; asked when metrics are read.
-  public static func register(in routes: inout Routes, counters: @escaping @Sendable () -> ServerCounters?) {
+  /// - Parameters:
+  ///   - folders: those that this server writes to.
+  ///   - counters: the server's; asked when metrics are read.
+  public static func register(
+    in routes: inout Routes, folders: [String] = [], counters: @escaping @Sendable () -> ServerCounters?
+  ) {
     let services = routes.services
     routes.add(.get, "/healthz", .anyone) { _, _ in .text("ok\n") }
-    routes.add(.get, "/readyz", .anyone) { _, _ in
-      do {
-        _ = try await services.system.read { try $0.exists("SELECT 1 FROM schema_migrations LIMIT 1") }
-        return .text("ready\n")
-      } catch {
-        return .text("not ready\n", status: .serviceUnavailable)
-      }
+    let readiness = Readiness(system: services.system, folders: folders)
+    routes.add(.get, "/readyz", .anyone) { request, _ in
+      let (reads, writes) = (await readiness.reads(), await readiness.writes())
+      let text = "\(reads ? "ready" : "not ready")\nreads: \(reads ? "yes" : "no")\nwrites: \(writes ? "yes" : "no")\n"
+      // For an alarm: a balancer that asked this would take away what can still be read.
+      let isReady = reads && (writes || request.query["for"] != "writes")
+      return .text(text, status: isReady ? .ok : .serviceUnavailable)
     }
     routes.add(.get, "/metrics", .anyone) { request, _ in
       // For a collector on the same machine; through a proxy it is not there.

@@ -7,16 +7,37 @@ public enum Installation {
   /// - Throws: `StartError` for another key.
   public static func check(_ keys: SigningKeys, of storage: Storage) async throws {
     let fingerprint = keys.sign(.fingerprint, [])
-    let known = try await storage.system.write { transaction in
-      try transaction.run(
-        """
-        INSERT INTO installation (name, value) VALUES ('key', \(fingerprint)) ON CONFLICT (name) DO NOTHING
-        """)
-      return try transaction.first("SELECT value FROM installation WHERE name = 'key'") { $0.blob(0) }
+    var known = try await storage.system.read { try key(in: $0) }
+    if known == nil {
+      known = try await storage.system.write { transaction in
+        try transaction.run(
+          """
+          INSERT INTO installation (name, value) VALUES ('key', \(fingerprint)) ON CONFLICT (name) DO NOTHING
+          """)
+        return try key(in: transaction)
+      }
     }
     guard known == fingerprint else {
       throw StartError(
         "this database belongs to another key: give every process the same --key-file, the one of its first start")
     }
+  }
+
+  private static func key(in transaction: Transaction) throws -> [UInt8]? {
+    try transaction.first("SELECT value FROM installation WHERE name = 'key'") { $0.blob(0) }
+  }
+
+  /// Writes one row, to see whether that can be done.
+  static func probe(_ system: SystemDatabase) async -> Bool {
+    do {
+      try await system.write { transaction in
+        try transaction.run(
+          """
+          INSERT INTO installation (name, value) VALUES ('probe', \([UInt8](repeating: 0, count: 1)))
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value
+          """)
+      }
+      return true
+    } catch { return false }
   }
 }

@@ -51,8 +51,15 @@ public struct SigningKeys: Sendable {
   /// Reads the master key from a file, which is made with a fresh key when absent. Of several processes that make it at
   /// once, one does.
   /// - Throws: `StartError` for a file that cannot be read, made or written, or is none of ours.
-  public static func load(path: String) throws -> SigningKeys {
+  public static func load(path: String, mayMake: Bool = true) throws -> SigningKeys {
     if let key = try read(path) { return SigningKeys(master: key) }
+    guard mayMake else {
+      throw StartError(
+        """
+        the key file \(path) is missing, and the database has accounts. Put it back from a backup.
+        Or make a new one on purpose, which signs everybody out and ends every link: (umask 077; head -c 32 /dev/urandom > '\(path)')
+        """)
+    }
     // Whole and synced before it has its name, so that nobody reads a part of it.
     let draft = "\(path).\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     let key = Secret.randomBytes(32)

@@ -116,7 +116,7 @@ extension MediaError {
   /// Whether the same file may be taken in another time.
   var mayPass: Bool {
     switch code {
-    case .decoderUnavailable, .diskFull, .storeFailed, .storeUnavailable, .storeRefused: true
+    case .decoderUnavailable, .diskFull, .diskReadOnly, .storeFailed, .storeUnavailable, .storeRefused: true
     default: false
     }
   }

@@ -21,7 +21,7 @@ extension Uploads {
     // Should another process have lost this job without knowing, it works elsewhere.
     let folder = "\(incoming)/\(job.id).\(job.holder).work"
     FileNames.remove(folder)
-    guard mkdir(folder, 0o700) == 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "mkdir") }
+    guard mkdir(folder, 0o700) == 0 else { throw MediaError(call: "mkdir", errno) }
     defer { FileNames.remove(folder) }
     let (percents, said) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     let reporter = Task { await report(percents, of: job) }

@@ -45,8 +45,9 @@ public final class Uploads: Sendable {
     self.log = log
     self.now = now
     self.parts = parts ?? FolderParts(folder: incoming)
-    guard mkdir(incoming, 0o700) == 0 || errno == EEXIST else {
-      throw StartError("the folder \(incoming) cannot be made")
+    // Where the disk takes nothing, there are no uploads.
+    guard mkdir(incoming, 0o700) == 0 || [EEXIST, EROFS, ENOSPC, EDQUOT].contains(errno) else {
+      throw StartError("the folder \(incoming) cannot be made: \(String(cString: strerror(errno)))")
     }
   }
 
@@ -188,14 +189,14 @@ public final class Uploads: Sendable {
 
   private static func write(_ bytes: [UInt8], to path: String) throws(MediaError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "open: \(errno)") }
+    guard descriptor >= 0 else { throw MediaError(call: "open", errno) }
     defer { close(descriptor) }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
       }
-      guard count > 0 else { throw MediaError(errno == ENOSPC ? .diskFull : .storeFailed, "write: \(errno)") }
+      guard count > 0 else { throw MediaError(call: "write", errno) }
       written += count
     }
   }

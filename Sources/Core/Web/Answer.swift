@@ -42,6 +42,7 @@ enum Answer {
     case let error as SQLError:
       switch error.kind {
       case .full: return Problem(.storageFull, detail: "The server's disk is full. Nothing was saved.")
+      case .readOnly: return Problem(.readOnly, detail: "Nothing can be saved at the moment.", retryAfter: 60)
       case .busy: return .unavailable(retryAfter: 1)
       default: break
       }
@@ -55,6 +56,7 @@ enum Answer {
 }
 
 extension ProblemCode {
+  static let readOnly = ProblemCode("read_only", status: 503, title: "The server can only be read from")
   static let storageFull = ProblemCode("storage_full", status: 507, title: "The server has no space left")
 }
 

@@ -14,7 +14,7 @@ extension Command {
     name: "media check", summary: "Compares database and photo store both ways.",
     options: [.data, .media, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
-    let (problems, photos) = try await withHouse(arguments) { house in
+    let (problems, photos) = try await withHouse(arguments, for: .reading) { house in
       try await Administration(services: house.services).checkMedia()
     }
     for problem in problems { print(problem) }
@@ -29,7 +29,7 @@ extension Command {
     options: [.data, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
     var off = 0
-    let compared = try await withHouse(arguments) { house in
+    let compared = try await withHouse(arguments, for: .reading) { house in
       try await CounterCheck(of: house.schema, in: house.storage.system).run { wrong in
         off += 1
         print("off: \(wrong.counter) \(wrong.id): stored \(wrong.stored), counted \(wrong.counted)")
@@ -49,7 +49,7 @@ extension Command {
   ) { arguments in
     let place = try MediaPlace(arguments, "to")
     let scratch = "\(try arguments.required("data"))/copying"
-    let tally = try await withHouse(arguments) { house in
+    let tally = try await withHouse(arguments, for: .reading) { house in
       let target = try place.open(arguments, "to")
       guard try await target.probe() else { throw StartError("--to: nobody answers there") }
       let copy = MediaCopy(
@@ -80,7 +80,7 @@ extension Command {
   ) { arguments in
     let target = try arguments.required("to")
     let source = try arguments.required("data")
-    let count = try await withHouse(arguments) { house in
+    let count = try await withHouse(arguments, for: .reading) { house in
       guard house.storage.isEmbedded else {
         throw Administration.Refusal(
           "PostgreSQL has its own tool: pg_dump --format=custom, taken before the photos (hearth media copy) and \(source)/secret.key"

@@ -22,21 +22,21 @@ extension Command {
     guard to.isEmpty || access(folder.database, F_OK) == 0 else {
       throw StartError("there is no database in the folder: \(folder.database)")
     }
+    let server = DatabaseMove.Place.server(PostgresOptions(url: to.isEmpty ? from : to))
     let tables: [DatabaseMove.Table]
     do {
-      let modules = try DatabaseMove.modules(of: to.isEmpty ? .server(PostgresOptions(url: from)) : file)
-      let schema = House.schema(of: House.apps.filter { modules.contains($0.name) })
-      let move = DatabaseMove(schema: schema) { Output.progress($0) }
-      tables =
-        to.isEmpty
-        ? try move.run(from: .server(PostgresOptions(url: from)), to: file)
-        : try move.run(from: file, to: .server(PostgresOptions(url: to)))
+      let (source, target) = to.isEmpty ? (server, file) : (file, server)
+      let modules = try DatabaseMove.modules(of: source)
+      let apps = House.apps.filter { modules.contains($0.name) }
+      let move = DatabaseMove(schema: House.schema(of: apps), dispensable: ["installation"]) { Output.progress($0) }
+      tables = try move.run(from: source, to: target)
     } catch let mistake as PostgresOptions.Mistake {
       throw arguments.refuse(to.isEmpty ? "from" : "to", mistake.description)
     } catch {
       if to.isEmpty { for suffix in ["", "-wal", "-shm"] { unlink(folder.database + suffix) } }
       throw error
     }
+    if to.isEmpty { unlink(folder.moved) } else { try folder.markMoved() }
     for table in tables { print("\(table.name) \(table.rows) \(table.checksum)") }
     print("Moved \(tables.reduce(0) { $0 + $1.rows }) rows of \(tables.count) tables; both sides are the same.")
   }

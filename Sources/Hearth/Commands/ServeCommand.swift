@@ -26,15 +26,28 @@ struct HouseServer: Sendable {
   static func start(_ arguments: Arguments) async throws -> HouseServer {
     Server.settleMemory()
     Server.raiseFileLimit()
-    let configuration = try configuration(arguments)
+    var configuration = try configuration(arguments)
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
+    configuration.shortage = { code in
+      log(.error, "no connection can be taken in", [("cause", .code(String(cString: strerror(code))))])
+    }
     let cache = try arguments.integer("cache", in: 1...4096)
     let decided = try House.selected(arguments).flatMap(\.settings).map {
       (setting: $0, value: try arguments.integer($0.name, in: $0.range))
     }
     let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
-    try await house.services.decide(decided)
+    let takesWrites = try await whereWritable {
+      try await house.services.decide(decided)
+      // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
+      try await house.services.uploads.resume()
+    }
+    if !takesWrites {
+      log(.error, "the disk is full or takes no writes")
+      Output.say(
+        "The disk is full or takes no writes: everything can be read, and nothing changed. Start again once that is mended."
+      )
+    }
     if try await !house.media.probe() {
       log(.error, "the media store does not answer")
       Output.say("The media store does not answer: there are no photos and videos until it does.")
@@ -42,15 +55,13 @@ struct HouseServer: Sendable {
     let box = Box()
     var routes = Routes.all(services: house.services, assets: AssetRoutes.assets, apps: house.apps)
     AssetRoutes.register(in: &routes)
-    HealthRoutes.register(in: &routes) { box.server?.counters }
+    HealthRoutes.register(in: &routes, folders: house.folders) { box.server?.counters }
     try OpenAPIRoute.register(in: &routes, version: Hearth.version)
     let handler = HouseHandler(routes: routes)
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
     if house.services.uploads.videos == nil { log(.info, "videos are off: no ffmpeg and ffprobe") }
-    // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
-    try await house.services.uploads.resume()
     do { try server.start() } catch {
       await house.close()
       throw StartError("port \(configuration.port): \(error)")
@@ -81,15 +92,26 @@ struct HouseServer: Sendable {
     }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
     Output.say("Hearth is at \(url)")
-    if let token = try await Administration(services: house.services).setupToken() {
-      Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
+    _ = try await whereWritable {
+      if let token = try await Administration(services: house.services).setupToken() {
+        Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
+      }
     }
     return HouseServer(house: house, server: server, url: url)
   }
 
-  /// Finishes running requests, then everything else; well within 5 s.
+  /// Does what a start would do, unless the disk takes nothing: whoever is there can still read.
+  /// - Returns: whether it was done.
+  private static func whereWritable(_ body: () async throws -> Void) async throws -> Bool {
+    do {
+      try await body()
+      return true
+    } catch let error as SQLError where error.isOfTheDisk { return false }
+  }
+
+  /// Lets running requests have nearly all of the five seconds that this takes at most, then finishes everything else.
   func stop() async {
-    await server.shutdown(grace: 3)
+    await server.shutdown(grace: 4.6)
     await house.background.cancel()
     house.common.close()
     house.workers.stop()

@@ -70,12 +70,18 @@ enum MediaPlace: Sendable {
     }
   }
 
+  /// Nil where they are not in a folder.
+  var folder: String? { if case .folder(let path) = self { path } else { nil } }
+
+  /// - Parameter isToBeMade: whether a folder is made where there is none.
   /// - Throws: `Arguments.Mistake` for a folder that cannot be used.
-  func open(_ arguments: Arguments, _ name: String) throws -> Opened {
+  func open(_ arguments: Arguments, _ name: String, isToBeMade: Bool = true) throws -> Opened {
     let setting = arguments.spelling(of: name)
     switch self {
     case .folder(let path):
-      do { return Opened(store: try FolderStore(root: path), parts: nil, setting: setting) } catch {
+      do {
+        return Opened(store: try FolderStore(root: path, isToBeMade: isToBeMade), parts: nil, setting: setting)
+      } catch {
         throw arguments.refuse(name, "'\(path)' is no folder that can be written: \(error.detail)")
       }
     case .s3(let location, let credentials):

@@ -1,5 +1,18 @@
 internal import Glibc
 
+extension MediaError {
+  /// The error for a system call that failed: a full disk, quota or file size limit is `disk_full`.
+  public init(call: String, _ number: Int32) {
+    let code: Code =
+      switch number {
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      case EROFS: .diskReadOnly
+      default: .storeFailed
+      }
+    self.init(code, "\(call): \(String(cString: strerror(number)))")
+  }
+}
+
 /// Writing that says what went wrong.
 enum FileWriting {
   /// Writes every byte; nil when all is well.
@@ -17,11 +30,7 @@ enum FileWriting {
     }
   }
 
-  /// The error for a failed call: a full disk, quota or file size limit is `disk_full`.
-  static func error(_ call: String, _ number: Int32) -> MediaError {
-    let isFull = number == ENOSPC || number == EDQUOT || number == EFBIG
-    return MediaError(isFull ? .diskFull : .storeFailed, "\(call): errno \(number)")
-  }
+  static func error(_ call: String, _ number: Int32) -> MediaError { MediaError(call: call, number) }
 
   /// Copies a whole file; bytes go straight from file to file where the system can do that.
   static func copy(_ path: String, to descriptor: Int32) throws(MediaError) {

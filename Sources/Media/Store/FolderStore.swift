@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Blobs as files below one folder.
 ///
@@ -6,14 +7,25 @@ internal import Glibc
 /// a crash leaves the old blob, the new one, or a leftover in `.tmp` that the next start sweeps away.
 public final class FolderStore: BlobStore {
   public let root: String
-  private let temporary: TemporaryFolder
+  private let temporary: Mutex<TemporaryFolder?>
   private let queue = BlockingThreads(threads: 4)
 
-  /// Opens the folder, makes it where it is missing (for this user only), and sweeps what a crash has left.
-  public init(root: String) throws(MediaError) {
+  /// Opens the folder, makes it where it is missing (for this user only), and sweeps what a crash has left. On a disk that is
+  /// full or takes no writes, what is there can be read.
+  /// - Parameter isToBeMade: false for who does not mean to write: then nothing is made or swept before the first blob.
+  public init(root: String, isToBeMade: Bool = true) throws(MediaError) {
     self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
-    guard try Self.makeFolders(self.root) else { throw MediaError(.storeFailed, "the folder went away") }
-    temporary = try TemporaryFolder(within: self.root + "/.tmp")
+    guard isToBeMade else {
+      temporary = Mutex(nil)
+      return
+    }
+    do throws(MediaError) {
+      guard try Self.makeFolders(self.root) else { throw MediaError(.storeFailed, "the folder went away") }
+      temporary = Mutex(try TemporaryFolder(within: self.root + "/.tmp"))
+    } catch {
+      guard error.isOfTheDisk else { throw error }
+      temporary = Mutex(nil)
+    }
   }
 
   public func put(_ bytes: [UInt8], at key: BlobKey) async throws {
@@ -75,7 +87,7 @@ public final class FolderStore: BlobStore {
   private func path(_ key: BlobKey) -> String { "\(root)/\(key.text)" }
 
   private func place(_ key: BlobKey, _ write: (Int32) throws(MediaError) -> Void) throws(MediaError) {
-    let (path, descriptor) = try temporary.makeFile()
+    let (path, descriptor) = try temporaryFolder().makeFile()
     do throws(MediaError) {
       defer { close(descriptor) }
       try write(descriptor)
@@ -89,6 +101,17 @@ public final class FolderStore: BlobStore {
     } catch {
       unlink(path)
       throw error
+    }
+  }
+
+  /// Made now where the disk took none before.
+  private func temporaryFolder() throws(MediaError) -> TemporaryFolder {
+    try temporary.withLock { held throws(MediaError) in
+      if let held { return held }
+      guard try Self.makeFolders(root) else { throw MediaError(.storeFailed, "the folder went away") }
+      let made = try TemporaryFolder(within: root + "/.tmp")
+      held = made
+      return made
     }
   }
 

@@ -6,6 +6,7 @@ internal import Wire
 /// keeps the other waiting.
 final class PostgresEngine: Sendable {
   let server: PostgresServer
+  let writes = WriteState()
   private let apps: PostgresPool
   private let system: PostgresPool
   /// Nil where there is none.

@@ -54,6 +54,7 @@ extension PostgresFailure {
     case "23502": return .notNull
     case "42501": return .denied
     case "53100": return .full
+    case "25006": return .readOnly
     // Timed out, locked, too many connections, serialization failure, deadlock.
     case "57014", "55P03", "53300", "40001", "40P01", "25P03": return .busy
     case "XX001", "XX002": return .corrupt

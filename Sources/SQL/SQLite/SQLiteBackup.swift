@@ -26,8 +26,11 @@ enum SQLiteBackup {
   /// Takes the checkpoint lock for the rest of the process's life.
   static func lock(_ path: String) throws(SQLError) {
     let descriptor = SQLiteCheckpointer.openLock(path)
+    // Where nothing can be written, nobody checkpoints.
+    if descriptor < 0, errno == EROFS { return }
     guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
-      throw SQLError(.busy, "\(path).lock cannot be locked")
+      let kind: SQLError.Kind = errno == ENOSPC || errno == EDQUOT ? .full : .busy
+      throw SQLError(kind, "\(path).lock cannot be locked: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -258,6 +258,7 @@ final class SQLiteConnection {
     case SQLITE_AUTH: return .denied
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_FULL: return .full
+    case SQLITE_READONLY: return .readOnly
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt
     case SQLITE_IOERR
     where code == HEARTH_SQLITE_IOERR_WRITE || code == HEARTH_SQLITE_IOERR_SHMSIZE || code == HEARTH_SQLITE_IOERR_FSYNC:

@@ -5,6 +5,7 @@ internal import Wire
 /// One open SQLite database: pooled readers used on the caller's thread, one writer.
 final class SQLiteEngine: Sendable {
   let file: SQLiteFile
+  let writes = WriteState()
   private let writer: SQLiteWriter
   private let guardedReaders: ReaderPool
   private let systemReaders: ReaderPool

@@ -38,12 +38,16 @@ struct SQLiteFile: Sendable {
   let options: SQLiteOptions
   /// The name under which guarded connections attach the file: 128 random bits, new in each process.
   let alias: String
+  /// Whether the file is alone on a disk that takes no writes: then there is no index of a write-ahead log and none can be made,
+  /// and the file is all there is. What a server has left there has its index.
+  let isAlone: Bool
 
   init(path: String, schema: Schema, options: SQLiteOptions) {
     self.path = path
     self.schema = schema
     self.options = options
     var generator = SystemRandomNumberGenerator()
+    isAlone = Disk(of: path)?.isReadOnly == true && !Self.isThere(path + "-shm") && !Self.isThere(path + "-wal")
     alias = "d" + hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
@@ -56,13 +60,19 @@ struct SQLiteFile: Sendable {
       default: escaped.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
-    return "file:\(escaped)?mode=\(mode)"
+    return isAlone ? "file:\(escaped)?mode=ro&immutable=1" : "file:\(escaped)?mode=\(mode)"
+  }
+
+  /// Whether there is a file with something in it.
+  private static func isThere(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_size > 0
   }
 
   /// A connection for the system's own work: no row-level security.
   func openSystem(readOnly: Bool) throws(SQLError) -> SQLiteConnection {
     let connection = try SQLiteConnection(uri: uri(readOnly ? "ro" : "rwc"), now: options.now)
-    if !readOnly { try connection.execute("PRAGMA journal_mode = WAL") }
+    if !readOnly, !isAlone { try connection.execute("PRAGMA journal_mode = WAL") }
     try connection.execute(
       """
       PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -\(min(options.cacheKiB, 4096));

@@ -1,0 +1,81 @@
+"""What the system does to a server: no descriptors left, a terminal that is closed, a stop while requests run."""
+
+import contextlib
+import os
+import resource
+import signal
+import socket
+import time
+
+import hearth
+import pytest
+from client import Client
+
+
+def log_when(server, word: str) -> str:
+    deadline = time.monotonic() + 20
+    while word not in server.log:
+        assert time.monotonic() < deadline, f"{word!r} was never said:\n{server.log[-2000:]}"
+        time.sleep(0.05)
+    return server.log
+
+
+def test_without_descriptors_nobody_is_taken_in_and_little_is_said(server):
+    pid = server.process.pid
+    assert server.setup_path, "the last that a start says"
+    before = len(server.log.splitlines())
+    usual = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (len(os.listdir(f"/proc/{pid}/fd")) + 4, usual[1]))
+    with contextlib.ExitStack() as held:
+        for _ in range(40):
+            held.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+        log_when(server, "no connection can be taken in")
+        time.sleep(1.5)  # gives a flood its time; without one nothing depends on it
+        said = server.log.splitlines()[before:]
+
+    assert len(said) == 1, f"{len(said)} lines, such as {said[-1]}"
+    assert "Too many open files" in said[0]
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, usual)
+    Client(server).get("/healthz").expect(200)
+
+
+def test_a_closed_terminal_does_not_end_a_server(server):
+    server.process.send_signal(signal.SIGHUP)
+
+    Client(server).get("/readyz").expect(200)
+    assert server.is_running
+    server.stop()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_request_that_runs_has_its_time_when_a_server_stops(server, number):
+    """Measured by one that never ends: it is cut when the time is over, and not before."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+        connection.sendall(b"POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+        Client(server).get("/healthz").expect(200)
+        began = time.monotonic()
+        server.process.send_signal(number)
+        with contextlib.suppress(ConnectionResetError):
+            while connection.recv(1000):
+                pass
+        lasted = time.monotonic() - began
+
+    assert lasted > 4.4, f"cut after {lasted:.1f} s"
+    assert server.process.wait(20) == 0
+    server.process = None
+
+
+def test_a_request_that_ends_in_time_is_answered_by_a_server_that_stops(server):
+    body = b'{"email":"nobody@example.org","password":"none at all"}'
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+        connection.sendall(b"POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n")
+        connection.sendall(b"Content-Length: %d\r\n\r\n" % len(body) + body[:10])
+        Client(server).get("/healthz").expect(200)
+        server.process.send_signal(signal.SIGTERM)
+        with pytest.raises(OSError):
+            while True:  # until the listener is gone
+                socket.create_connection(("127.0.0.1", server.port), timeout=5).close()
+        connection.sendall(body[10:])
+        assert connection.recv(20).startswith(b"HTTP/1.1 401")
+    assert server.process.wait(20) == 0
+    server.process = None
