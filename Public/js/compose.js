@@ -40,7 +40,7 @@ async function remember(sharing = isSending) {
   }
   const items = chosen.items.map(({ id, file, alt, address, settings, media }) => ({ id, file, alt, address, settings, media }));
   isKept = await keepDraft({ account, items, sharing, key, caption: text().value, crop: crop(), place: location.pathname });
-  find("kept").hidden = !isKept || isSending || !isBegun();
+  find("kept").hidden = !isKept || isSending || !isBegun() || !find("problem").hidden;
 }
 
 let typing = 0;
