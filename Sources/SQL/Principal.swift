@@ -9,14 +9,17 @@ public struct Principal: Sendable, Hashable {
   /// The app the viewer looks through.
   public var app: String
   public var isOperator: Bool
+  /// Whether blocks hide rows of others from the viewer, so that kept counts are above what they can see.
+  public var isInBlock: Bool
 
   public init<Profile, Account>(
-    viewer: ID<Profile>?, account: ID<Account>?, app: String, isOperator: Bool = false
+    viewer: ID<Profile>?, account: ID<Account>?, app: String, isOperator: Bool = false, isInBlock: Bool = false
   ) {
     self.viewer = viewer.sqlValue
     self.account = account.sqlValue
     self.app = app
     self.isOperator = isOperator
+    self.isInBlock = isInBlock
   }
 
   private init() {
@@ -24,6 +27,7 @@ public struct Principal: Sendable, Hashable {
     account = .null
     app = ""
     isOperator = false
+    isInBlock = false
   }
 
   /// Nobody: sees only what every policy grants to all.

@@ -17,6 +17,15 @@ public final class Transaction {
   /// The connection where the engine is PostgreSQL; for tests that break it.
   var postgres: PostgresConnection? { if case .postgres(let connection) = connection { connection } else { nil } }
 
+  /// On whose behalf it runs; nobody for the system's own.
+  public var principal: Principal {
+    switch connection {
+    case .sqlite(let connection): connection.functions.principal
+    case .postgres(let connection): connection.principal
+    case .rehearsal(let rehearsal): rehearsal.principal
+    }
+  }
+
   @discardableResult
   private func run(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     switch connection {

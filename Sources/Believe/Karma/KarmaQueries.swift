@@ -18,17 +18,19 @@ enum KarmaQueries {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: BelieveAPI.SupportAction.self) ?? .last)
     let rows = try transaction.all(
       """
-      SELECT a.created_at, a.id, a.action_type, a.points_earned, p.id, p.public_slug, p.title FROM (
-        SELECT created_at, id, action_type, points_earned, project_id FROM believe_support_actions
+      SELECT a.created_at, a.id, a.action_type, a.points_earned, p.id, p.public_slug, p.title, m.id FROM (
+        SELECT created_at, id, action_type, points_earned, project_id, object FROM believe_support_actions
         WHERE user_id = \(profile) AND (created_at, id) < (\(time), \(id))
         ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)) a
-      LEFT JOIN believe_projects p ON p.id = a.project_id ORDER BY a.created_at DESC, a.id DESC
+      LEFT JOIN believe_projects p ON p.id = a.project_id
+      LEFT JOIN believe_support_messages m ON m.id = a.object AND a.action_type = 'message'
+      ORDER BY a.created_at DESC, a.id DESC
       """
     ) { row in
       let id: ID<BelieveAPI.SupportAction> = try row.id(1)
       let action = BelieveAPI.SupportAction(
         id: id, action: .init(rawValue: row.text(2)), points: row.int(3), project: supported(row, from: 4),
-        createdAt: row.time(0))
+        messageID: row.optionalID(7), createdAt: row.time(0))
       return KeysetRow(row.time(0), id, action)
     }
     return Page(rows, limit: limit, BelieveAPI.ActionList.self)

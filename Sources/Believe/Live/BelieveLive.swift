@@ -5,7 +5,7 @@ internal import Wire
 /// What Believe's live stream tells. Facts of a project, or of an answered message, are published to whom it concerns.
 enum BelieveLive {
   static func register(in routes: inout Routes) {
-    for event in [postCreated, postDeleted, postCounts, projectCounts, supportCreated] { routes.live(event) }
+    for event in [postCreated, postDeleted, postCounts, projectCounts, supportCreated, unread] { routes.live(event) }
     routes.live(LiveFollowing(followers: LiveQueries.followers(of:in:), followed: LiveQueries.followed(by:in:)))
   }
 
@@ -40,8 +40,11 @@ enum BelieveLive {
   /// `project.counts {id, followerCount}`, likewise.
   static let projectCounts = LiveEvent("project.counts", app: Believe.name, coalesces: true) {
     fact, _, transaction in
-    try transaction.first("SELECT follower_count FROM believe_projects WHERE id = \(fact.subject)") {
-      BelieveAPI.ProjectCounts(id: fact.subject.cast(), followerCount: $0.int(0))
+    let project: ID<Project> = fact.subject.cast()
+    let kept = try transaction.first("SELECT follower_count FROM believe_projects WHERE id = \(project)") { $0.int(0) }
+    return try kept.map { kept in
+      BelieveAPI.ProjectCounts(
+        id: project, followerCount: try FollowQueries.visible.count(of: project, kept: kept, in: transaction))
     }
   }
 
@@ -53,6 +56,16 @@ enum BelieveLive {
       JOIN believe_projects p ON p.id = m.project_id AND p.builder_id = \(viewer.profile) WHERE m.id = \(fact.subject)
       """
     ) { BelieveAPI.SupportReference(id: fact.subject.cast(), projectID: try $0.id(0)) }
+  }
+
+  /// `activity.unread {count}`. Of a project for its followers, and of an answered message for its sender, as long as they
+  /// see the project; of anything else in a project for its builder alone.
+  static let unread = LiveEvent("activity.unread", app: Believe.name, coalesces: true) { fact, viewer, transaction in
+    guard let owner = fact.audience.owner else { return nil }
+    let isConcerned =
+      try LiveQueries.isBuilder(viewer.profile, of: owner.cast(), in: transaction)
+      || fact.subject == owner.cast() && LiveQueries.follows(viewer.profile, owner.cast(), in: transaction)
+    return isConcerned ? UnreadCount(count: try ActivityQueries.unread(of: viewer.profile, in: transaction)) : nil
   }
 }
 
@@ -97,11 +110,15 @@ struct BelieveTeller {
 
   /// The owner cannot know whom this reaches.
   func answered(_ message: ID<SupportMessage>) throws {
-    try live.publish(ActivityLive.unread, of: message, to: .followers(of: message.cast()), at: now, in: transaction)
+    try live.publish(BelieveLive.unread, of: message, to: .followers(of: message.cast()), at: now, in: transaction)
   }
 
-  func completed(_ milestone: ID<Milestone>, of project: ID<Project>) throws {
-    try live.publish(ActivityLive.unread, of: milestone, to: .followers(of: project.cast()), at: now, in: transaction)
+  /// A milestone was reached, or is gone from where it was told.
+  func milestoneTold(of project: ID<Project>) throws { try tell(BelieveLive.unread, of: project, project) }
+
+  /// For who sent it and cannot name whose project it is: the builder is told as if they could.
+  func deleted(_ message: ID<SupportMessage>, sentTo project: ID<Project>) throws {
+    try tell(BelieveLive.unread, of: message, project)
   }
 
   /// What a viewer saw may be gone.

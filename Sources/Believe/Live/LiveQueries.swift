@@ -15,6 +15,24 @@ enum LiveQueries {
     ) { try $0.id(0) }
   }
 
+  /// Whether the project is the viewer's own. Asked as the viewer, as is `follows`.
+  static func isBuilder(
+    _ viewer: ID<ProfileEntity>, of project: ID<Project>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM believe_projects WHERE id = \(project) AND builder_id = \(viewer)")
+  }
+
+  /// Whether the viewer follows the project, or sent the message, and sees the project.
+  static func follows(_ viewer: ID<ProfileEntity>, _ id: ID<Never>, in transaction: Transaction) throws -> Bool {
+    try transaction.exists(
+      """
+      SELECT 1 FROM believe_follows f JOIN believe_projects p ON p.id = f.project_id
+      WHERE f.project_id = \(id) AND f.user_id = \(viewer)
+      UNION ALL SELECT 1 FROM believe_support_senders s JOIN believe_projects p ON p.id = s.project_id
+      WHERE s.message_id = \(id) AND s.sender = \(viewer)
+      """)
+  }
+
   /// What can concern the profile.
   static func followed(by profile: ID<ProfileEntity>, in transaction: Transaction) throws -> [ID<Never>] {
     try transaction.all(

@@ -149,6 +149,11 @@ struct LedgerRow: HTML {
           a(.class("username"), .href(.project(project.slug))) { project.title }
         } else {
           span(.class("quiet")) { "a project that is gone" }
+          // Elsewhere the message is found with the project.
+          if let message = action.messageID {
+            " · "
+            a(.href(.message(message, "/delete"))) { "Your message" }
+          }
         }
         span(.class("quiet ledger-time")) { RelativeTime(action.createdAt, now: context.now) }
       }

@@ -48,10 +48,15 @@ enum ProjectReader {
   private static func rows(
     _ statement: SQL, _ viewer: ID<ProfileEntity>, _ links: MediaLinks, in transaction: Transaction
   ) throws -> [KeysetRow<Project>] {
-    try transaction.all(statement) { row in
+    var found = try transaction.all(statement) { row in
       let id: ID<Project> = try row.id(1)
-      return KeysetRow(row.time(0), id, project(id, row, viewer, links))
+      return (time: row.time(0), id: id, project: project(id, row, viewer, links))
     }
+    // For a viewer in a block: those whom they see.
+    if let followers = try FollowQueries.visible.counts(of: found.map(\.id), in: transaction) {
+      for (index, row) in found.enumerated() { found[index].project?.followerCount = followers(row.id) }
+    }
+    return found.map { KeysetRow($0.time, $0.id, $0.project) }
   }
 
   private static func project(_ id: ID<Project>, _ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks)

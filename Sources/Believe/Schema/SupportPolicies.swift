@@ -10,13 +10,18 @@ extension BelievePolicies {
     EXISTS (SELECT 1 FROM raw.believe_support_senders s WHERE s.message_id = row.message_id AND s.sender = viewer())
     """
 
+  private static let sentByViewer: Predicate = """
+    EXISTS (SELECT 1 FROM raw.believe_support_senders s WHERE s.message_id = row.id AND s.sender = viewer())
+    """
+
   static let support = [
     TablePolicy(
-      // Nothing here depends on who sent an anonymous message.
+      // Nothing that others see depends on who sent an anonymous message. Its sender keeps it, whatever hides the project.
       "believe_support_messages",
       select: """
-        viewer() IS NOT NULL AND \(visible: "believe_projects", by: "project_id")
-        AND (row.sender_id IS NULL OR \(visible: "profiles", by: "sender_id"))
+        (viewer() IS NOT NULL AND \(visible: "believe_projects", by: "project_id")
+          AND (row.sender_id IS NULL OR \(visible: "profiles", by: "sender_id")))
+        OR (row.sender_id IS NULL AND \(sentByViewer))
         """,
       insert: """
         app() = 'believe' AND (row.sender_id = viewer() OR row.sender_id IS NULL)
@@ -24,8 +29,7 @@ extension BelievePolicies {
           WHERE p.id = row.project_id AND p.builder_id <> viewer() AND p.is_published = TRUE)
         """,
       delete: """
-        \(isOwnProject) OR EXISTS (
-          SELECT 1 FROM raw.believe_support_senders s WHERE s.message_id = row.id AND s.sender = viewer())
+        \(isOwnProject) OR \(sentByViewer)
         """, export: .byProfile("sender_id")),
     TablePolicy(
       // The one place that says who sent an anonymous message: to the sender, and to whoever runs the server.
@@ -53,8 +57,9 @@ extension BelievePolicies {
     TablePolicy(
       "believe_support_answers",
       select: """
-        \(isOwnProject) OR \(isSender)
-        OR (row.is_public = TRUE AND \(visible: "believe_support_messages", by: "message_id"))
+        \(isOwnProject) OR (\(visible: "believe_projects", by: "project_id")
+          AND (\(isSender)
+            OR (row.is_public = TRUE AND \(visible: "believe_support_messages", by: "message_id"))))
         """,
       insert: """
         \(isOwnProject) AND EXISTS (SELECT 1 FROM raw.believe_support_messages m

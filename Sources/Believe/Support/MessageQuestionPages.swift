@@ -8,10 +8,11 @@ public struct MessageQuestionPage: HTML {
 
   let question: Question
   let message: BelieveAPI.SupportMessage
-  let slug: String
+  let slug: String?
   let context: PageContext
 
-  public init(_ question: Question, message: BelieveAPI.SupportMessage, slug: String, context: PageContext) {
+  /// - Parameter slug: the project's; nil where the sender may not see it any more.
+  public init(_ question: Question, message: BelieveAPI.SupportMessage, slug: String?, context: PageContext) {
     self.question = question
     self.message = message
     self.slug = slug
@@ -19,18 +20,19 @@ public struct MessageQuestionPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(heading, tab: .none, back: .project(slug), context) {
+    AppPage(heading, tab: .none, back: home, context) {
       div(.class("column column-form"), .data("sheet-content")) {
         div(.class("support-bubble")) { p(.class("bubble-text")) { message.message } }
         p { explanation }
         form(.class("form"), .method("post"), .action(target), .data("once")) {
           button(.class("button button-danger")) { verb }
-          a(.class("button button-quiet"), .href(.project(slug)), .data("close")) { "Cancel" }
+          a(.class("button button-quiet"), .href(home), .data("close")) { "Cancel" }
         }
       }
     }
   }
 
+  private var home: URLPath { slug.map { .project($0) } ?? "/believe/support" }
   private var heading: String { question == .delete ? "Delete message?" : "Block this sender?" }
   private var verb: String { question == .delete ? "Delete message" : "Block sender" }
   private var target: URLPath { .message(message.id, question == .delete ? "/delete" : "/silence") }

@@ -41,7 +41,12 @@ struct SupportActions: Sendable {
       guard let place = try SupportQueries.place(of: id, in: transaction),
         try SupportQueries.delete(id, in: transaction)
       else { throw Problem.notFound() }
-      try BelieveTeller(services, now, transaction).unread(place.builder)
+      let teller = BelieveTeller(services, now, transaction)
+      if let builder = place.builder {
+        try teller.unread(builder)
+      } else {
+        try teller.deleted(id, sentTo: place.project)
+      }
     }
   }
 

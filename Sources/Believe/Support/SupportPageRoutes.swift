@@ -76,6 +76,22 @@ enum SupportPageRoutes {
     return Seen(message: message, project: project, context: context)
   }
 
+  /// One's own message, or one to one's own project, with the project's slug where the viewer may see that; else 404.
+  private static func toDelete(
+    _ viewer: Viewer, _ page: PageCall
+  ) async throws -> (message: SupportMessage, slug: String?, context: PageContext) {
+    let id: ID<SupportMessage> = try page.id()
+    let links = page.call.links
+    let ((message, slug), context) = try await page.read(viewer) { transaction in
+      guard let place = try SupportQueries.place(of: id, in: transaction),
+        let message = try SupportQueries.message(id, viewer: viewer.profile, links: links, in: transaction),
+        message.isMine || place.builder == viewer.profile
+      else { throw Problem.notFound() }
+      return (message, place.slug)
+    }
+    return (message, slug, context)
+  }
+
   private static func toOwn(_ viewer: Viewer, _ page: PageCall) async throws -> Seen {
     let seen = try await visible(viewer, page)
     guard seen.project.isMine else { throw Problem.notFound() }
@@ -118,15 +134,13 @@ enum SupportPageRoutes {
   private static func registerQuestions(in routes: inout Routes) {
     let actions = SupportActions(services: routes.services)
     routes.viewerPage(.get, "/believe/message/{id}/delete", app: Believe.name) { viewer, page in
-      let seen = try await visible(viewer, page)
-      guard seen.project.isMine || seen.message.isMine else { throw Problem.notFound() }
-      return page.page(
-        MessageQuestionPage(.delete, message: seen.message, slug: seen.project.slug, context: seen.context))
+      let (message, slug, context) = try await toDelete(viewer, page)
+      return page.page(MessageQuestionPage(.delete, message: message, slug: slug, context: context))
     }
     routes.viewerPage(.post, "/believe/message/{id}/delete", app: Believe.name) { viewer, page in
-      let seen = try await visible(viewer, page)
-      try await actions.deleteSupportMessage(seen.message.id, by: viewer)
-      return page.redirect("/believe/p/\(seen.project.slug)", said: .messageDeleted)
+      let (message, slug, _) = try await toDelete(viewer, page)
+      try await actions.deleteSupportMessage(message.id, by: viewer)
+      return page.redirect(slug.map { "/believe/p/\($0)" } ?? "/believe/support", said: .messageDeleted)
     }
     routes.viewerPage(.get, "/believe/message/{id}/silence", app: Believe.name) { viewer, page in
       let seen = try await toOwn(viewer, page)

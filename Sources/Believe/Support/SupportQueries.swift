@@ -27,16 +27,17 @@ enum SupportQueries {
     return Page(rows, limit: 1, BelieveAPI.MessageList.self).items.first
   }
 
-  /// The project of a message and whose it is; nil when the viewer may not see the message.
+  /// The project of a message and whose it is; nil when the viewer may not see the message. The sender of an anonymous one
+  /// keeps it when they may not see the project any more: then there is neither its builder nor its slug.
   static func place(
     of id: ID<SupportMessage>, in transaction: Transaction
-  ) throws -> (project: ID<Project>, builder: ID<ProfileEntity>)? {
+  ) throws -> (project: ID<Project>, builder: ID<ProfileEntity>?, slug: String?)? {
     try transaction.first(
       """
-      SELECT p.id, p.builder_id FROM believe_support_messages m JOIN believe_projects p ON p.id = m.project_id
-      WHERE m.id = \(id)
+      SELECT m.project_id, p.builder_id, p.public_slug FROM believe_support_messages m
+      LEFT JOIN believe_projects p ON p.id = m.project_id WHERE m.id = \(id)
       """
-    ) { (try $0.id(0), try $0.id(1)) }
+    ) { (try $0.id(0), $0.optionalID(1), $0.optionalText(2)) }
   }
 
   /// - Parameter handle: what stands for the sender when they stay anonymous; nil for a message by name.

@@ -101,11 +101,11 @@ public struct RelationActions: Sendable {
         INSERT INTO blocks (blocker, blocked, username, created_at)
         VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
         """)
-      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
-      // What each left with the other is gone, and so are counts that others look at.
-      for profile in [other, viewer.profile] {
-        try services.live.publish(.resync, of: profile, to: .followers(of: profile), at: now, in: transaction)
-      }
+      // The blocker's own devices alone: whoever else heard of it at this moment could guess what happened.
+      try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
+      try services.live.publish(
+        .resync, of: viewer.profile, to: .profiles([viewer.profile]), at: now, in: transaction)
+      transaction.afterCommit { [callers = services.callers] in callers.clear() }
     }
   }
 
@@ -117,6 +117,7 @@ public struct RelationActions: Sendable {
       if removed == 0, try ProfileQueries.id(of: username, app: viewer.app, in: transaction) == nil {
         throw Problem.notFound()
       }
+      transaction.afterCommit { [callers = services.callers] in callers.clear() }
     }
   }
 

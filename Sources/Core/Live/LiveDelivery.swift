@@ -8,16 +8,14 @@ actor LiveDelivery {
   /// Every stream in `streams` has been told everything up to here.
   private var position: UInt64
   private var isRunning = false
+  /// Those among the readers who were in a block when that was last looked at.
+  private var inBlock: Set<ID<ProfileEntity>> = []
 
   /// A client that missed more than this does better to ask again.
   private static let mostReplayed = 500
   /// More streams of one session than this: the oldest end.
   private static let mostPerSession = 16
-  /// With fewer readers than this it costs less to ask for each than to find who is concerned.
-  private static let few = 24
   private static let profilesBetweenYields = 64
-  /// After so many facts even those whom none of them concerned get an id from which they can go on.
-  private static let factsBetweenPositions: UInt64 = 2048
   /// Milliseconds.
   private static let retry = 2000
 
@@ -37,7 +35,6 @@ actor LiveDelivery {
     let arrivals = hub.takeArrivals()
     if hub.takeLeaving() { removeEnded() }
     // First who may hear at all, then what there is to tell.
-    let told = position
     let facts = hub.log.read(after: position)
     position = facts.map { $0.last?.number ?? position } ?? hub.log.end()
     do {
@@ -50,7 +47,7 @@ actor LiveDelivery {
       for stream in arrivals + streams.values.joined() { stream.body.finish() }
       streams = [:]
     }
-    if position / Self.factsBetweenPositions > told / Self.factsBetweenPositions { moveOn(hub) }
+    if hub.takeMove() { moveOn(hub) }
   }
 
   // MARK: Telling
@@ -89,7 +86,6 @@ actor LiveDelivery {
   }
 
   private func openFollowers(of owner: ID<ProfileEntity>, _ hub: LiveHub) async throws -> [ID<ProfileEntity>] {
-    if streams.count <= Self.few { return Array(streams.keys) }
     let followings = hub.followings
     let followers = try await hub.system.read { transaction in
       try followings.reduce(try LiveQueries.followers(of: owner, in: transaction)) {
@@ -101,7 +97,16 @@ actor LiveDelivery {
 
   /// What the viewer is told of the facts: read now, as the viewer.
   private func text(_ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub) async throws -> LiveText {
-    try await hub.database.read(as: viewer.principal, latest: true) { try Self.text(facts, for: viewer, hub, in: $0) }
+    try await hub.database.read(as: principal(of: viewer), latest: true) {
+      try Self.text(facts, for: viewer, hub, in: $0)
+    }
+  }
+
+  /// On whose behalf it is read. A stream is open for long: the viewer may have come into a block since.
+  private func principal(of viewer: Viewer) -> Principal {
+    var principal = viewer.principal
+    if inBlock.contains(viewer.profile) { principal.isInBlock = true }
+    return principal
   }
 
   private static func text(
@@ -150,7 +155,7 @@ actor LiveDelivery {
       Set(
         try followings.flatMap { try $0.followed(viewer.profile, transaction) }.map { $0.cast(to: ProfileEntity.self) })
     }
-    return try await hub.database.read(as: viewer.principal, latest: true) { transaction in
+    return try await hub.database.read(as: principal(of: viewer), latest: true) { transaction in
       let followees = try LiveQueries.followees(of: viewer.profile, in: transaction).union(followed)
       let concerning = past.filter { fact in
         switch fact.fact.audience {
@@ -168,6 +173,7 @@ actor LiveDelivery {
       let open = readers.filter { $0.body.isOpen }
       if open.count < readers.count { streams[profile] = open.isEmpty ? nil : open }
     }
+    inBlock = inBlock.filter { streams[$0] != nil }
   }
 
   /// Ends the streams whose session is over, whose account is suspended, or whose profile is gone.
@@ -179,7 +185,15 @@ actor LiveDelivery {
         let good = try await hub.system.read {
           try LiveQueries.profiles(of: part.map(\.viewer.signedIn.session), app: app, now: now, in: $0)
         }
-        for reader in part where good[reader.viewer.signedIn.session] != reader.viewer.profile { reader.body.finish() }
+        for reader in part {
+          let found = good[reader.viewer.signedIn.session]
+          if found?.profile != reader.viewer.profile { reader.body.finish() }
+          if found?.isInBlock == true {
+            inBlock.insert(reader.viewer.profile)
+          } else {
+            inBlock.remove(reader.viewer.profile)
+          }
+        }
       }
     }
     removeEnded()
@@ -194,7 +208,7 @@ actor LiveDelivery {
     }
   }
 
-  /// Lets clients that were told nothing for long keep an id from which they can go on.
+  /// Gives every client an id from which it can go on, also those who were told nothing for long.
   private func moveOn(_ hub: LiveHub) {
     for (profile, readers) in streams {
       var text = LiveText()

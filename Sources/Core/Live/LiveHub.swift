@@ -16,6 +16,8 @@ public final class LiveHub: Sendable {
     var isAnyoneLeaving = false
     /// Sessions may have ended: look before anything more is told.
     var isInspectionDue = false
+    /// All streams are due a new place in the log.
+    var isMoveDue = false
   }
 
   let log: any LiveLog
@@ -89,12 +91,21 @@ public final class LiveHub: Sendable {
     bell.yield()
   }
 
+  /// Every stream gets a place in the log from which its client can go on. To be called by the clock alone: places that came
+  /// with what happens would tell how much that is.
+  func movePlaces() {
+    state.withLock { $0.isMoveDue = true }
+    bell.yield()
+  }
+
   // MARK: Delivery
 
   /// The shortest time between two rounds: what coalesces is told at most this often.
   private static let pause = Duration.milliseconds(100)
   /// How often sessions are looked at that another process may have ended.
   private static let inspection = Duration.seconds(2)
+  /// How often clients that hear nothing get a new place in the log.
+  private static let placing = Duration.seconds(60)
 
   /// Delivers until cancelled.
   public func run() async {
@@ -111,6 +122,13 @@ public final class LiveHub: Sendable {
           // As above.
           try? await Task.sleep(for: Self.inspection)
           sessionsChanged()
+        }
+      }
+      group.addTask { [self] in
+        while !Task.isCancelled {
+          // As above.
+          try? await Task.sleep(for: Self.placing)
+          movePlaces()
         }
       }
     }
@@ -136,12 +154,22 @@ public final class LiveHub: Sendable {
     }
   }
 
+  func takeMove() -> Bool {
+    state.withLock { state in
+      defer { state.isMoveDue = false }
+      return state.isMoveDue
+    }
+  }
+
   func takeLeaving() -> Bool {
     state.withLock { state in
       defer { state.isAnyoneLeaving = false }
       return state.isAnyoneLeaving
     }
   }
+
+  /// The names of all kinds of events.
+  var kinds: [String] { state.withLock { $0.events.keys.map(\.name) } }
 
   func event(_ key: LiveEvent.Key) -> LiveEvent? { state.withLock { $0.events[key] } }
 

@@ -21,7 +21,8 @@ enum SessionQueries {
   ) throws -> Caller? {
     try transaction.first(
       """
-      SELECT s.account_id, s.kind, a.is_operator, p.id, p.username, p.full_name, p.avatar
+      SELECT s.account_id, s.kind, a.is_operator, p.id, p.username, p.full_name, p.avatar,
+        EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.id)
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       LEFT JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app)
       LEFT JOIN profiles p ON p.id = pa.profile_id
@@ -35,7 +36,7 @@ enum SessionQueries {
       return .viewer(
         Viewer(
           signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),
-          avatar: row.optionalID(6)))
+          avatar: row.optionalID(6), isInBlock: row.bool(7)))
     }
   }
 
@@ -45,7 +46,8 @@ enum SessionQueries {
   ) throws -> Viewer? {
     try transaction.first(
       """
-      SELECT p.id, p.username, p.full_name, p.avatar FROM accounts a
+      SELECT p.id, p.username, p.full_name, p.avatar, EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.id)
+      FROM accounts a
       JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app) JOIN profiles p ON p.id = pa.profile_id
       WHERE a.id = \(account) AND a.suspended_at IS NULL
       """
@@ -54,7 +56,7 @@ enum SessionQueries {
       let signedIn = SignedIn(account: account, session: ID(high: 0, low: 0), kind: .api, isOperator: false)
       return Viewer(
         signedIn: signedIn, app: app, profile: try row.id(0), username: row.text(1), fullName: row.text(2),
-        avatar: row.optionalID(3))
+        avatar: row.optionalID(3), isInBlock: row.bool(4))
     }
   }
 

@@ -33,14 +33,17 @@ public struct Viewer: Sendable {
   public let username: String
   public let fullName: String
   public let avatar: ID<MediaAPI.Item>?
+  /// Whether they have blocked somebody, or somebody them. Nobody is told: it only says how numbers are found.
+  let isInBlock: Bool
 
   public var principal: Principal {
-    Principal(viewer: profile, account: signedIn.account, app: app, isOperator: signedIn.isOperator)
+    Principal(
+      viewer: profile, account: signedIn.account, app: app, isOperator: signedIn.isOperator, isInBlock: isInBlock)
   }
 
   public init(
     signedIn: SignedIn, app: String, profile: ID<ProfileEntity>, username: String, fullName: String,
-    avatar: ID<MediaAPI.Item>?
+    avatar: ID<MediaAPI.Item>?, isInBlock: Bool = false
   ) {
     self.signedIn = signedIn
     self.app = app
@@ -48,6 +51,7 @@ public struct Viewer: Sendable {
     self.username = username
     self.fullName = fullName
     self.avatar = avatar
+    self.isInBlock = isInBlock
   }
 }
 

@@ -3,6 +3,8 @@ internal import SQL
 internal import Wire
 
 enum CommentQueries {
+  static let visible = VisibleCounts("kinnect_comments", of: "post_id")
+
   static func insert(
     _ id: ID<Comment>, on post: ID<Post>, by viewer: ID<ProfileEntity>, body: String, now: Timestamp,
     in transaction: Transaction

@@ -31,8 +31,14 @@ enum PostLive {
 
   /// `post.counts {id, likeCount, commentCount}`, as they are when it is told.
   static let counts = LiveEvent("post.counts", app: Kinnect.name, coalesces: true) { fact, _, transaction in
-    try transaction.first("SELECT like_count, comment_count FROM kinnect_posts WHERE id = \(fact.subject)") { row in
-      KinnectAPI.PostCounts(id: fact.subject.cast(), likeCount: row.int(0), commentCount: row.int(1))
+    let post: ID<Post> = fact.subject.cast()
+    let kept = try transaction.first("SELECT like_count, comment_count FROM kinnect_posts WHERE id = \(post)") {
+      (likes: $0.int(0), comments: $0.int(1))
+    }
+    return try kept.map { kept in
+      KinnectAPI.PostCounts(
+        id: post, likeCount: try LikeQueries.visible.count(of: post, kept: kept.likes, in: transaction),
+        commentCount: try CommentQueries.visible.count(of: post, kept: kept.comments, in: transaction))
     }
   }
 }

@@ -29,8 +29,8 @@ struct PostReader {
     p.media_blur_hash, p.media_alt
     """
 
-  /// The posts of a list, each with its author, counts, the viewer's like and its photos: one statement, and a second
-  /// one where there are albums.
+  /// The posts of a list, each with its author, counts, the viewer's like and its photos: one statement, a second one where
+  /// there are albums, and two for a viewer in a block.
   /// - Parameters:
   ///   - list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
   ///   - cursor: the cursor text after an item.
@@ -49,6 +49,7 @@ struct PostReader {
       """
     ) { try reader.add($0, upTo: limit) }
     try reader.addAlbums(in: transaction)
+    try reader.count(in: transaction)
     return Page(items: reader.posts, next: reader.goesOn ? reader.last.map { cursor($0.time, $0.id) } : nil)
   }
 
@@ -75,6 +76,18 @@ struct PostReader {
           id: author, username: row.text(7), fullName: row.text(8), avatarURL: links.avatar(row.optionalID(9))),
         caption: row.text(2), media: media, likeCount: row.int(3), commentCount: row.int(4), likedByMe: row.bool(10),
         createdAt: row.time(0), editedAt: row.optionalTime(5)))
+  }
+
+  /// For a viewer in a block: the numbers of those whom they see.
+  private mutating func count(in transaction: Transaction) throws {
+    let ids = posts.map(\.id)
+    guard let likes = try LikeQueries.visible.counts(of: ids, in: transaction),
+      let comments = try CommentQueries.visible.counts(of: ids, in: transaction)
+    else { return }
+    for index in posts.indices {
+      posts[index].likeCount = likes(posts[index].id)
+      posts[index].commentCount = comments(posts[index].id)
+    }
   }
 
   private mutating func addAlbums(in transaction: Transaction) throws {

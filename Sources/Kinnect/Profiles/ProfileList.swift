@@ -53,7 +53,23 @@ struct ProfileList: Sendable {
       // Someone whom a block or a suspension hides.
       if !row.isNull(0) { items.append(try Self.profile(row, viewer: viewer, links: links)) }
     }
+    try Self.count(&items, in: transaction)
     return Page(items: items, next: count > limit ? last.map(cursor) : nil)
+  }
+
+  private static let followers = VisibleCounts("follows WHERE accepted_at IS NOT NULL", of: "followee")
+  private static let followed = VisibleCounts("follows WHERE accepted_at IS NOT NULL", of: "follower")
+
+  /// For a viewer in a block: the numbers of those whom they see, where they are told any.
+  static func count(_ profiles: inout [Profile], in transaction: Transaction) throws {
+    let ids = profiles.filter { $0.followerCount != nil }.map(\.id)
+    guard let followers = try followers.counts(of: ids, in: transaction),
+      let followed = try followed.counts(of: ids, in: transaction)
+    else { return }
+    for index in profiles.indices where profiles[index].followerCount != nil {
+      profiles[index].followerCount = followers(profiles[index].id)
+      profiles[index].followingCount = followed(profiles[index].id)
+    }
   }
 }
 

@@ -7,12 +7,14 @@ enum ProfileQueries {
   static func profile(
     _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Profile? {
-    try transaction.first(
+    var found = try transaction.all(
       """
       SELECT \(ProfileList.columns) FROM profiles p \(ProfileList.joins(viewer))
       WHERE p.app = \(Kinnect.name) AND p.username = \(username.lowercased())
       """
     ) { try ProfileList.profile($0, viewer: viewer, links: links) }
+    try ProfileList.count(&found, in: transaction)
+    return found.first
   }
 
   /// The profile whose posts and lists the viewer may see: their own, or of one they follow; else nil.

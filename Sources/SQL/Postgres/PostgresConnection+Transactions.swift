@@ -11,7 +11,8 @@ extension PostgresConnection {
   /// A transaction begins with the first statement that is run.
   func begin(_ beginning: Beginning, as principal: Principal?, at time: Timestamp) throws(SQLError) {
     if beginning == .write { needed = 0 }
-    try context.encode(principal ?? .anonymous, time)
+    self.principal = principal ?? .anonymous
+    try context.encode(self.principal, time)
     self.beginning = beginning
     transactionNumber = ""
     failure = nil

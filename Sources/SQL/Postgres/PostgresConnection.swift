@@ -15,6 +15,7 @@ final class PostgresConnection {
   var awaited: [Answer] = []
   /// On whose behalf the transaction runs, and when; sent together with its first statement.
   var context = PostgresParameters()
+  var principal = Principal.anonymous
   var beginning: Beginning?
   /// The running write's number, by which its outcome can be asked for later.
   var transactionNumber = ""

@@ -5,12 +5,15 @@ internal import Wire
 ///
 /// A body that asks a second time must have a transaction of its own, or its answers would be of two snapshots.
 final class PostgresRehearsal {
+  let principal: Principal
   /// What the body asked first.
   private(set) var asked: SQL?
   /// Whether it asked for more than was answered.
   private(set) var asksMore = false
   private var result: PostgresResult?
   private var isAnswered = false
+
+  init(as principal: Principal) { self.principal = principal }
 
   /// Ends the body where it asks.
   struct Unanswered: Error {}

@@ -139,15 +139,19 @@ extension BelieveAPI {
     public var points: Int
     /// Nil where it is gone or hidden from the viewer now.
     public var project: SupportedProject?
+    /// The message that was sent, as long as it is there; an anonymous one also where the project is hidden.
+    public var messageID: ID<SupportMessage>?
     public var createdAt: Timestamp
 
     public init(
-      id: ID<SupportAction>, action: ActionKind, points: Int, project: SupportedProject?, createdAt: Timestamp
+      id: ID<SupportAction>, action: ActionKind, points: Int, project: SupportedProject?,
+      messageID: ID<SupportMessage>? = nil, createdAt: Timestamp
     ) {
       self.id = id
       self.action = action
       self.points = points
       self.project = project
+      self.messageID = messageID
       self.createdAt = createdAt
     }
 
@@ -157,6 +161,7 @@ extension BelieveAPI {
       json.member("action", action)
       json.member("points", points)
       json.member("project", project)
+      json.member("messageID", messageID)
       json.member("createdAt", createdAt)
       json.endObject()
     }

@@ -145,4 +145,56 @@ struct AnonymityTests {
     #expect(try await house.count("SELECT count(*) FROM believe_support_senders") == 0)
     #expect(try await house.count("SELECT count(*) FROM believe_support_messages") == 1)
   }
+
+  @Test func `the sender keeps an anonymous message when its receiver blocks them`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben, cleo) = (
+      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cleo")
+    )
+    let slug = try await house.project(ana)
+    let (seen, deleted) = (
+      try await house.encourage(ben, slug, "Row on", isAnonymous: true),
+      try await house.encourage(ben, slug, isAnonymous: true)
+    )
+    let named = try await house.encourage(ben, slug)
+    let answer = "/api/believe/support-messages/\(seen)/answer"
+    _ = try await house.api(ana).put(answer, ["text": "Before", "isPublic": true])
+    try await house.shutOut(ana, ben)
+    _ = try await house.api(ana).put(answer, ["text": "After", "isPublic": true])
+    await house.deliver()
+    let (his, hers) = (try await house.live(ben, app: "believe"), try await house.live(ana, app: "believe"))
+
+    let api = house.api(ben)
+    let message = try await api.get("/api/believe/support-messages/\(seen)")
+    #expect((message.status, message["isMine"].bool, message["message"].string) == (200, true, "Row on"))
+    // What belongs to who blocked him is not there: no answer, no project, no handle, and no message by name.
+    for absent in ["answer", "sender", "handle"] { #expect(message[absent].isNull, "\(absent)") }
+    for hidden in [
+      "projects/\(slug)", "projects/\(slug)/support-messages", "support-messages/\(named)",
+      "builders/\(try #require(ana.profile))",
+    ] { #expect(try await api.get("/api/believe/\(hidden)").status == 404, "\(hidden)") }
+
+    // The way there is in what he gave.
+    let ledger = try await api.get("/api/believe/me/support-actions").items
+    #expect(ledger.compactMap { $0["messageID"]?.string } == [deleted, seen])
+    #expect(ledger.allSatisfy { $0["project"]?.isNull == true })
+    let browser = house.browser(ben)
+    let page = try await browser.get("/believe/karma").text
+    #expect(page.contains("/believe/message/\(seen)/delete") && !page.contains(named))
+    let question = try await browser.get("/believe/message/\(seen)/delete")
+    #expect(question.status == 200 && question.text.contains("Row on"))
+    #expect(!question.text.contains(slug) && !question.text.contains("After"))
+
+    #expect(try await api.delete("/api/believe/support-messages/\(deleted)").status == 204)
+    await house.deliver()
+    // As it is when somebody whom she did not block deletes one.
+    #expect(hers.events().map(\.name) == ["activity.unread"])
+    let gone = try await browser.submit("/believe/message/\(seen)/delete")
+    #expect(gone.status == 303 && gone.location?.hasPrefix("/believe/support?") == true)
+    await house.deliver()
+    #expect(his.events().isEmpty)
+    #expect(try await api.get("/api/believe/support-messages/\(seen)").status == 404)
+    #expect(try await house.api(cleo).get("/api/believe/projects/\(slug)/support-messages").each("id") == [named])
+    #expect(try await house.api(ana).get("/api/believe/activity/unread")["count"].int == 0)
+  }
 }

@@ -37,8 +37,10 @@ struct PostgresCostTests {
       connection = try PostgresServer(options: cluster.options(name)).openApp(nil, UniqueKeys())
     }
 
-    func measure(_ body: (Transaction) throws -> Int) throws -> Cost {
-      try connection.begin(.read, as: SeededCircle.principal(5), at: Timestamp(microseconds: 1))
+    func measure(isInBlock: Bool = false, _ body: (Transaction) throws -> Int) throws -> Cost {
+      var principal = SeededCircle.principal(5)
+      principal.isInBlock = isInBlock
+      try connection.begin(.read, as: principal, at: Timestamp(microseconds: 1))
       defer { connection.endRead() }
       let before = try counters()
       let rows = try body(Transaction(connection))
@@ -67,7 +69,7 @@ struct PostgresCostTests {
     let links = MediaLinks(app: "kinnect", signing: nil)
     var costs: [String: Cost] = [:]
     for query in QueryCostTests.queries {
-      costs[query.name] = try seeded.measure { try query.run($0, links) }
+      costs[query.name] = try seeded.measure(isInBlock: query.isInBlock) { try query.run($0, links) }
     }
     return costs
   }
@@ -79,6 +81,7 @@ struct PostgresCostTests {
   private static let least = [
     "feed": 60, "a later page of the feed": 60, "profile": 8, "posts of a profile": 20, "one post": 12, "likes": 40,
     "comments": 20, "followers": 100, "search": 120, "activity": 10, "unread": 2,
+    "feed of somebody in a block": 80, "followers for somebody in a block": 120,
   ]
 
   @Test(arguments: QueryCostTests.queries)

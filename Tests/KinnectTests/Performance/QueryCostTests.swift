@@ -18,6 +18,8 @@ struct QueryCostTests {
     let name: String
     /// Fewer steps than this are no honest answer.
     let least: Int
+    /// Whether who asks is in a block.
+    var isInBlock = false
     let run: @Sendable (Transaction, MediaLinks) throws -> Int
     var testDescription: String { name }
   }
@@ -28,6 +30,13 @@ struct QueryCostTests {
   static let queries: [Query] = [
     Query(name: "feed", least: 1000) {
       try FeedQueries.page(me, before: nil, limit: 20, links: $1, in: $0).items.count
+    },
+    Query(name: "feed of somebody in a block", least: 1500, isInBlock: true) {
+      try FeedQueries.page(me, before: nil, limit: 20, links: $1, in: $0).items.count
+    },
+    Query(name: "followers for somebody in a block", least: 500, isInBlock: true) {
+      try ProfileList.followers(of: SeededCircle.profile(6), before: nil, limit: 20)
+        .page(for: me, links: $1, in: $0).items.count
     },
     Query(name: "a later page of the feed", least: 1000) {
       try FeedQueries.page(
@@ -85,6 +94,7 @@ struct QueryCostTests {
     for query in queries {
       let connection = try file.openGuarded(readOnly: true)
       connection.functions.principal = SeededCircle.principal(5)
+      connection.functions.principal.isInBlock = query.isInBlock
       var cost = Cost()
       cost.rows = try query.run(Transaction(connection), links)
       var statement = sqlite3_next_stmt(connection.handle, nil)

@@ -22,8 +22,10 @@ extension Visibility {
     case "believe_support_handles": ownsProject(of: row) || sent(row.key("message_id"))
     case "believe_silenced": ownsProject(of: row)
     case "believe_support_answers":
-      ownsProject(of: row) || sent(row.key("message_id"))
-        || row.int("is_public") != 0 && (world.believe.messages[row.key("message_id")].map(seesSupport) ?? false)
+      ownsProject(of: row)
+        || seesProject(row.key("project_id"))
+          && (sent(row.key("message_id"))
+            || row.int("is_public") != 0 && (world.believe.messages[row.key("message_id")].map(seesSupport) ?? false))
     case "believe_support_actions": isViewer(row, "user_id") || isOperator
     default: false
     }
@@ -66,6 +68,7 @@ extension Visibility {
   func seesSupport(_ row: World.Row) -> Bool {
     viewer != nil && seesProject(row.key("project_id"))
       && (row["sender_id"] == .null || seesPerson(row.key("sender_id")))
+      || row["sender_id"] == .null && sent(row.key("id"))
   }
 
   func seesMediumOfBelieve(_ id: String) -> Bool {
