@@ -3,6 +3,7 @@
 import re
 
 import axe
+import axe
 import people
 import photos
 import pytest

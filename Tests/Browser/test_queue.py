@@ -3,6 +3,7 @@
 import re
 
 import axe
+import axe
 import photos
 import pytest
 from playwright.sync_api import expect
