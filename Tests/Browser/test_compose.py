@@ -3,7 +3,6 @@
 import re
 
 import axe
-import axe
 import people
 import photos
 import pytest

@@ -3,7 +3,6 @@
 import re
 
 import axe
-import axe
 import photos
 import pytest
 from playwright.sync_api import expect
