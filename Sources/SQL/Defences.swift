@@ -11,6 +11,14 @@ struct Defences: Sendable {
   var commonTableNames = true
   /// Words and parameters that SQLite could read differently are refused.
   var plainTokens = true
+  /// So are bytes and symbols that are on no list.
+  var plainSymbols = true
+  /// `UPDATE ... FROM` is refused.
+  var updateFromBan = true
+  /// `ORDER BY` and `LIMIT` are refused on what an `UPDATE` or `DELETE` changes.
+  var writeLimitBan = true
+  /// `new_id()` has the transaction's time, so that it is no clock.
+  var steadyIDs = true
   /// `REPLACE` runs the delete triggers of the row it replaces.
   var recursiveTriggers = true
   /// `REPLACE` and its like are refused.
@@ -29,7 +37,7 @@ struct Defences: Sendable {
   var foreignKeyColumns = Extent.declared
   /// Only the columns that a policy names can be set.
   var writableColumns = true
-  /// `schema_work` is refused outside of triggers.
+  /// `schema_work` is refused outside of the schema's triggers.
   var schemaWorkBan = true
 
   /// What the file's schema declares, or a wrong list in its place.

@@ -32,6 +32,7 @@ struct StatementRules {
     guard ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "VALUES"].contains(first.upper) else {
       throw refused("only SELECT, INSERT, UPDATE and DELETE are statements")
     }
+    if defences.plainSymbols, !Token.isPlain(sql, tokens) { throw refused("bytes or symbols that are on no list") }
     if let semicolon = tokens.firstIndex(where: { $0.text == ";" }), semicolon != tokens.count - 1 {
       throw refused("one statement at a time")
     }
@@ -39,6 +40,7 @@ struct StatementRules {
     if defences.replaceBan { try checkConflictClauses(tokens) }
     if defences.commonTableNames { try checkCommonTables(tokens) }
     guard let position = try targetIndex(tokens) else { return Prepared(text: sql, target: nil) }
+    if position.verb != .insert { try checkBaseRows(tokens, after: position.index) }
     let name = tokens[position.index]
     let upsert = position.verb == .insert && tokens.contains { $0.upper == "CONFLICT" }
     let text = sql[..<name.range.lowerBound] + "\"\(alias)\"." + sql[name.range.lowerBound...]
@@ -62,13 +64,33 @@ struct StatementRules {
         throw refused("a parameter with a suffix")
       case .parameter where !token.text.dropFirst().allSatisfy(\.isNumber) || token.text.first != "$":
         throw refused("parameters are $ and digits")
-      case .word where defences.schemaWorkBan && token.upper == "SCHEMA_WORK":
+      case .word where defences.schemaWorkBan && Self.ownFunctions.contains(token.upper):
         throw refused("a function of the schema's own")
       case .word where index + 1 < tokens.count && tokens[index + 1].text == ".":
         if schemas.contains(token.upper) { throw refused("schema-qualified names") }
         if index + 3 < tokens.count, tokens[index + 3].text == "." { throw refused("schema-qualified names") }
       case .string where index + 1 < tokens.count && tokens[index + 1].text == ".":
         throw refused("schema-qualified names")
+      default: break
+      }
+    }
+  }
+
+  private static let ownFunctions: Set<String> = ["SCHEMA_WORK", "SCHEMA_DEPTH"]
+
+  /// An `UPDATE` or `DELETE` goes over the rows of the table itself; the guard decides about each when it is chosen already.
+  /// So nothing may look at many of them at once: window functions, which `FROM` brings into `SET`, and limits.
+  private func checkBaseRows(_ tokens: [Token], after target: Int) throws(SQLError) {
+    var depth = 0
+    for (index, token) in tokens.enumerated() where index > target {
+      if token.text == "(" { depth += 1 }
+      if token.text == ")" { depth -= 1 }
+      guard depth == 0, token.kind == .word else { continue }
+      switch token.upper {
+      case "FROM" where defences.updateFromBan && tokens[index - 1].upper != "DISTINCT":
+        throw refused("UPDATE ... FROM")
+      case "ORDER" where defences.writeLimitBan, "LIMIT" where defences.writeLimitBan:
+        throw refused("\(token.upper) on what is written")
       default: break
       }
     }

@@ -94,6 +94,17 @@ struct Token {
     return tokens
   }
 
+  /// Whether the text has nothing that an engine could take for something else: no control byte but the white space that
+  /// all agree about, and no symbol that is not part of the language.
+  static func isPlain(_ sql: String, _ tokens: [Token]) -> Bool {
+    sql.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || [0x09, 0x0a, 0x0c, 0x0d].contains($0) }
+      && tokens.allSatisfy { $0.kind != .symbol || symbols.contains($0.text) }
+  }
+
+  private static let symbols: Set<Substring> = [
+    "(", ")", ",", ";", ".", "*", "+", "-", "/", "%", "=", "<", ">", "!", "|", "&", "~",
+  ]
+
   private static func isWordStart(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte >= 0x80 || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
   }

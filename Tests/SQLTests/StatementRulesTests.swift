@@ -39,6 +39,21 @@ import Testing
   ])
   func `other statements and ways to replace are refused`(text: String) { refuses(text) }
 
+  @Test(arguments: [
+    "UPDATE notes SET body = count(*) OVER () FROM (SELECT 1) z", "UPDATE notes SET body = 1 FROM people",
+    "WITH x AS (SELECT 1 AS a) UPDATE notes SET body = a FROM x", "UPDATE notes SET body = 1 LIMIT 1",
+    "UPDATE OR IGNORE notes SET body = 1 ORDER BY body LIMIT 1", "DELETE FROM notes LIMIT 1",
+    "DELETE FROM notes WHERE id = 1 RETURNING id ORDER BY (id) LIMIT 1",
+  ])
+  func `what chooses among all rows of the target is refused`(text: String) { refuses(text) }
+
+  @Test(arguments: [
+    "SELECT *\u{b}FROM notes", "SELECT * FROM notes \u{b}", "WITH \u{b}notes AS (SELECT 1) SELECT 1",
+    "SELECT * FROM temp \u{b}.notes", "INSERT OR \u{b}ROLLBACK INTO notes VALUES (1)", "SELECT '\u{b}' FROM notes",
+    "SELECT 1 -- \u{1}", "SELECT \u{7f}1", "SELECT 1 ^ 2", "SELECT 1 \\", "SELECT {1}", "SELECT schema_depth()",
+  ])
+  func `bytes and symbols that are on no list are refused`(text: String) { refuses(text) }
+
   private func refuses(_ text: String) {
     #expect {
       _ = try rules.prepare(text)
@@ -48,7 +63,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SELECT replace(body, 'a', 'b') FROM notes", "SELECT replace(body, 'a', 'b') FROM notes"),
+    (
+      "UPDATE notes SET body = 1 WHERE body IS DISTINCT FROM $1",
+      "UPDATE \"d0\".notes SET body = 1 WHERE body IS DISTINCT FROM $1"
+    ),
+    (
+      "DELETE FROM notes WHERE id = (SELECT id FROM notes ORDER BY id LIMIT 1)",
+      "DELETE FROM \"d0\".notes WHERE id = (SELECT id FROM notes ORDER BY id LIMIT 1)"
+    ),
+    (
+      "INSERT INTO notes SELECT id, 1 FROM notes\tORDER BY id\n\u{c}LIMIT 1",
+      "INSERT INTO \"d0\".notes SELECT id, 1 FROM notes\tORDER BY id\n\u{c}LIMIT 1"
+    ), ("SELECT replace(body, 'a', 'b') FROM notes", "SELECT replace(body, 'a', 'b') FROM notes"),
     ("SELECT 'main.notes -- /*' FROM notes", "SELECT 'main.notes -- /*' FROM notes"),
     ("UPDATE notes SET body = $1", "UPDATE \"d0\".notes SET body = $1"),
     ("UPDATE OR IGNORE notes SET body = 1", "UPDATE OR IGNORE \"d0\".notes SET body = 1"),
@@ -103,7 +129,7 @@ import Testing
     "SELECT E'\\', set_config(''a'', ''b'', true) --'", "SELECT e'\\''", "SELECT U&\"notes\"", "SELECT U&'x'",
     "SELECT $$x$$", "SELECT $a$x$a$", "SELECT $1::uuid", "SELECT :a", "SELECT \"body\" FROM notes",
     "SELECT x'41'", "SELECT 1 OPERATOR(pg_catalog.+) 1", "SELECT current_user", "SELECT \u{212a} FROM notes", "",
-    "SELECT 'open", "SELECT 1\0",
+    "SELECT 'open", "SELECT 1\0", "SELECT 1 \u{b}", "SELECT 1 ^ 2", "SELECT * FROM hearth \u{b}.notes",
   ])
   func `what PostgreSQL reads differently is refused`(text: String) { refuses(text) }
 

@@ -68,7 +68,11 @@ enum BelievePolicies {
     TablePolicy("believe_moods", select: isVisible, export: .excluded(reason: "goes with its project")),
     TablePolicy(
       "believe_follows",
-      select: "row.user_id = viewer() OR (\(isVisible) AND \(visible: "profiles", by: "user_id"))",
+      // A follow of what is withdrawn, or of whose creator is suspended, is not there either.
+      select: """
+        (row.user_id = viewer() AND row.is_suspended = FALSE)
+        OR (\(isVisible) AND \(visible: "profiles", by: "user_id"))
+        """,
       insert: """
         row.user_id = viewer() AND app() = 'believe' AND row.is_suspended = FALSE AND \(isVisible)
         AND EXISTS (SELECT 1 FROM raw.believe_projects p

@@ -7,7 +7,7 @@ extension Schema {
     migrations: [
       BelieveMigrations.builders, BelieveMigrations.projects, BelieveMigrations.posts, BelieveMigrations.milestones,
       BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding, BelieveMigrations.postsInOneRow,
-      BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt,
+      BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
     ],
     policies: BelievePolicies.all, grants: BelievePolicies.grants, counters: BelieveCounters.all)
 }

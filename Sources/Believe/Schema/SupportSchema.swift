@@ -77,4 +77,15 @@ extension BelieveMigrations {
           AND kind = 'support_answer' AND subject = OLD.project_id AND object = OLD.message_id;
       """)
   }
+
+  /// Only the message itself brings its sender: nobody can step into the place of one who has gone.
+  static let senders = Migration("believe", 11, "senders come with their message") {
+    Trigger(
+      "believe_support_sent", after: .insert, on: "believe_support_messages",
+      """
+      INSERT INTO believe_support_senders (message_id, sender, project_id, created_at)
+        SELECT NEW.id, coalesce(NEW.sender_id, viewer()), NEW.project_id, NEW.created_at
+        WHERE coalesce(NEW.sender_id, viewer()) IS NOT NULL;
+      """)
+  }
 }

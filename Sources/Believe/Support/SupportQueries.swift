@@ -40,6 +40,7 @@ enum SupportQueries {
     ) { (try $0.id(0), $0.optionalID(1), $0.optionalText(2)) }
   }
 
+  /// The database notes who sends it.
   /// - Parameter handle: what stands for the sender when they stay anonymous; nil for a message by name.
   /// - Throws: `SQLError.denied` where the project listens to the handle no more.
   static func insert(
@@ -51,11 +52,6 @@ enum SupportQueries {
       """
       INSERT INTO believe_support_messages (id, project_id, sender_id, message, is_anonymous, created_at)
       VALUES (\(id), \(project), \(named), \(message), \(handle != nil), \(now))
-      """)
-    try transaction.run(
-      """
-      INSERT INTO believe_support_senders (message_id, sender, project_id, created_at)
-      VALUES (\(id), \(sender), \(project), \(now))
       """)
     guard let handle else { return }
     try transaction.run(

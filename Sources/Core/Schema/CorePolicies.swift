@@ -58,8 +58,9 @@ public enum CorePolicies {
   private static let relations = [
     TablePolicy(
       "follows",
+      // A follow of somebody who is suspended is not there, like them.
       select: """
-        row.follower = viewer() OR row.followee = viewer()
+        (row.follower = viewer() AND row.is_suspended = FALSE) OR row.followee = viewer()
         OR (row.accepted_at IS NOT NULL AND row.is_suspended = FALSE
           AND (\("followee", in: followees) OR \("follower", in: followees))
           AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)))
@@ -77,7 +78,7 @@ public enum CorePolicies {
     TablePolicy(
       "blocks", select: "row.blocker = viewer()",
       insert: """
-        row.blocker = viewer()
+        row.blocker = viewer() AND \(visible: "profiles", by: "blocked")
         AND EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.blocked AND p.app = app() AND p.username = row.username)
         """,
       delete: "row.blocker = viewer()", export: .byProfile("blocker")),

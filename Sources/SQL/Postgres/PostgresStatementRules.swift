@@ -20,6 +20,7 @@ struct PostgresStatementRules: Sendable {
     if let semicolon = tokens.firstIndex(where: { $0.text == ";" }), semicolon != tokens.count - 1 {
       throw refused("one statement at a time")
     }
+    guard Token.isPlain(sql, tokens) else { throw refused("bytes or symbols that are on no list") }
     try checkComments(sql, tokens)
     try checkTokens(tokens)
     try checkVerbs(tokens)

@@ -87,6 +87,7 @@ struct SQLiteFile: Sendable {
     readOnly: Bool, beforeArming prepare: (SQLiteConnection) throws(SQLError) -> Void = { _ throws(SQLError) in }
   ) throws(SQLError) -> SQLiteConnection {
     let connection = try SQLiteConnection(uri: ":memory:", now: options.now)
+    connection.functions.steadyIDs = options.defences.steadyIDs
     try connection.execute(
       """
       PRAGMA recursive_triggers = \(options.defences.recursiveTriggers ? "ON" : "OFF");

@@ -8,6 +8,8 @@ final class SQLiteFunctions {
   }
   /// What `clock()` answers; the principal is set as each transaction begins, so it is one time throughout.
   private var moment: Int64?
+  /// Whether `new_id()` has that time too. A finer clock would time what a statement does with rows that it does not show.
+  var steadyIDs = true
   /// How deep the running statement is in triggers of the schema; the guards stand aside above 0.
   var schemaDepth: Int32 = 0
   let now: @Sendable () -> Timestamp
@@ -19,6 +21,7 @@ final class SQLiteFunctions {
     let context = Unmanaged.passUnretained(self).toOpaque()
     let constant = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     Self.registerSchemaWork(on: handle, context)
+    Self.registerSchemaDepth(on: handle, context)
     Self.registerClock(on: handle, context)
     sqlite3_create_function_v2(
       handle, "viewer", 0, constant, context,
@@ -48,12 +51,17 @@ final class SQLiteFunctions {
       handle, "clock", 0, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context,
       { context, _, _ in
         guard let functions = SQLiteFunctions.of(context) else { return }
-        let moment = functions.moment ?? functions.now().microseconds
-        functions.moment = moment
-        sqlite3_result_int64(context, moment)
+        sqlite3_result_int64(context, functions.clock().microseconds)
       }, nil, nil, nil)
   }
 
+  private func clock() -> Timestamp {
+    let moment = moment ?? now().microseconds
+    self.moment = moment
+    return Timestamp(microseconds: moment)
+  }
+
+  /// Counts the triggers of the schema in and out; nobody else may call it.
   private static func registerSchemaWork(on handle: OpaquePointer, _ context: UnsafeMutableRawPointer) {
     sqlite3_create_function_v2(
       handle, "schema_work", 1, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
@@ -64,9 +72,16 @@ final class SQLiteFunctions {
       }, nil, nil, nil)
   }
 
+  /// What the guards ask.
+  private static func registerSchemaDepth(on handle: OpaquePointer, _ context: UnsafeMutableRawPointer) {
+    sqlite3_create_function_v2(
+      handle, "schema_depth", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
+      { context, _, _ in sqlite3_result_int(context, SQLiteFunctions.of(context)?.schemaDepth ?? 0) }, nil, nil, nil)
+  }
+
   private func newID() -> SQLValue {
     var generator = SystemRandomNumberGenerator()
-    return ID<Never>(at: now(), random: (generator.next(), generator.next())).sqlValue
+    return ID<Never>(at: steadyIDs ? clock() : now(), random: (generator.next(), generator.next())).sqlValue
   }
 
   private static func of(_ context: OpaquePointer?) -> SQLiteFunctions? {

@@ -37,7 +37,7 @@ struct SQLitePolicyCompiler {
         (
           name,
           """
-          CREATE TEMP TRIGGER "\(name)" BEFORE \(event) ON \(base(table)) WHEN schema_work(0) = 0 BEGIN \(body) END
+          CREATE TEMP TRIGGER "\(name)" BEFORE \(event) ON \(base(table)) WHEN schema_depth() = 0 BEGIN \(body) END
           """
         ))
     }

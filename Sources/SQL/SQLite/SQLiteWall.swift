@@ -15,6 +15,9 @@ final class SQLiteWall {
   private let foreignKeys: ForeignKeys
   private let writable: [String: Set<String>]
   private let grants: [String: Grants]
+  /// Who may call the functions that stand behind the guards.
+  private let schemaTriggers: Set<String>
+  private let guards: Set<String>
   private let modules: Set<String>
   private let defences: Defences
   private var isArmed = false
@@ -87,6 +90,8 @@ final class SQLiteWall {
       reads[item.name.lowercased()] = names.intersection(words)
     }
     self.reads = reads
+    schemaTriggers = Set(inFile.filter { $0.type == "trigger" }.map { $0.name.lowercased() })
+    guards = Set(temporary.filter { $0.type == "trigger" }.map { $0.name.lowercased() })
     keysOfTriggers = Dictionary(
       inFile.filter { $0.type == "trigger" }.map { trigger in
         let written = reads[trigger.name.lowercased()] ?? []
@@ -138,11 +143,7 @@ final class SQLiteWall {
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
-      let name = second.lowercased()
-      if name == "schema_work", defences.schemaWorkBan {
-        return context.map { reads[$0] != nil && !views.contains($0) } ?? false
-      }
-      return Self.functions.contains(name) || name == "schema_work"
+      return allowsCall(of: second.lowercased(), context: context)
     case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE: break
     default: return false
     }
@@ -162,6 +163,14 @@ final class SQLiteWall {
       return keys.contains("\(table).\(second.lowercased())")
     }
     return context == nil && allowsDirectly(action, table: table, column: second.lowercased())
+  }
+
+  private func allowsCall(of function: String, context: String?) -> Bool {
+    switch function {
+    case "schema_work": !defences.schemaWorkBan || context.map(schemaTriggers.contains) == true
+    case "schema_depth": context.map(guards.contains) == true
+    default: Self.functions.contains(function)
+    }
   }
 
   /// Access outside of any view or trigger: the statement's own target, and what foreign keys make SQLite touch.

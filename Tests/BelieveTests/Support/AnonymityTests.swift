@@ -197,4 +197,45 @@ struct AnonymityTests {
     #expect(try await house.api(cleo).get("/api/believe/projects/\(slug)/support-messages").each("id") == [named])
     #expect(try await house.api(ana).get("/api/believe/activity/unread")["count"].int == 0)
   }
+
+  @Test func `nobody takes the place of a sender, not even when the account is gone`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben, cleo) = (
+      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cleo")
+    )
+    let slug = try await house.project(ana)
+    let list = "/api/believe/projects/\(slug)/support-messages"
+    let message = try await house.encourage(ben, slug, isAnonymous: true)
+    let reply = try await house.api(ana).put(
+      "/api/believe/support-messages/\(message)/answer", ["text": "For you alone", "isPublic": false])
+    #expect(reply.status == 200)
+
+    func tries(_ member: Member) async throws -> [String] {
+      let principal = Principal(viewer: member.profile, account: member.account, app: "believe")
+      var found: [String] = []
+      do {
+        let rows = try await house.storage.database.write(as: principal) {
+          try $0.run(
+            """
+            INSERT INTO believe_support_senders (message_id, sender, project_id, created_at)
+            SELECT id, viewer(), project_id, created_at FROM believe_support_messages
+            """)
+        }
+        found.append("became the sender of \(rows)")
+      } catch let refusal as SQLError { found.append("\(refusal.kind)") }
+      let seen = try await house.api(member).get(list).items
+      found += seen.map { "\($0["isMine"]?.bool == true) \($0["answer", "text"]?.string ?? "-")" }
+      found.append("\(try await house.api(member).delete("/api/believe/support-messages/\(message)").status)")
+      return found
+    }
+
+    // It is the same before and after, so it does not tell whether the sender is still there either.
+    #expect(try await tries(cleo) == ["denied", "false -", "404"])
+    let account = ben.account
+    try await house.storage.system.write { try $0.run("DELETE FROM accounts WHERE id = \(account)") }
+    #expect(try await tries(cleo) == ["denied", "false -", "404"])
+    // Nor does whoever comes under the same name.
+    #expect(try await tries(try await house.builder("Ben")) == ["denied", "false -", "404"])
+    #expect(try await house.api(ana).get(list).items.first?["answer", "text"]?.string == "For you alone")
+  }
 }

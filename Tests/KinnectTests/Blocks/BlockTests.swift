@@ -1,4 +1,5 @@
 import Core
+import SQL
 import TestHouse
 import Testing
 import Wire
@@ -49,6 +50,23 @@ struct BlockTests {
     #expect(try await api.put("/api/kinnect/profiles/\(name)/mute").status == 404)
     // Carol sees both.
     #expect(try await world.house.api(world.carol).get("/api/kinnect/posts/\(world.post)/likes").items.count == 2)
+  }
+
+  /// The list of whom one blocks has their names.
+  @Test func `nobody blocks whom they may not see, and learns the name so`() async throws {
+    let world = try await World()
+    let (house, ana, ben) = (world.house, world.ana, world.ben)
+    #expect(try await house.api(ben).put("/api/kinnect/profiles/ana/block").status == 404)
+
+    let principal = Principal(viewer: ben.profile, account: ben.account, app: "kinnect")
+    await #expect(throws: SQLError.self) {
+      try await house.storage.database.write(as: principal) {
+        try $0.run(
+          "INSERT INTO blocks (blocker, blocked, username, created_at) VALUES (viewer(), \(ana.profile), 'ana', 1)")
+      }
+    }
+
+    #expect(try await house.api(ben).get("/api/kinnect/blocks").items.isEmpty)
   }
 
   @Test func `a block is listed and undone by the one who made it, and follows stay ended`() async throws {

@@ -1,4 +1,5 @@
 import CSQLite
+import Synchronization
 import Wire
 
 @testable import SQL
@@ -15,6 +16,8 @@ final class Attacker {
   private var dumps: [(table: String, statement: OpaquePointer)] = []
   private var basePrints: [String: [String]] = [:]
   private let judge = Judge()
+  /// What each listener saw before anything was written.
+  private var views: [Principal: [String: Set<World.Row>]] = [:]
   var world: World { judge.world }
   private(set) var tally = Tally()
 
@@ -38,8 +41,23 @@ final class Attacker {
   /// More steps of SQLite's machine than this end a statement.
   private static let longest: Int32 = 150_000
 
-  init(_ folder: ScratchFolder, defences: Defences = Defences(), readOnly: Bool = false) throws {
+  /// A clock that moves on a little whenever it is asked.
+  private final class Clock: Sendable {
+    private let ticks = Atomic<Int64>(0)
+    func now() -> Timestamp {
+      let tick = ticks.wrappingAdd(1, ordering: .relaxed).newValue
+      return Timestamp(microseconds: House.clock + 1000 * (tick % 4))
+    }
+  }
+
+  /// - Parameter isTicking: whether time goes on between one question and the next.
+  init(_ folder: ScratchFolder, defences: Defences = Defences(), readOnly: Bool = false, isTicking: Bool = true) throws
+  {
     var options = House.options
+    if isTicking {
+      let clock = Clock()
+      options.now = { clock.now() }
+    }
     options.cacheKiB = 2048
     options.defences = defences
     let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: options)
@@ -95,6 +113,46 @@ final class Attacker {
       }
     }
     return outcome
+  }
+
+  /// Lets one write and another look: what the second reads otherwise although none of the rows that were written is
+  /// theirs to see, neither before nor afterwards.
+  func overheard(_ text: String, by writer: Principal, listener: Principal) throws -> [String] {
+    if !connection.isInTransaction { try connection.perform(.beginWrite) }
+    let earlier = views[listener] ?? view(of: listener)
+    views[listener] = earlier
+    try connection.perform(.savepoint)
+    let changes = sqlite3_total_changes64(connection.handle)
+    let outcome = run([text], [], writer)
+    let target = connection.wall?.target?.table
+    defer {
+      // When the statement has ended the transaction, there is nothing to take back.
+      if connection.isInTransaction {
+        try? connection.perform(.rollbackToSavepoint)
+        try? connection.perform(.release)
+      }
+    }
+    guard sqlite3_total_changes64(connection.handle) != changes, outcome.errors.isEmpty, let target else { return [] }
+    let after = dump(changedTables())
+    guard Whispers.isHidden(target, by: writer, before: world, after: after, from: listener) else { return [] }
+    return Whispers.differences(earlier, view(of: listener), to: Visibility(world, listener))
+  }
+
+  /// Every table as the principal sees it.
+  private func view(of principal: Principal) -> [String: Set<World.Row>] {
+    connection.functions.principal = principal
+    defer { connection.functions.principal = .anonymous }
+    var tables: [String: Set<World.Row>] = [:]
+    for table in world.tables.keys {
+      tables[table] = []
+      // All of them can be read; some are empty.
+      _ = try? connection.run(SQL(foreign: "SELECT * FROM \(table)")) { row in
+        let columns = (0..<row.columnCount).map { (row.columnName($0), row.value($0)) }
+        tables[table]?.insert(Dictionary(uniqueKeysWithValues: columns))
+        return true
+      }
+    }
+    return tables
   }
 
   private func run(_ texts: [String], _ values: [SQLValue], _ principal: Principal) -> Outcome {

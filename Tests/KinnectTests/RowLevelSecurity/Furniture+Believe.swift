@@ -120,10 +120,10 @@ extension Decorator {
           .integer(sent.isAnonymous ? 1 : 0), time,
         ])
       guard index != 7 else { continue }
-      try put(
-        "believe_support_senders", "message_id, sender, project_id, created_at",
-        [message, sender, Self.project(sent.project), time])
       if sent.isAnonymous {
+        try put(
+          "believe_support_senders", "message_id, sender, project_id, created_at",
+          [message, sender, Self.project(sent.project), time])
         try put(
           "believe_support_handles", "message_id, project_id, handle", [message, Self.project(sent.project), handle])
       }

@@ -37,6 +37,23 @@ struct `Generated statements behind the wall` {
     #expect(tally.changed > total / 100)
     #expect(tally.rows > total * 4 / 5)
   }
+
+  @Test func `what is hidden decides nothing of what is shown`() async throws {
+    let (finds, ran) = try await Twins(Defences()).finds(6000, seed: 20_261, stopAt: 3)
+
+    #expect(finds == [], "\(finds)")
+    #expect(ran > 1500)
+  }
+
+  @Test func `what is written tells nothing to those who may not see it`() async throws {
+    let folder = try ScratchFolder()
+    _ = try await House.open(folder)
+
+    let (finds, ran) = try await Listeners(folder: folder, defences: Defences(), seed: 20_261).finds(3000, stopAt: 3)
+
+    #expect(finds == [], "\(finds)")
+    #expect(ran > 800)
+  }
 }
 
 /// Generates statements and tries them until one gets through.
@@ -60,7 +77,7 @@ struct Fuzzer {
 
   @concurrent func run(_ count: Int, stopAt most: Int = 3) async throws -> Report {
     let attacker = try Attacker(folder, defences: defences, readOnly: readOnly)
-    var generator = StatementGenerator(seed: seed, world: attacker.world)
+    var generator = StatementGenerator(seed: seed, world: attacker.world, alias: attacker.alias)
     var numbers = SeededNumbers(seed: ~seed)
     var report = Report()
     for step in 0..<count {

@@ -11,6 +11,10 @@ struct Inspection: Sendable {
     case errands
     /// Generated statements.
     case statements
+    /// Generated writes, said to two houses that differ in what is hidden.
+    case twins
+    /// Generated writes by one, looked at by another.
+    case listeners
   }
 
   private let folder: ScratchFolder
@@ -34,6 +38,10 @@ struct Inspection: Sendable {
         findings += try errand.run(attacker)
       }
       return findings
+    case .twins: return try await Twins(defences).finds(statements / 6, seed: 20_261, stopAt: 1).finds
+    case .listeners:
+      return try await Listeners(folder: folder, defences: defences, seed: 20_261).finds(statements / 12, stopAt: 1)
+        .finds
     case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(statements, stopAt: 1).finds
     }
   }

@@ -4,8 +4,13 @@
 final class Judge {
   /// Everything as it was before the statement.
   var world = World([:]) {
-    didSet { secrets = [:] }
+    didSet {
+      secrets = [:]
+      known = world.atoms()
+    }
   }
+  /// Everything recognisable in the world.
+  private var known: Set<String> = []
   private var secrets: [Principal: Set<String>] = [:]
 
   /// What the viewer had no right to read or to change.
@@ -29,6 +34,8 @@ final class Judge {
       found.subtract(Visibility(after, principal).atoms(alreadyIn: world))
       offences += found.sorted().map { "read \($0)" }
     }
+    let times = Set(rows.joined().compactMap(time))
+    if times.count > 1 || times.contains(where: { !Self.now.contains($0) }) { offences.append("told the time") }
     let isLeaked = { (value: SQLValue) in if case .text(let text) = value { text.contains("LEAKED") } else { false } }
     if isMarked, rows.contains(where: { $0.contains(where: isLeaked) }) {
       offences.append("reached a row that is not visible")
@@ -37,6 +44,17 @@ final class Judge {
     return offences
       + Tampering(before: world, after: after, tables: changed, principal: principal).offences(
         secrets: hidden, literals: literals)
+  }
+
+  /// What clocks may say in the house.
+  private static let now = House.clock / 1000..<House.clock / 1000 + 100
+
+  /// The milliseconds in an id that the statement made.
+  private func time(_ value: SQLValue) -> Int64? {
+    guard case .blob(let bytes) = value, bytes.count == 16, bytes[6] >> 4 == 7, bytes[8] >> 6 == 2,
+      !known.contains(hexadecimalText(bytes))
+    else { return nil }
+    return bytes[..<6].reduce(0) { $0 << 8 | Int64($1) }
   }
 
   private func secrets(of principal: Principal) -> Set<String> {

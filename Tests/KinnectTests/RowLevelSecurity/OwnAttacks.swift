@@ -1,6 +1,8 @@
 /// Attacks on what this schema and this way of guarding it offer in particular.
 enum OwnAttacks {
-  static let all = internals + lexical + relations + media + kinnect + cascades + functions + shapes + circle + believe
+  static let all =
+    internals + lexical + relations + media + kinnect + cascades + functions + shapes + circle + believe
+    + baseRows
 
   /// Tables that no viewer reads at all, and those of others.
   private static let internals = [

@@ -12,6 +12,17 @@ extension `Planted faults` {
           export: .byProfile("sender"))
       ]
     },
+    Fault("whoever comes is the sender", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_support_senders", select: "row.sender = viewer() OR is_operator()",
+          insert: """
+            row.sender = viewer() AND app() = 'believe' AND EXISTS (SELECT 1 FROM raw.believe_support_messages m
+              WHERE m.id = row.message_id AND m.project_id = row.project_id AND m.created_at = row.created_at
+                AND (m.sender_id IS NULL OR m.sender_id = viewer()))
+            """, export: .byProfile("sender"))
+      ]
+    },
     Fault("others' karma", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy("believe_support_actions", select: "viewer() IS NOT NULL", export: .byProfile("user_id"))

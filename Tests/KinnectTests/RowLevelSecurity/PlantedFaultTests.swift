@@ -119,6 +119,22 @@ struct `Planted faults` {
           export: .byProfile("id"))
       ]
     },
+    Fault("blocks of those whom one does not see", by: [.statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "blocks", select: "row.blocker = viewer()",
+          insert: """
+            row.blocker = viewer() AND EXISTS (SELECT 1 FROM raw.profiles p
+              WHERE p.id = row.blocked AND p.app = app() AND p.username = row.username)
+            """, delete: "row.blocker = viewer()", export: .byProfile("blocker"))
+      ]
+    },
+    Fault("where others' conversations stand", by: [.attacks, .statements, .listeners]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_inbox", select: "viewer() IS NOT NULL", export: .excluded(reason: "made from the messages"))
+      ]
+    },
     Fault("approval by the one who asks", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy(
@@ -145,6 +161,10 @@ struct `Planted faults` {
 
   private static let rules = [
     Fault("the schema's function for all", by: [.attacks]) { $0.schemaWorkBan = false },
+    Fault("an update beside another table", by: [.attacks, .statements]) { $0.updateFromBan = false },
+    Fault("a limit on what is written", by: [.twins]) { $0.writeLimitBan = false },
+    Fault("ids that tell the time", by: [.attacks, .statements]) { $0.steadyIDs = false },
+    Fault("white space that only SQLite knows", by: [.attacks, .statements]) { $0.plainSymbols = false },
     Fault("a byte order mark before a name", by: [.attacks]) { $0.plainTokens = false },
     // Generated statements hardly ever find this one.
     Fault("replace without delete triggers", by: [.attacks]) {

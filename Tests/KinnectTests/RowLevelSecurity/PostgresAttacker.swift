@@ -8,6 +8,8 @@ final class PostgresAttacker {
   private let connection: PostgresConnection
   private let rules: PostgresStatementRules
   private let judge = Judge()
+  /// What each listener saw before anything was written.
+  private var views: [Principal: [String: Set<World.Row>]] = [:]
   private var prints: [String: String] = [:]
   private let tables: [String]
   var world: World { judge.world }
@@ -80,6 +82,71 @@ final class PostgresAttacker {
       rows: outcome.rows, errors: outcome.errors, texts: texts + [known], principal: principal, isMarked: isMarked,
       changed: changed, after: changed.isEmpty ? world : try dump(changed, over: world))
     return outcome
+  }
+
+  /// See `Attacker.overheard`.
+  func overheard(_ statement: PortableStatements.Statement, by writer: Principal, listener: Principal) throws
+    -> [String]
+  {
+    guard let target = Self.target(statement.text) else { return [] }
+    if views[listener] == nil {
+      try begin(listener)
+      views[listener] = try view()
+      takeBack()
+    }
+    try begin(writer)
+    defer { takeBack() }
+    do {
+      _ = try connection.attempt {
+        try connection.run(SQL(foreign: statement.text, values: statement.values)) { _ in true }
+      }
+    } catch {
+      // What is refused tells nobody anything.
+      return []
+    }
+    tally.ran += 1
+    let now = try fingerprints()
+    let changed = tables.filter { now[$0] != prints[$0] }
+    guard !changed.isEmpty else { return [] }
+    let after = try dump(changed, over: world)
+    guard Whispers.isHidden(target, by: writer, before: world, after: after, from: listener) else { return [] }
+    try look(as: listener)
+    return Whispers.differences(views[listener] ?? [:], try view(), to: Visibility(world, listener))
+  }
+
+  private static func target(_ text: String) -> String? {
+    let words = (Token.tokens(of: text) ?? []).map(\.text)
+    let place = words.firstIndex { ["INTO", "UPDATE", "FROM"].contains($0) }
+    return place.map { String(words[$0 + 1]) }
+  }
+
+  /// The rest of the transaction is another's.
+  private func look(as principal: Principal) throws {
+    func text(_ id: SQLValue) -> SQLValue {
+      if case .uuid(let high, let low) = id { .text(ID<Never>(high: high, low: low).description) } else { .text("") }
+    }
+    let values = [
+      text(principal.viewer), text(principal.account), .text(principal.app), .text(principal.isOperator ? "1" : ""),
+    ]
+    let settings = """
+      SELECT set_config('app.viewer', $1, true), set_config('app.account', $2, true), set_config('app.app', $3, true),
+        set_config('app.operator', $4, true)
+      """
+    _ = try connection.run(SQL(foreign: settings, values: values)) { _ in true }
+  }
+
+  /// Every table as whoever looks sees it.
+  private func view() throws -> [String: Set<World.Row>] {
+    var all: [String: Set<World.Row>] = [:]
+    for table in tables {
+      all[table] = []
+      try connection.run(SQL(foreign: "SELECT * FROM \(table)")) { row in
+        let columns = (0..<row.columnCount).map { (row.columnName($0), row.value($0)) }
+        all[table]?.insert(Dictionary(uniqueKeysWithValues: columns))
+        return true
+      }
+    }
+    return all
   }
 
   /// Looking at every row takes longer than most statements.

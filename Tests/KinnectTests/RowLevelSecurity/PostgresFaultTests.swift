@@ -90,15 +90,31 @@ struct `Planted faults on PostgreSQL` {
       "a role that owns a table", by: [.start],
       superuser: "GRANT CREATE ON SCHEMA hearth TO \"{app}\"; ALTER TABLE hearth.kinnect_posts OWNER TO \"{app}\""),
     Fault("a role that is a member of the owner's", by: [.attacks, .start], superuser: "GRANT hearth TO \"{app}\""),
+    Fault(
+      "ids that tell the time", by: [.attacks, .forms],
+      script: """
+        CREATE OR REPLACE FUNCTION hearth.new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+          SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+            PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
+            52, 1), 53, 1), 'hex')::uuid $$
+        """),
     Fault("a role that may make tables", by: [.start], superuser: "GRANT CREATE ON SCHEMA hearth TO \"{app}\""),
   ]
 
   private static let rules = [
+    Fault("where others' conversations stand", by: [.attacks, .listeners]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_inbox", select: "viewer() IS NOT NULL", export: .excluded(reason: "made from the messages"))
+      ]
+    },
     Fault("every function may be called", by: [.attacks]) { $0.functionList = false },
     Fault("no rules", by: [.attacks]) { $0.statementRules = false },
   ]
 
-  private static let parts: [PostgresInspection.Part] = [.reading, .errands, .attacks, .statements, .start]
+  private static let parts: [PostgresInspection.Part] = [
+    .reading, .errands, .attacks, .statements, .forms, .listeners, .start,
+  ]
 
   @Test func `what is whole has no fault`() async throws {
     let inspection = PostgresInspection(house: try PostgresHouse())
@@ -121,7 +137,10 @@ struct `Planted faults on PostgreSQL` {
   }
 
   /// The weak policies that the wall of SQLite is tried with.
-  @Test(arguments: `Planted faults`.faults.filter { !$0.defences.weakened.isEmpty })
+  @Test(
+    arguments: (`Planted faults`.faults + `Planted faults`.faultsOfBelieve).filter {
+      !$0.defences.weakened.isEmpty && $0.noticedBy.contains(.attacks)
+    })
   func `a weak policy is noticed`(fault: `Planted faults`.Fault) async throws {
     var defences = PostgresDefences()
     defences.weakened = fault.defences.weakened

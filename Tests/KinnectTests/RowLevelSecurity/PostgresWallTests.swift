@@ -15,6 +15,10 @@ struct PostgresInspection: Sendable {
     case errands
     /// Generated statements.
     case statements
+    /// Those that are generated for SQLite's wall, as far as PostgreSQL takes them.
+    case forms
+    /// Generated writes by one, looked at by another.
+    case listeners
     /// The start itself, which compares the catalog with the declarations. It comes last: it may mend the fault.
     case start
   }
@@ -28,6 +32,8 @@ struct PostgresInspection: Sendable {
     case .attacks: try await attacks(House.Viewer.allCases, stopAt: 1)
     case .errands: try await errands()
     case .statements: try await statements(count, seed: 20_261, stopAt: 1).finds
+    case .forms: try await forms(count / 2, seed: 20_261, stopAt: 1).finds
+    case .listeners: try await listeners(count / 20, seed: 20_261, stopAt: 1)
     case .start: try start()
     }
   }
@@ -118,6 +124,43 @@ struct PostgresInspection: Sendable {
     return report
   }
 
+  @concurrent func forms(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> Fuzzer.Report {
+    let attacker = try PostgresAttacker(house)
+    var generator = StatementGenerator(seed: seed, world: attacker.world, alias: "hearth", truth: "TRUE")
+    var numbers = SeededNumbers(seed: ~seed)
+    var report = Fuzzer.Report()
+    for _ in 0..<count where report.finds.count < most {
+      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let text = generator.statement(writes: true)
+      let way: PostgresAttacker.Way = numbers.next() % 4 == 0 ? .judged : .bare
+      let outcome = try attacker.attempt([text], as: viewer.principal, way: way)
+      if !outcome.offences.isEmpty { report.finds.append("\(viewer) \(text) -> \(outcome.offences.prefix(3))") }
+      await Task.yield()
+    }
+    report.tally = attacker.tally
+    return report
+  }
+
+  @concurrent func listeners(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> [String] {
+    let attacker = try PostgresAttacker(house)
+    var generator = PortableStatements(schema: try TypedSchema(House.schema), world: attacker.world, seed: seed)
+    var numbers = SeededNumbers(seed: ~seed)
+    // The operator sees by design what else nobody does.
+    let viewers = House.Viewer.allCases.filter { $0 != .operator }
+    func pick() -> House.Viewer { viewers[Int(numbers.next() % UInt64(viewers.count))] }
+    var (finds, written): ([String], Int) = ([], 0)
+    while written < count, finds.count < most {
+      let statement = generator.next(writes: true)
+      guard statement.writes else { continue }
+      written += 1
+      let (writer, listener) = (pick(), pick())
+      let heard = try attacker.overheard(statement, by: writer.principal, listener: listener.principal)
+      if !heard.isEmpty { finds.append("\(writer) \(statement.text) -> \(listener) \(heard.prefix(3))") }
+      await Task.yield()
+    }
+    return finds
+  }
+
   /// A start refuses, or makes what was changed by hand as it was.
   private func start() throws -> [String] {
     let before = try house.catalog()
@@ -170,6 +213,21 @@ struct `Attacks on PostgreSQL` {
     #expect(report.tally.ran > total * 2 / 5)
     #expect(report.tally.changed > total / 100)
     #expect(report.tally.rows > total / 2)
+  }
+
+  @Test func `what is generated for the wall of SQLite is held as well`() async throws {
+    let report = try await PostgresInspection(house: PostgresHouse()).forms(4000, seed: 20_261, stopAt: 3)
+
+    #expect(report.finds == [], "\(report.finds)")
+    print("forms: ran \(report.tally.ran), failed \(report.tally.failed), changed \(report.tally.changed)")
+    #expect(report.tally.ran > 200)
+    #expect(report.tally.rows > 200)
+  }
+
+  @Test func `what is written tells nothing to those who may not see it`() async throws {
+    let findings = try await PostgresInspection(house: PostgresHouse()).listeners(1000, seed: 20_261, stopAt: 3)
+
+    #expect(findings == [], "\(findings)")
   }
 
   /// PostgreSQL asks the policies before it calls what may fail on a row.

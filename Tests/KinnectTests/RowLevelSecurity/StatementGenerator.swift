@@ -18,14 +18,27 @@ struct SeededNumbers: RandomNumberGenerator {
 /// Writes statements over the real tables: what a careless or hostile developer could come to write.
 struct StatementGenerator {
   private var numbers: SeededNumbers
-  private let tables: [String]
-  private let columns: [String: [String]]
+  let tables: [String]
+  let columns: [String: [String]]
   private let ids: [String]
+  /// Who is called what, as somebody may remember it.
+  private let people: [(id: String, username: String)]
+  /// The name of the data file, which nobody should know.
+  let alias: String
   /// Names that a common table could forge: tables, guards, triggers.
   private let names: [String]
   private var sources = 0
+  /// How many of a hundred writes have a limit.
+  var limits = 6
+  /// Whether nothing is only read.
+  var writesOnly = false
+  /// What is true of every row.
+  let truth: String
 
-  init(seed: UInt64, world: World) {
+  init(seed: UInt64, world: World, alias: String, truth: String = "1") {
+    self.alias = alias
+    self.truth = truth
+    people = world["profiles"].map { (Attack.literal($0.key("id")), "'\($0.key("username"))'") }.sorted { $0 < $1 }
     numbers = SeededNumbers(seed: seed)
     tables = world.tables.keys.sorted()
     columns = world.tables.mapValues { ($0.first?.keys).map { $0.sorted() } ?? ["rowid"] }
@@ -44,12 +57,12 @@ struct StatementGenerator {
       tables + ["x", "y", "guard_kinnect_posts_update", "guard_follows_delete", "kinnect_likes_added", "blocks_spread"]
   }
 
-  private mutating func chance(_ percent: Int) -> Bool { Int(numbers.next() % 100) < percent }
-  private mutating func below(_ limit: Int) -> Int { Int(numbers.next() % UInt64(limit)) }
-  private mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
+  mutating func chance(_ percent: Int) -> Bool { Int(numbers.next() % 100) < percent }
+  mutating func below(_ limit: Int) -> Int { Int(numbers.next() % UInt64(limit)) }
+  mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
 
   /// Tables that hold much are drawn more often than their number says.
-  private mutating func table() -> String {
+  mutating func table() -> String {
     chance(55) ? pick(Self.busy) : pick(tables)
   }
   private static let busy = [
@@ -59,7 +72,7 @@ struct StatementGenerator {
     "believe_posts", "believe_follows", "believe_support_messages", "believe_support_senders",
     "believe_support_actions",
   ]
-  private mutating func column(_ table: String) -> String { pick(columns[table] ?? ["rowid"]) }
+  mutating func column(_ table: String) -> String { pick(columns[table] ?? ["rowid"]) }
 
   private mutating func literal() -> String {
     switch below(10) {
@@ -68,7 +81,7 @@ struct StatementGenerator {
     case 4...6: pick(ids)
     case 7: pick(["1", "0", "NULL", "'h'", "'%'", "77", "-1"])
     case 8: pick(["'kinnect'", "app()", "'believe'", "is_operator()"])
-    default: pick(["7700000000050", "7700000000200", "'@'", "new_id()"])
+    default: pick(["7700000000050", "7700000000200", "'@'", "new_id()", "clock()"])
     }
   }
 
@@ -103,15 +116,15 @@ struct StatementGenerator {
       sources += 1
       let name = "z\(sources)"
       let kind = pick(["JOIN", "LEFT JOIN", "CROSS JOIN", "RIGHT JOIN", "FULL JOIN"])
-      let condition = chance(70) ? "\(name).\(column(other)) = \(alias).\(column(table))" : "1"
+      let condition = chance(70) ? "\(name).\(column(other)) = \(alias).\(column(table))" : truth
       return "\(table) AS \(alias) \(kind) \(other) AS \(name) ON \(condition)"
     }
   }
 
-  private mutating func predicate(_ alias: String, _ table: String, _ depth: Int) -> String {
+  mutating func predicate(_ alias: String, _ table: String, _ depth: Int) -> String {
     let column = "\(alias).\(column(table))"
     switch below(10) {
-    case 0, 1: return "1"
+    case 0, 1: return truth
     case 2 where depth > 0:
       let inner = self.table()
       return "\(column) IN (SELECT \(expression("w", inner, depth - 1)) FROM \(source(inner, "w", depth - 1)))"
@@ -166,8 +179,14 @@ struct StatementGenerator {
   /// The next statement. Readers get only queries.
   mutating func statement(writes: Bool) -> String {
     sources = 0
+    if chance(2) { return oddlySpaced(chance(50) ? forged() : rolledBack(plain(writes: writes))) }
+    if writes, chance(8) { return copy() }
+    return plain(writes: writes)
+  }
+
+  private mutating func plain(writes: Bool) -> String {
     let prefix = chance(25) ? commonTable(1) : ""
-    guard writes, chance(60) else { return prefix + select(2) }
+    guard writes, writesOnly || chance(60) else { return prefix + select(2) }
     switch below(10) {
     case 0...3: return prefix + update(chance(80) ? pick(Self.writable.keys.sorted()) : table())
     case 4, 5: return prefix + delete(chance(80) ? pick(Self.deleted) : table())
@@ -177,23 +196,26 @@ struct StatementGenerator {
 
   private mutating func returning(_ table: String) -> String {
     guard chance(50) else { return "" }
-    return " RETURNING \(column(table)), \(chance(40) ? "(\(select(1, arity: 1)) LIMIT 1)" : column(table))"
+    let second = chance(40) ? "(\(select(1, arity: 1)) LIMIT 1)" : chance(10) ? summary(table) : column(table)
+    return " RETURNING \(column(table)), \(second)"
   }
 
   private mutating func update(_ table: String) -> String {
     let conflict = chance(75) ? "" : pick(["OR IGNORE ", "OR REPLACE ", "OR ABORT "])
     let columns = chance(75) ? Self.writable[table] ?? self.columns[table] ?? [] : self.columns[table] ?? []
     let column = pick(columns)
-    var text = "UPDATE \(conflict)\(table) SET \(column) = \(chance(50) ? plausible(column) : value(table))"
-    let from = chance(20) ? self.table() : nil
-    if let from { text += " FROM \(source(from, "ff", 1))" }
-    if chance(80) { text += " WHERE \(predicate(table, table, 1))" }
-    return text + returning(table)
+    let isBeside = chance(10)
+    let value = isBeside ? summary(table) : chance(50) ? plausible(column) : value(table)
+    var text = "UPDATE \(conflict)\(table) SET \(column) = \(value)"
+    if isBeside { text += " FROM \(source(self.table(), "ff", 1))" }
+    if chance(80) { text += " WHERE \(chance(4) ? "\(summary(table)) > 0" : predicate(table, table, 1))" }
+    return text + returning(table) + limit(table)
   }
 
   private mutating func value(_ table: String) -> String {
-    switch below(8) {
+    switch below(9) {
     case 0: "(\(select(1, arity: 1)) LIMIT 1)"
+    case 8: summary(table)
     case 1: "\(table).\(column(table))"
     case 2, 3: pick(["'h'", "'more'", "''"])
     case 4, 5: pick(["1", "0", "99", "NULL"])
@@ -203,6 +225,7 @@ struct StatementGenerator {
 
   private mutating func delete(_ table: String) -> String {
     "DELETE FROM \(table)" + (chance(80) ? " WHERE \(predicate(table, table, 1))" : "") + returning(table)
+      + limit(table)
   }
 
   private mutating func insert(_ table: String) -> String {
@@ -214,7 +237,16 @@ struct StatementGenerator {
       let values = columns.map { chance(25) ? expression("a", inner, 1) : plausible($0) }
       text += "SELECT \(values.joined(separator: ", ")) FROM \(source(inner, "a", 1)) WHERE \(predicate("a", inner, 1))"
     } else {
-      text += "VALUES (\(columns.map { plausible($0) }.joined(separator: ", ")))"
+      let person = people[below(people.count)]
+      let isKnown = chance(50)
+      let values = columns.map { column in
+        switch column {
+        case "blocked" where isKnown: person.id
+        case "username" where isKnown && columns.contains("blocked"): person.username
+        default: plausible(column)
+        }
+      }
+      text += "VALUES (\(values.joined(separator: ", ")))"
     }
     switch below(5) {
     case 0: text += " ON CONFLICT DO NOTHING"
@@ -227,7 +259,7 @@ struct StatementGenerator {
   }
 
   /// A value that the column would take.
-  private mutating func plausible(_ column: String) -> String {
+  mutating func plausible(_ column: String) -> String {
     if chance(10) { return literal() }
     switch column {
     case "id": return chance(70) ? "new_id()" : pick(ids)

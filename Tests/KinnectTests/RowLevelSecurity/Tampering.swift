@@ -115,7 +115,8 @@ struct Tampering {
       new.isViewer(row, "follower") && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
         && (row["accepted_at"] == .null || before.profiles[row.key("followee")]?.int("is_private") == 0)
     case "blocks":
-      new.isViewer(row, "blocker") && before.profiles[row.key("blocked")]?.key("app") == principal.app
+      new.isViewer(row, "blocker") && (before.profiles[row.key("blocked")].map(old.seesProfile) ?? false)
+        && before.profiles[row.key("blocked")]?.key("app") == principal.app
         && before.profiles[row.key("blocked")]?["username"] == row["username"]
     case "mutes": new.isViewer(row, "muter") && (before.profiles[row.key("muted")].map(old.seesProfile) ?? false)
     case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"

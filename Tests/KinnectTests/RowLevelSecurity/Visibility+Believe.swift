@@ -14,7 +14,8 @@ extension Visibility {
     case "believe_milestone_dates":
       world.believe.milestones[row.key("milestone_id")].map { seesProject($0.key("project_id")) } ?? false
     case "believe_follows":
-      isViewer(row, "user_id") || seesProject(row.key("project_id")) && seesPerson(row.key("user_id"))
+      isViewer(row, "user_id") && isRunning(row.key("project_id"))
+        || seesProject(row.key("project_id")) && seesPerson(row.key("user_id"))
     case "believe_posts": seesUpdate(row)
     case "believe_post_images": world.believe.updates[row.key("post_id")].map(seesUpdate) ?? false
     case "believe_support_messages": seesSupport(row)
@@ -35,6 +36,12 @@ extension Visibility {
   func ownsProject(_ id: String) -> Bool { viewer != nil && world.believe.builder(of: id) == viewer }
   func ownsUpdate(_ id: String) -> Bool { viewer != nil && world.believe.builder(ofUpdate: id) == viewer }
   func sent(_ message: String) -> Bool { viewer != nil && world.believe.senders[message] == viewer }
+
+  /// Whether the project is published and its creator not suspended.
+  private func isRunning(_ id: String) -> Bool {
+    guard let project = world.believe.projects[id] else { return false }
+    return project.int("is_published") != 0 && world.profiles[project.key("builder_id")]?["hidden_at"] == .null
+  }
 
   /// Whether the viewer follows the project and is told of it.
   private func readsProject(_ id: String) -> Bool {
@@ -102,7 +109,8 @@ extension Tampering {
       return isBelieve && (row["sender_id"] == .null || new.isViewer(row, "sender_id")) && old.seesProject(project)
         && before.believe.projects[project]?.int("is_published") != 0 && !old.ownsProject(project)
     case "believe_support_senders":
-      guard let of = before.believe.messages[message] else { return false }
+      // Only with the message itself.
+      guard before.believe.messages[message] == nil, let of = after.believe.messages[message] else { return false }
       return new.isViewer(row, "sender") && isBelieve && (of["sender_id"] == .null || new.isViewer(of, "sender_id"))
         && of["project_id"] == row["project_id"] && of["created_at"] == row["created_at"]
     case "believe_support_handles":

@@ -80,7 +80,8 @@ struct Visibility {
 
   private func seesFollow(_ row: World.Row) -> Bool {
     let (follower, followee) = (row.key("follower"), row.key("followee"))
-    if isViewer(row, "follower") || isViewer(row, "followee") { return true }
+    if isViewer(row, "followee") { return true }
+    if isViewer(row, "follower"), world.profiles[followee]?["hidden_at"] == .null { return true }
     return row["accepted_at"] != .null && world.profiles[followee]?["hidden_at"] == .null
       && (reads(followee) || reads(follower)) && !isBlocked(follower) && !isBlocked(followee)
   }
