@@ -103,8 +103,8 @@ public struct Router: Sendable {
     return match.entry == nil && match.allowed.isEmpty ? nil : match
   }
 
-  /// Tries fixed segments before captures, and goes on where the method is missing, so that `POST /a/{b}` is found beside
-  /// `GET /a/c`. The depth is that of the longest template.
+  /// Tries fixed segments before captures. The first template that fits the whole path has the last word on its methods: `c` is
+  /// no value of `{b}` where there is `/a/c` beside `/a/{b}`. The depth is that of the longest template.
   private func walk(
     _ node: Int, _ rest: ArraySlice<String>, _ values: [String], method: Method, into match: inout Match
   ) {
@@ -113,13 +113,13 @@ public struct Router: Sendable {
       match.entry =
         entries.first { $0.method == method } ?? (method == .head ? entries.first { $0.method == .get } : nil)
       match.values = values
-      match.allowed += entries
+      match.allowed = entries
       return
     }
     if let next = nodes[node].fixed[segment] {
       walk(next, rest.dropFirst(), values, method: method, into: &match)
     }
-    if match.entry == nil, let next = nodes[node].capture, !segment.isEmpty {
+    if match.allowed.isEmpty, let next = nodes[node].capture, !segment.isEmpty {
       walk(next, rest.dropFirst(), values + [segment], method: method, into: &match)
     }
   }

@@ -71,10 +71,11 @@ public final class Server: Sendable {
   /// The port that is served; 0 before `start`.
   public var port: Int { state.withLock { $0.port } }
 
-  /// The sums over all loops, each taken at a slightly different moment.
-  public var counters: ServerCounters {
-    state.withLock { $0.loops }.reduce(into: ServerCounters()) { $0.add($1.counters) }
-  }
+  /// The sums over all loops.
+  public var counters: ServerCounters { countersByLoop.reduce(into: ServerCounters()) { $0.add($1) } }
+
+  /// Those of each event loop, taken at slightly different moments.
+  public var countersByLoop: [ServerCounters] { state.withLock { $0.loops }.map(\.counters) }
 
   /// Bytes of request bodies that count against `bodyMemoryBudget` now.
   public var heldBodyBytes: Int { state.withLock { $0.admission }?.held ?? 0 }

@@ -52,7 +52,10 @@ public struct ServerCounters: Sendable, Equatable {
   public internal(set) var overBudgetCut = 0
   public internal(set) var latency = LatencyHistogram()
 
-  mutating func add(_ other: ServerCounters) {
+  public init() {}
+
+  /// Adds what another loop did.
+  public mutating func add(_ other: ServerCounters) {
     for index in requests.indices { requests[index] += other.requests[index] }
     bytesSent += other.bytesSent
     bytesReceived += other.bytesReceived

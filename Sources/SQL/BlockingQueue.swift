@@ -32,6 +32,13 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
+  /// How many elements wait.
+  var count: Int {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return elements.count
+  }
+
   /// Everything that waits, at least one element; nil when the queue is closed and empty.
   func drain() -> [Element]? {
     pthread_mutex_lock(mutex)

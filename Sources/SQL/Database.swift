@@ -67,6 +67,23 @@ public struct Database: Sendable {
   }
 }
 
+extension Database {
+  /// How busy the database is.
+  public struct Load: Sendable {
+    /// Statements run so far, without those that begin and end transactions.
+    public let statements: Int
+    /// Work that waits: for the writer of a file, or for a connection to a server.
+    public let waiting: Int
+  }
+
+  public var load: Load {
+    switch engine {
+    case .sqlite(let engine): Load(statements: engine.statementCount, waiting: engine.waiting)
+    case .postgres(let engine): Load(statements: engine.statementCount, waiting: engine.waiting)
+    }
+  }
+}
+
 /// The database without row-level security: sign-in, sweeps, migrations, the command line. Made only by `Storage`, so
 /// that a module has it only when the composition root hands it over.
 public struct SystemDatabase: Sendable {

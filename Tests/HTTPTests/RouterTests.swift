@@ -39,8 +39,11 @@ import Testing
     #expect(try await answer(.get, target).0 == 404)
   }
 
-  @Test func `a capture serves the method that the fixed segment lacks`() async throws {
-    #expect(try await answer(.post, "/people/new").1 == "post new")
+  @Test func `a method that the fixed template lacks is not the capture's`() async throws {
+    let wrong = try await answer(.post, "/people/new")
+
+    #expect(wrong.0 == 405)
+    #expect(wrong.2.headers["Allow"] == "GET, HEAD")
   }
 
   @Test func `HEAD is answered by GET`() async throws {

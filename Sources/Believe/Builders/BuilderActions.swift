@@ -8,10 +8,13 @@ struct BuilderActions: Sendable {
   private var profiles: ProfileActions { ProfileActions(services: services, showsUsernames: false) }
 
   /// Makes the account's builder and karma.
-  func join(_ input: BelieveAPI.Join, as signedIn: SignedIn) async throws -> ID<ProfileEntity> {
+  func join(
+    _ input: BelieveAPI.Join, as signedIn: SignedIn, idempotency: IdempotencyKey? = nil
+  ) async throws -> ID<ProfileEntity> {
     let random: ID<Never> = services.newID()
     let fields = try ProfileInput(name: input.name, bio: input.bio ?? "", random: (random.high, random.low))
-    return try await profiles.create(fields, avatar: input.avatar, app: Believe.name, for: signedIn)
+    return try await profiles.create(
+      fields, avatar: input.avatar, app: Believe.name, for: signedIn, idempotency: idempotency)
   }
 
   func onboard(isCreator: Bool, _ viewer: Viewer) async throws {

@@ -7,7 +7,8 @@ enum BuilderRoutes {
     let services = routes.services
     let actions = BuilderActions(services: services)
     routes.account(BelieveAPI.join, app: Believe.name) { input, signedIn, call in
-      let id = try await actions.join(input, as: signedIn)
+      let key = try call.idempotency([input.name, input.bio ?? "", input.avatar?.description ?? ""])
+      let id = try await actions.join(input, as: signedIn, idempotency: key)
       return try await me(id, Principal(viewer: id, account: signedIn.account, app: Believe.name), call)
     }
     routes.viewer(BelieveAPI.getBuilderProfile, app: Believe.name) { _, viewer, call in

@@ -5,9 +5,9 @@ internal import SQL
 public enum HealthRoutes {
   /// - Parameters:
   ///   - folders: those that this server writes to.
-  ///   - counters: the server's; asked when metrics are read.
+  ///   - counters: those of the server's event loops; asked when metrics are read.
   public static func register(
-    in routes: inout Routes, folders: [String] = [], counters: @escaping @Sendable () -> ServerCounters?
+    in routes: inout Routes, folders: [String] = [], counters: @escaping @Sendable () -> [ServerCounters]?
   ) {
     let services = routes.services
     routes.add(.get, "/healthz", .anyone) { _, _ in .text("ok\n") }
@@ -22,49 +22,12 @@ public enum HealthRoutes {
     routes.add(.get, "/metrics", .anyone) { request, _ in
       // For a collector on the same machine; through a proxy it is not there.
       let isLocal = request.remoteAddress == "127.0.0.1" || request.remoteAddress == "::1"
-      guard isLocal, request.headers["X-Forwarded-For"] == nil, let counters = counters() else {
+      guard isLocal, request.headers["X-Forwarded-For"] == nil, let loops = counters() else {
         return .text("Not Found\n", status: .notFound)
       }
-      return Response(.ok, type: "text/plain; version=0.0.4; charset=utf-8", bytes: Array(Metrics.text(counters).utf8))
+      let format = MetricsText.Format(accept: request.headers["Accept"] ?? "")
+      let metrics = await Metrics.read(services, loops: loops)
+      return Response(.ok, type: format.contentType, bytes: Array(metrics.text(format).utf8))
     }
-  }
-}
-
-/// The server's counters in Prometheus's text format 0.0.4.
-enum Metrics {
-  static func text(_ counters: ServerCounters) -> String {
-    var lines: [String] = []
-    func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: String)]) {
-      lines.append("# HELP \(name) \(help)")
-      lines.append("# TYPE \(name) \(kind)")
-      for value in values { lines.append("\(name)\(value.labels) \(value.value)") }
-    }
-    add(
-      "hearth_http_requests_total", "counter", "Requests answered, by class of status.",
-      counters.requests.enumerated().dropFirst().map { ("{class=\"\($0)xx\"}", "\($1)") })
-    add("hearth_http_sent_bytes_total", "counter", "Bytes of bodies sent.", [("", "\(counters.bytesSent)")])
-    add("hearth_http_received_bytes_total", "counter", "Bytes received.", [("", "\(counters.bytesReceived)")])
-    add("hearth_http_connections", "gauge", "Connections open now.", [("", "\(counters.connectionsOpen)")])
-    add("hearth_http_streams", "gauge", "Live streams open now.", [("", "\(counters.streamsOpen)")])
-    add(
-      "hearth_http_connections_total", "counter", "Connections accepted.", [("", "\(counters.connectionsAccepted)")])
-    add(
-      "hearth_http_cut_total", "counter", "Connections cut, by reason.",
-      [
-        ("{reason=\"refused\"}", "\(counters.connectionsRefused)"), ("{reason=\"slow\"}", "\(counters.slowCut)"),
-        ("{reason=\"memory\"}", "\(counters.overBudgetCut)"),
-      ])
-    var sum = 0
-    var buckets: [(labels: String, value: String)] = []
-    for (bound, count) in zip(LatencyHistogram.bounds, counters.latency.counts) {
-      sum += count
-      buckets.append(("_bucket{le=\"\(Double(bound) / 1_000_000)\"}", "\(sum)"))
-    }
-    let total = counters.latency.counts.reduce(0, +)
-    buckets.append(("_bucket{le=\"+Inf\"}", "\(total)"))
-    buckets.append(("_sum", "\(Double(counters.latency.totalMicroseconds) / 1_000_000)"))
-    buckets.append(("_count", "\(total)"))
-    add("hearth_http_request_duration_seconds", "histogram", "Time to answer a request.", buckets)
-    return lines.joined(separator: "\n") + "\n"
   }
 }

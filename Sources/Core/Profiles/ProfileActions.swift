@@ -76,7 +76,8 @@ public struct ProfileActions: Sendable {
   /// - Throws: 403 when the app is by invitation and the account is no member, 409 when the name is taken or there is a
   ///   profile already.
   public func create(
-    _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn
+    _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn,
+    idempotency: IdempotencyKey? = nil
   ) async throws -> ID<ProfileEntity> {
     let id: ID<ProfileEntity> = services.newID()
     let now = services.now()
@@ -84,21 +85,23 @@ public struct ProfileActions: Sendable {
     defer { services.callers.clear() }
     return try await Self.mapped {
       try await services.system.write { transaction in
-        if isOpen { try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction) }
-        guard try InvitationQueries.isMember(of: app, signedIn.account, in: transaction) else {
-          throw Problem(.invitationNeeded, detail: "This app is by invitation. Open an invitation link first.")
-        }
-        if let avatar {
-          guard try ProfileQueries.isOwn(avatar, account: signedIn.account, in: transaction) else {
-            throw Self.unknownAvatar
+        try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          if isOpen { try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction) }
+          guard try InvitationQueries.isMember(of: app, signedIn.account, in: transaction) else {
+            throw Problem(.invitationNeeded, detail: "This app is by invitation. Open an invitation link first.")
           }
-          try ProfileQueries.markAttached(avatar, now: now, in: transaction)
+          if let avatar {
+            guard try ProfileQueries.isOwn(avatar, account: signedIn.account, in: transaction) else {
+              throw Self.unknownAvatar
+            }
+            try ProfileQueries.markAttached(avatar, now: now, in: transaction)
+          }
+          try ProfileQueries.insert(
+            id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
+            avatar: avatar, now: now, in: transaction)
+          try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
+          return id
         }
-        try ProfileQueries.insert(
-          id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
-          avatar: avatar, now: now, in: transaction)
-        try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
-        return id
       }
     }
   }

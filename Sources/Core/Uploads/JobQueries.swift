@@ -136,6 +136,19 @@ enum JobQueries {
       """)
   }
 
+  /// How many jobs there are of a kind in a state.
+  struct Count: Sendable, Equatable {
+    let kind: String
+    let state: String
+    let count: Int
+  }
+
+  static func counts(in transaction: Transaction) throws -> [Count] {
+    try transaction.all(
+      "SELECT m.kind, j.state, count(*) FROM media_jobs j JOIN media m ON m.id = j.media_id GROUP BY m.kind, j.state"
+    ) { Count(kind: $0.text(0), state: $0.text(1), count: $0.int(2)) }
+  }
+
   static func all(in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
     try transaction.all("SELECT media_id FROM media_jobs") { try $0.id(0) }
   }

@@ -104,11 +104,18 @@ public struct UploadActions: Sendable {
 extension UploadActions {
   /// Puts what failed into the queue again.
   /// - Throws: 404, 409 for what has not failed.
-  public func retry(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks) async throws -> MediaAPI.Upload {
+  public func retry(
+    _ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks, idempotency: IdempotencyKey? = nil
+  ) async throws -> MediaAPI.Upload {
     try await requireOwn(id, signedIn)
     let now = services.now()
-    guard try await services.system.write({ try JobQueries.retry(id, now: now, in: $0) }) else {
-      throw Problem.conflict(.conflict, "This has not failed, so there is nothing to try again.")
+    try await services.system.write { transaction in
+      _ = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        guard try JobQueries.retry(id, now: now, in: transaction) else {
+          throw Problem.conflict(.conflict, "This has not failed, so there is nothing to try again.")
+        }
+        return id
+      }
     }
     services.uploads.wakeJobs()
     return try await upload(id, by: signedIn, links: links)

@@ -19,7 +19,8 @@ enum UploadRoutes {
       try await UploadActions(services: services).upload(input.id, by: signedIn, links: call.links)
     }
     routes.account(MediaAPI.retry) { input, signedIn, call in
-      try await UploadActions(services: services).retry(input.id, by: signedIn, links: call.links)
+      try await UploadActions(services: services).retry(
+        input.id, by: signedIn, links: call.links, idempotency: try call.idempotency([]))
     }
     routes.account(MediaAPI.discard) { input, signedIn, _ in
       try await UploadActions(services: services).discard(input.id, by: signedIn)

@@ -57,7 +57,6 @@ enum Answer {
 
 extension ProblemCode {
   static let readOnly = ProblemCode("read_only", status: 503, title: "The server can only be read from")
-  static let storageFull = ProblemCode("storage_full", status: 507, title: "The server has no space left")
 }
 
 /// How the faults of a file are told.

@@ -12,8 +12,8 @@ public struct IdempotencyKey: Sendable {
   /// - Throws: 400 for a key that is empty or longer than 200 characters.
   init?(_ key: String?, of account: ID<AuthAPI.Account>, fingerprint: [String]) throws(Problem) {
     guard let key else { return nil }
-    guard (1...200).contains(key.unicodeScalars.count) else {
-      throw .badRequest("An Idempotency-Key has 1 to 200 characters.")
+    guard (1...IdempotencyKeyLimits.longest).contains(key.unicodeScalars.count) else {
+      throw .badRequest("An Idempotency-Key has 1 to \(IdempotencyKeyLimits.longest) characters.")
     }
     self.account = account
     self.key = key
@@ -29,10 +29,7 @@ public struct IdempotencyKey: Sendable {
   ) throws -> ID<Entity> {
     guard let key else { return try make() }
     if let made: Made<Entity> = try key.made(in: transaction) {
-      guard made.fingerprint == key.fingerprint else {
-        throw Problem.validation(
-          "Idempotency-Key", "reused", "This Idempotency-Key was used for another request. Take a new one.")
-      }
+      guard made.fingerprint == key.fingerprint else { throw reused }
       return made.id
     }
     let id = try make()
@@ -48,6 +45,28 @@ public struct IdempotencyKey: Sendable {
   func hasMade<Entity>(_ id: ID<Entity>, in transaction: Transaction) throws -> Bool {
     let made: Made<Entity>? = try made(in: transaction)
     return made?.id == id && made?.fingerprint == fingerprint
+  }
+
+  /// Whether a write that makes nothing was done under this key.
+  /// - Throws: 422 when the key was used for another request.
+  func isSpent(in transaction: Transaction) throws -> Bool {
+    guard let made: Made<Never> = try made(in: transaction) else { return false }
+    guard made.fingerprint == fingerprint else { throw Self.reused }
+    return true
+  }
+
+  /// Keeps the key of a write that makes nothing.
+  func keep(now: Timestamp, in transaction: Transaction) throws {
+    let nothing = ID<Never>(high: 0, low: 0)
+    try transaction.run(
+      """
+      INSERT INTO idempotency_keys (account_id, key, fingerprint, resource, created_at)
+      VALUES (\(account), \(key), \(fingerprint), \(nothing), \(now)) ON CONFLICT DO NOTHING
+      """)
+  }
+
+  private static var reused: Problem {
+    .validation("Idempotency-Key", "reused", "This Idempotency-Key was used for another request. Take a new one.")
   }
 
   private typealias Made<Entity> = (id: ID<Entity>, fingerprint: [UInt8])

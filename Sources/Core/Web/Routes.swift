@@ -93,7 +93,11 @@ public struct Routes: Sendable {
         if auth != .none, call.caller.signedIn == nil { throw Problem.unauthorized() }
         if auth == .viewer, call.caller.viewer == nil { throw Problem(.noProfile) }
         let input = try RequestInput.decode(Input.self, endpoint: endpoint, request, parameters)
-        return try await answer(input, call)
+        guard let write = try RepeatedWrite(endpoint, call) else { return try await answer(input, call) }
+        if try await write.isDone(services) { return Answer.json(NoContent(), status: endpoint.status) }
+        let response = try await answer(input, call)
+        try await write.keep(services)
+        return response
       } catch {
         return Answer.problem(error, request: request, log: services.log)
       }

@@ -55,7 +55,7 @@ struct HouseServer: Sendable {
     let box = Box()
     var routes = Routes.all(services: house.services, assets: AssetRoutes.assets, apps: house.apps)
     AssetRoutes.register(in: &routes)
-    HealthRoutes.register(in: &routes, folders: house.folders) { box.server?.counters }
+    HealthRoutes.register(in: &routes, folders: house.folders) { box.server?.countersByLoop }
     try OpenAPIRoute.register(in: &routes, version: Hearth.version)
     let handler = HouseHandler(routes: routes)
     let server = Server(

@@ -9,7 +9,11 @@ enum ProfileRoutes {
     routes.account(KinnectAPI.createProfile, app: Kinnect.name) { input, signedIn, call in
       let fields = try ProfileInput(
         username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
-      let id = try await profiles.create(fields, avatar: input.avatar, app: Kinnect.name, for: signedIn)
+      let key = try call.idempotency([
+        input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
+      ])
+      let id = try await profiles.create(
+        fields, avatar: input.avatar, app: Kinnect.name, for: signedIn, idempotency: key)
       return try await own(id, signedIn, call)
     }
     routes.viewer(KinnectAPI.editProfile, app: Kinnect.name) { input, viewer, call in

@@ -41,6 +41,9 @@ final class PostgresEngine: Sendable {
   /// Statements run so far, without those that begin and end transactions.
   var statementCount: Int { statements.load(ordering: .relaxed) }
 
+  /// Work that waits for a connection.
+  var waiting: Int { apps.waiting + system.waiting + (replica?.pool.waiting ?? 0) }
+
   func close() {
     apps.close()
     system.close()

@@ -113,6 +113,9 @@ final class PostgresPool: @unchecked Sendable {
     if !isTaken { run(nil) }
   }
 
+  /// How much work waits for a connection.
+  var waiting: Int { locked { jobs.count - head } }
+
   /// Finishes what waits and closes the connections.
   func close() {
     locked {

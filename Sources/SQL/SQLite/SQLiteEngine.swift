@@ -21,6 +21,9 @@ final class SQLiteEngine: Sendable {
   /// Statements run so far, without those that begin and end transactions.
   var statementCount: Int { statements.load(ordering: .relaxed) }
 
+  /// Writes that wait for the one before them.
+  var waiting: Int { writer.waiting }
+
   func close() {
     guardedReaders.close()
     systemReaders.close()

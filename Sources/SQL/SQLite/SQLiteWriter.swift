@@ -39,6 +39,9 @@ final class SQLiteWriter: Sendable {
     pthread_detach(identifier)
   }
 
+  /// How much work has not begun yet.
+  var waiting: Int { queue.count }
+
   func submit(_ job: Job) {
     if !queue.push(job) { job.finish(SQLError(.other, "the database is closed")) }
   }

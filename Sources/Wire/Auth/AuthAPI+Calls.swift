@@ -49,9 +49,9 @@ extension AuthAPI {
   public static let refresh = Endpoint<Refresh, Tokens>(
     "auth.refresh", .post, "/api/auth/refresh", auth: .none,
     "Change a refresh token for new tokens; under the same Idempotency-Key a lost answer is given again",
-    errors: [.notSignedIn])
+    errors: [.notSignedIn], takesIdempotencyKey: true)
   public static let signOut = Endpoint<NoInput, NoContent>(
-    "auth.signOut", .post, "/api/auth/sign-out", auth: .account, "End this session")
+    "auth.signOut", .post, "/api/auth/sign-out", auth: .account, "End this session", takesIdempotencyKey: false)
   public static let me = Endpoint<NoInput, Me>(
     "auth.me", .get, "/api/auth/me", auth: .account, "The account and its profiles")
   public static let usernameAvailable = Endpoint<UsernameQuery, UsernameAvailability>(

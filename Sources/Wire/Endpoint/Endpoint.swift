@@ -32,6 +32,8 @@ public protocol EndpointDescription: Sendable {
   var summary: String { get }
   /// The codes it may answer beyond those that follow from its kind (see `problems`).
   var errors: [ProblemCode] { get }
+  /// Whether a repetition under the same `Idempotency-Key` is answered without being done again.
+  var takesIdempotencyKey: Bool { get }
   var inputType: any (Codable & Sendable).Type { get }
   var outputType: any (JSONWritable & Decodable & Sendable).Type { get }
 }
@@ -53,12 +55,15 @@ public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodab
   public let status: Int
   public let summary: String
   public let errors: [ProblemCode]
+  public let takesIdempotencyKey: Bool
 
-  /// `status` is 204 for `NoContent` and 200 otherwise unless given.
+  /// `status` is 204 for `NoContent` and 200 otherwise unless given; every write of whoever is signed in takes an idempotency
+  /// key unless said.
   public init(
     _ name: String, _ method: EndpointMethod, _ path: PathTemplate, auth: EndpointAuth = .viewer, status: Int? = nil,
-    _ summary: String, errors: [ProblemCode] = []
+    _ summary: String, errors: [ProblemCode] = [], takesIdempotencyKey: Bool? = nil
   ) {
+    self.takesIdempotencyKey = takesIdempotencyKey ?? (method != .get && auth != .none)
     self.name = name
     self.method = method
     self.path = path

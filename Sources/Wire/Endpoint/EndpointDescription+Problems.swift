@@ -5,6 +5,9 @@ extension EndpointDescription {
     if auth != .none { codes.append(.notSignedIn) }
     if auth == .viewer { codes.append(.noProfile) }
     if !path.parameters.isEmpty { codes.append(.notFound) }
+    // The key that is out of bounds, or was used for another request.
+    if takesIdempotencyKey { codes += [.badRequest, .invalidInput] }
+    if method != .get { codes.append(.storageFull) }
     if inputType != NoInput.self { codes += [.badRequest, .invalidInput] }
     if method.hasBody && inputType != NoInput.self {
       codes += [.tooLarge, .unsupportedMedia]

@@ -3,7 +3,7 @@ extension EndpointDescription {
   func operation(_ components: inout SchemaComponents, problem: JSONValue) throws -> JSONValue {
     let input = try SchemaRecorder.record(inputType)
     var parameters = parameters(input, &components)
-    if method != .get, auth != .none { parameters.append(["$ref": "#/components/parameters/IdempotencyKey"]) }
+    if takesIdempotencyKey { parameters.append(["$ref": "#/components/parameters/IdempotencyKey"]) }
     var members: [JSONValue.Member] = [
       .init("operationId", .string(name)),
       .init("tags", [.string(tag)]),

@@ -45,8 +45,9 @@ public enum OpenAPI {
   private static var idempotencyKey: JSONValue {
     [
       "name": "Idempotency-Key", "in": "header", "required": false,
-      "description": "Chosen by the client; a repeated write with the same key is done once.",
-      "schema": ["type": "string", "minLength": 1, "maxLength": 255],
+      "description":
+        "Chosen by the client; a write that is repeated with the same key within a day is done once. Used for another request, a key is refused (422).",
+      "schema": ["type": "string", "minLength": 1, "maxLength": .number(IdempotencyKeyLimits.longest)],
     ]
   }
 }

@@ -35,5 +35,7 @@ extension ProblemCode {
   public static let invalidInput = ProblemCode("invalid_input", status: 422, title: "Some fields are not valid")
   public static let rateLimited = ProblemCode("rate_limited", status: 429, title: "Too many requests")
   public static let `internal` = ProblemCode("internal", status: 500, title: "Something went wrong on the server")
+  public static let storageFull = ProblemCode(
+    "storage_full", status: 507, title: "The server has no space left")
   public static let unavailable = ProblemCode("unavailable", status: 503, title: "The server cannot answer just now")
 }

@@ -6,7 +6,7 @@ public protocol SchemaProviding: Decodable {
   static var placeholder: Self { get }
 }
 
-/// A string of which the server may add new values: known ones are named, unknown ones kept.
+/// A string of which later servers may have more values: clients keep those that they do not know, a server refuses them.
 public protocol OpenValue: RawRepresentable<String>, Hashable, Sendable, Codable, JSONWritable, SchemaProviding {
   init(rawValue: String)
   /// The values known so far.
@@ -15,7 +15,7 @@ public protocol OpenValue: RawRepresentable<String>, Hashable, Sendable, Codable
 
 extension OpenValue {
   public static var schema: JSONValue {
-    ["type": "string", "examples": .array(known.map { .string($0.rawValue) })]
+    ["type": "string", "enum": .array(known.map { .string($0.rawValue) })]
   }
   public static var placeholder: Self { Self(rawValue: "") }
   public func write(to json: inout JSONWriter) { json.string(rawValue) }

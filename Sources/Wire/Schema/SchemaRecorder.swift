@@ -108,7 +108,8 @@ extension SchemaRecorder {
 extension JSONValue {
   /// This schema, or null.
   var orNull: JSONValue {
-    guard case .object(var members) = self, let index = members.firstIndex(where: { $0.name == "type" }),
+    guard self["enum"] == nil, case .object(var members) = self,
+      let index = members.firstIndex(where: { $0.name == "type" }),
       case .string = members[index].value
     else { return ["anyOf": [self, ["type": "null"]]] }
     members[index].value = [members[index].value, "null"]

@@ -41,6 +41,61 @@ struct IdempotencyTests {
     #expect(try await house.count("SELECT count(*) FROM kinnect_comments") == 2)
   }
 
+  @Test func `what is deleted or reported is so once, however often it is asked`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    try await house.follow(ben, ana)
+    let (one, two) = (try await house.post(ana).id, try await house.post(ana).id)
+
+    for _ in 0..<2 {
+      let report = try await house.api(ben).post("/api/kinnect/posts/\(two)/reports", ["reason": "x"], key: "r")
+      #expect(report.status == 204)
+      let deletion = try await house.api(ana).send(
+        .delete, "/api/kinnect/posts/\(one)", headers: ["Idempotency-Key": "d"])
+      #expect(deletion.status == 204)
+    }
+
+    #expect(try await house.count("SELECT count(*) FROM reports") == 1)
+    #expect(try await house.count("SELECT count(*) FROM kinnect_posts") == 1)
+    let other = try await house.api(ana).send(.delete, "/api/kinnect/posts/\(two)", headers: ["Idempotency-Key": "d"])
+    #expect(other.status == 422)
+    #expect(other.fields == ["Idempotency-Key"])
+    let another = try await house.api(ben).post("/api/kinnect/posts/\(two)/reports", ["reason": "y"], key: "r")
+    #expect(another.status == 422)
+    #expect(try await house.api(ana).delete("/api/kinnect/posts/\(one)").status == 404)
+    #expect(
+      try await house.api(ana).send(.delete, "/api/kinnect/posts/\(two)", headers: ["Idempotency-Key": ""]).status
+        == 400)
+    #expect(try await house.count("SELECT count(*) FROM kinnect_posts") == 1)
+  }
+
+  @Test func `a write that failed may be tried again under its key`() async throws {
+    let house = try TestHouse()
+    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
+    let post = try await house.post(ana).id
+    let path = "/api/kinnect/posts/\(post)/reports"
+    #expect(try await house.api(ben).post(path, ["reason": "x"], key: "r").status == 404)
+    try await house.follow(ben, ana)
+
+    #expect(try await house.api(ben).post(path, ["reason": "x"], key: "r").status == 204)
+
+    #expect(try await house.count("SELECT count(*) FROM reports") == 1)
+  }
+
+  @Test func `a profile is made once for its key`() async throws {
+    let house = try TestHouse()
+    let account = try await house.member("ana", hasProfile: false)
+    let input: JSONValue = ["username": "ana", "fullName": "Ana"]
+
+    let first = try await house.api(account).post("/api/kinnect/profile", input, key: "p")
+    let again = try await house.api(account).post("/api/kinnect/profile", input, key: "p")
+
+    #expect(first.status == 201)
+    #expect(again.status == 201)
+    #expect(again["username"].string == "ana")
+    #expect(try await house.api(account).post("/api/kinnect/profile", input).status == 409)
+  }
+
   @Test func `twenty tries at once make one comment`() async throws {
     let house = try TestHouse()
     let ana = try await house.member("ana")

@@ -47,6 +47,34 @@ private func references(_ value: JSONValue) -> Set<String> {
     }
   }
 
+  @Test func `known values are an enumeration, also where null is one more`() throws {
+    let document = try document()
+    let schemas = try #require(document["components"]?["schemas"])
+
+    #expect(
+      schemas["KinnectProfile"]?["properties"]?["relation"] == [
+        "type": "string", "enum": .array(KinnectAPI.Relation.known.map { .string($0.rawValue) }),
+      ])
+    let upload = document["paths"]?["/api/media"]?["post"]?["requestBody"]?["content"]?["multipart/form-data"]
+    #expect(upload?["schema"]?["properties"]?["crop"]?["enum"] == ["original", "square"])
+  }
+
+  @Test func `a call says whether it takes an idempotency key, and how long one is`() throws {
+    let document = try document()
+    let key: JSONValue = ["$ref": "#/components/parameters/IdempotencyKey"]
+
+    for endpoint in everyEndpoint {
+      let operation = document["paths"]?[endpoint.path.text]?[endpoint.method.rawValue.lowercased()]
+      let takes = operation?["parameters"]?.array?.contains(key) ?? false
+      #expect(takes == endpoint.takesIdempotencyKey, "\(endpoint.name)")
+      if endpoint.method == .get { #expect(!takes) }
+      #expect((operation?["responses"]?["507"] != nil) == (endpoint.method != .get), "\(endpoint.name)")
+    }
+    let without = everyEndpoint.filter { $0.method != .get && !$0.takesIdempotencyKey }.map(\.name)
+    #expect(without == ["auth.signUp", "auth.signIn", "auth.signOut"])
+    #expect(document["components"]?["parameters"]?["IdempotencyKey"]?["schema"]?["maxLength"] == 200)
+  }
+
   @Test func `every reference leads somewhere`() throws {
     let document = try document()
 
