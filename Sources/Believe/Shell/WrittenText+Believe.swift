@@ -10,6 +10,10 @@ extension WrittenText {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7f && !"\"<>\\^`{|}".unicodeScalars.contains($0)
     }
+    // What is not seen could show another address than the one that is opened (Unicode Technical Report 36, 2.1 and 2.5).
+    guard !text.unicodeScalars.contains(where: isInvisible) else {
+      throw .validation("websiteURL", "invisible", "The address has characters that nobody can see. Type it by hand.")
+    }
     guard let scheme, isPlain, text.unicodeScalars.count <= BelieveAPI.Limits.website else {
       throw .validation("websiteURL", "invalid", "Give an address that begins with https:// or http://.")
     }

@@ -29,7 +29,15 @@ struct ProjectTests {
     let ana = try await house.builder("Ana")
     let api = house.api(ana)
 
-    for bad in ["javascript:alert(1)", "ftp://a.example", "https://", "https:// a", "http://x@y", "data:text/html,x"] {
+    // Marks that turn text around, marks that nobody sees, and white space.
+    let unseen = ["202A", "202E", "2066", "2069", "200E", "200F", "61C", "200B", "2060", "FEFF", "AD", "A0", "2028"]
+      .compactMap {
+        UInt32($0, radix: 16).flatMap(Unicode.Scalar.init).map { "https://a.example/\($0)moc.knab" }
+      }
+    #expect(unseen.count == 13)
+    for bad in ["javascript:alert(1)", "ftp://a.example", "https://", "https:// a", "http://x@y", "data:text/html,x"]
+      + unseen
+    {
       #expect(try await api.patch("/api/believe/me", ["websiteURL": .string(bad)]).fields == ["websiteURL"], "\(bad)")
     }
     for bad in ["a b", "@", "sixteen_letters_", "ä"] {
