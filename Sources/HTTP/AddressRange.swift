@@ -22,6 +22,11 @@ struct Address: Hashable, Sendable {
   var household: [UInt8] { bytes.count == 16 ? Array(bytes[..<8]) : bytes }
 }
 
+extension Request {
+  /// What the client's household is counted by: the address, or of IPv6 the first 64 bits; empty for what is no address.
+  public static func household(of address: String) -> [UInt8] { Address(address)?.household ?? [] }
+}
+
 /// A block of addresses in CIDR notation (RFC 4632): `10.0.0.0/8`, `::1`, `192.168.1.4`.
 public struct AddressRange: Sendable, Hashable {
   private let bytes: [UInt8]

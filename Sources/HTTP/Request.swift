@@ -50,8 +50,10 @@ public struct Request: Sendable {
     contentType == "application/x-www-form-urlencoded" ? Query(bytes: body) : nil
   }
 
-  /// The value of the first cookie of that name (RFC 6265, section 5.4), without surrounding quotes.
-  public func cookie(_ name: String) -> String? {
+  /// The values of the cookies of that name, in their order, without surrounding quotes. There may be several: other paths
+  /// and sites of the domain set theirs (RFC 6265, section 5.4).
+  public func cookies(_ name: String) -> [String] {
+    var values: [String] = []
     for field in headers where Headers.same(field.name, "Cookie") {
       for pair in field.value.utf8.split(separator: UInt8(ascii: ";")) {
         let pair = pair.drop { $0 == 0x20 || $0 == 0x09 }
@@ -60,10 +62,10 @@ public struct Request: Sendable {
         }
         let value = String(Substring(pair[pair.index(after: equals)...]))
         let quoted = value.utf8.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-        return quoted ? String(value.dropFirst().dropLast()) : value
+        values.append(quoted ? String(value.dropFirst().dropLast()) : value)
       }
     }
-    return nil
+    return values
   }
 
   static func hexadecimal(_ bits: UInt64) -> String {

@@ -41,7 +41,8 @@ import Testing
     headers.add("cookie", "f=6")
     let request = try #require(Request(target: "/", headers: headers))
 
-    #expect(request.cookie(name) ?? "none" == value)
+    #expect(request.cookies(name).first ?? "none" == value)
+    if name == "a" { #expect(request.cookies(name) == ["1", "9"]) }
   }
 
   @Test func `a cookie says all its attributes`() {

@@ -44,8 +44,13 @@ public struct Reply: Sendable {
 
   /// The session cookie that was set; empty when it was taken away.
   public var cookie: String? {
-    response.headers.values(of: "Set-Cookie").first { $0.hasPrefix("hearth=") }
-      .map { String($0.dropFirst(7).prefix { $0 != ";" }) }
+    setCookie("hearth")
+  }
+
+  /// The value of a cookie that was set.
+  public func setCookie(_ name: String) -> String? {
+    response.headers.values(of: "Set-Cookie").first { $0.hasPrefix("\(name)=") }
+      .map { String($0.dropFirst(name.count + 1).prefix { $0 != ";" }) }
   }
 }
 

@@ -5,9 +5,6 @@ internal import Wire
 struct AccountActions: Sendable {
   let services: Services
 
-  private static let failuresPerAddress = RateLimit(10, per: 900)
-  private static let failuresPerHost = RateLimit(100, per: 900)
-
   /// Makes an account. Where every app is by invitation, one must be given and is used up by this.
   func signUp(_ input: AuthAPI.SignUp, from host: String) async throws -> AuthAPI.Account {
     let email = try Self.checked(email: input.email, password: input.password)
@@ -41,20 +38,30 @@ struct AccountActions: Sendable {
   }
 
   /// Checks an address and a password. Unknown addresses take the same time and get the same answer.
-  func signIn(_ input: AuthAPI.SignIn, from host: String) async throws -> AuthAPI.Account {
+  /// - Parameter devices: what a browser shows to be known by.
+  func signIn(
+    _ input: AuthAPI.SignIn, from host: String, devices: [String] = []
+  ) async throws -> AuthAPI.Account {
     let email = EmailAddress(input.email)
-    let address = "sign-in \(email?.text ?? input.email.lowercased())"
-    let origin = "sign-in from \(host)"
-    // Spent before the password is looked at, so that many attempts at once are no more than one after another.
-    try await spend([(origin, Self.failuresPerHost), (address, Self.failuresPerAddress)])
-    let credentials = try await services.system.read { transaction in
-      try email.flatMap { try AccountQueries.credentials($0, in: transaction) }
+    let (credentials, isFamiliar) = try await services.system.read { [keys = services.keys] transaction in
+      let found = try email.flatMap { try AccountQueries.credentials($0, in: transaction) }
+      // Nobody has this one; asked all the same, for the time that it takes.
+      let account = found?.account.id ?? ID(high: 0, low: 0)
+      let origin = keys.origin(of: account, host)
+      return (found, try origin.map { try SessionQueries.hasOrigin($0, of: account, in: transaction) } ?? false)
     }
-    guard await Password.verify(input.password, against: credentials?.hash), let credentials else {
+    let device = credentials.flatMap { KnownDevice(keys: services.keys).name(of: $0.account.id, in: devices) }
+    let guesses = Guesses(
+      limiter: services.limiter, now: services.now(), address: email?.text ?? input.email.lowercased(), host: host,
+      own: device.map { "browser \($0)" } ?? (isFamiliar ? "from \(host)" : nil))
+    let allowance = try await guesses.take()
+    // As long for those who must wait: else the time would tell whether they are known.
+    let isRight = await Password.verify(input.password, against: allowance.mayTry ? credentials?.hash : nil)
+    guard isRight, let credentials else {
+      if let seconds = allowance.wait { throw Guesses.tooMany(seconds) }
       throw AccountError.wrongCredentials.problem
     }
-    try await services.limiter.giveBack(origin)
-    try await services.limiter.forget(address)
+    try await guesses.giveBack(allowance)
     if credentials.isSuspended { throw AccountError.suspended.problem }
     return credentials.account
   }
@@ -121,8 +128,7 @@ struct AccountActions: Sendable {
 
   private func spend(_ limits: [(name: String, limit: RateLimit)]) async throws {
     guard let seconds = try await services.limiter.spend(limits, now: services.now()) else { return }
-    throw Problem.rateLimited(
-      retryAfter: seconds, "Too many attempts. Try again in \(max(1, seconds / 60)) minutes.")
+    throw Guesses.tooMany(seconds)
   }
 
   private func mapped<T>(_ body: () async throws -> T) async throws -> T {

@@ -33,7 +33,8 @@ enum AccountPageRoutes {
       let next = LocalPath.checked(form["next"]) ?? home
       do {
         let account = try await AccountActions(services: services).signIn(
-          .init(email: form["email"], password: form["password"]), from: page.request.remoteAddress)
+          .init(email: form["email"], password: form["password"]), from: page.request.remoteAddress,
+          devices: BrowserCookie.device.values(in: page.request))
         return try await signedIn(account, page, to: next)
       } catch let problem as Problem where problem.status < 500 {
         let model = SignInPage.Model(email: form["email"], next: form["next"], errors: PageCall.errors(of: problem))
@@ -47,7 +48,7 @@ enum AccountPageRoutes {
       if let signedIn = page.call.caller.signedIn {
         try await SessionActions(services: services).end(signedIn.session)
       }
-      var response = Response.redirect(to: "/sign-in").setting(cookie("", page, maxAge: 0))
+      var response = BrowserCookie.session.clear(page, on: .redirect(to: "/sign-in"))
       // What the browser keeps for times without a connection (Clear Site Data, W3C).
       response.headers.add("Clear-Site-Data", "\"storage\"")
       return response
@@ -166,13 +167,12 @@ enum AccountPageRoutes {
   static func signedIn(
     _ account: AuthAPI.Account, _ page: PageCall, to target: String
   ) async throws -> Response {
-    let session = try await SessionActions(services: page.services).start(account, kind: .browser)
-    let value = SessionTokens(keys: page.services.keys).cookie(session)
-    return Response.redirect(to: target).setting(cookie(value, page, maxAge: SessionTokens.sessionSeconds))
-  }
-
-  private static func cookie(_ value: String, _ page: PageCall, maxAge: Int) -> Cookie {
-    let isSecure = page.request.isSecure || page.services.settings.publicURL?.hasPrefix("https://") ?? false
-    return Cookie(Gate.cookieName, value, maxAge: maxAge, isSecure: isSecure)
+    let keys = page.services.keys
+    let session = try await SessionActions(services: page.services).start(
+      account, kind: .browser, from: page.request.remoteAddress)
+    let response = BrowserCookie.session.set(
+      SessionTokens(keys: keys).cookie(session), page, on: .redirect(to: target))
+    let devices = BrowserCookie.device.values(in: page.request)
+    return BrowserCookie.device.set(KnownDevice(keys: keys).adding(account.id, to: devices), page, on: response)
   }
 }

@@ -68,7 +68,8 @@ public struct BenchPeople: Sendable {
     let tokens = SessionTokens(keys: keys)
     let tomorrow = now.adding(seconds: 86_400)
     return (
-      tokens.accessToken(api, account: account, now: tomorrow), "\(Gate.cookieName)=\(tokens.cookie(browser))"
+      tokens.accessToken(api, account: account, now: tomorrow),
+      "\(BrowserCookie.session.name)=\(tokens.cookie(browser))"
     )
   }
 

@@ -21,6 +21,10 @@ public struct SigningKeys: Sendable {
     case opaqueHandle = 9
     /// Names of sessions in links to media.
     case linkSession = 10
+    /// Names of browsers that an account has signed in with.
+    case knownDevice = 11
+    /// Addresses that an account has signed in from.
+    case knownAddress = 12
   }
 
   private let keys: [Purpose: MACKey]

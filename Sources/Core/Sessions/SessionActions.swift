@@ -34,11 +34,13 @@ struct SessionActions: Sendable {
     }
   }
 
-  func start(_ account: AuthAPI.Account, kind: Session.Kind) async throws -> ID<Session> {
+  /// - Parameter host: the address from which the account signed in; kept as a keyed hash of its household.
+  func start(_ account: AuthAPI.Account, kind: Session.Kind, from host: String) async throws -> ID<Session> {
     let session: ID<Session> = services.newID()
     let now = services.now()
+    let origin = services.keys.origin(of: account.id, host)
     try await services.system.write {
-      try SessionQueries.insert(session, account: account.id, kind: kind, now: now, in: $0)
+      try SessionQueries.insert(session, account: account.id, kind: kind, origin: origin, now: now, in: $0)
     }
     return session
   }

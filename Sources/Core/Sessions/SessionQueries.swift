@@ -3,15 +3,22 @@ internal import Wire
 
 enum SessionQueries {
   static func insert(
-    _ session: ID<Session>, account: ID<AuthAPI.Account>, kind: Session.Kind, now: Timestamp,
+    _ session: ID<Session>, account: ID<AuthAPI.Account>, kind: Session.Kind, origin: [UInt8]? = nil, now: Timestamp,
     in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO sessions (id, account_id, kind, created_at, last_used_at, expires_at)
-      VALUES (\(session), \(account), \(kind.rawValue), \(now), \(now),
+      INSERT INTO sessions (id, account_id, kind, origin, created_at, last_used_at, expires_at)
+      VALUES (\(session), \(account), \(kind.rawValue), \(origin), \(now), \(now),
         \(now.adding(seconds: Int64(SessionTokens.sessionSeconds))))
       """)
+  }
+
+  /// Whether the account has signed in from there, as far back as sessions are kept.
+  static func hasOrigin(
+    _ origin: [UInt8], of account: ID<AuthAPI.Account>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM sessions WHERE account_id = \(account) AND origin = \(origin) LIMIT 1")
   }
 
   /// The session with its account and, where there is one, the profile in `app`. Nil when it has ended, expired, or its

@@ -3,7 +3,6 @@ internal import Wire
 
 /// The way in: finds out who calls, and turns cross-origin posts away.
 struct Gate: Sendable {
-  static let cookieName = "hearth"
   /// Whose page an answer is; or as whom a browser that was offline wants to be heard.
   static let viewerField = "Hearth-Viewer"
 
@@ -42,8 +41,10 @@ struct Gate: Sendable {
       }
       return (known, false)
     }
-    guard let cookie = request.cookie(Self.cookieName) else { return (nil, true) }
-    return (try await sessions.caller(.cookie(cookie), app: app), true)
+    for cookie in BrowserCookie.session.values(in: request) {
+      if let known = try await sessions.caller(.cookie(cookie), app: app) { return (known, true) }
+    }
+    return (nil, true)
   }
 
   /// A browser says where a post comes from (Fetch metadata, `Sec-Fetch-Site`; RFC 6454, section 7). One that comes from

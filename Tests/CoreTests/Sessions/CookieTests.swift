@@ -1,0 +1,91 @@
+import Core
+import HTTP
+import TestHouse
+import Testing
+
+/// How a browser shows its session: under a name that no other site can set, and among cookies that others have set.
+struct CookieTests {
+  private let me = "/api/auth/me"
+  private let password = "a rare password"
+
+  private func signedIn(_ house: TestHouse) async throws -> Reply {
+    try await house.administration.addOperator(email: "ana@example.org", password: password)
+    return try await house.anyone.submit("/sign-in", ["email": "ana@example.org", "password": "a rare password"])
+  }
+
+  private func status(_ house: TestHouse, _ cookies: String) async throws -> Int {
+    try await house.anyone.get(me, ["Cookie": cookies]).status
+  }
+
+  private func secure() throws -> TestHouse {
+    var settings = Settings()
+    settings.publicURL = "https://home.example"
+    return try TestHouse(settings: settings)
+  }
+
+  @Test func `the good one of several cookies counts, wherever it stands`() async throws {
+    let house = try TestHouse()
+    let good = try #require(try await signedIn(house).cookie)
+    let ended = house.cookie(of: house.services.newID())
+
+    for cookies in [
+      "hearth=bad; hearth=\(good)", "hearth=\(good); hearth=bad", "hearth=\(ended); hearth=\(good)",
+      "hearth=; hearth=a; other=b; hearth=\"\(good)\"", "__Host-hearth=bad; hearth=\(good)",
+    ] {
+      #expect(try await status(house, cookies) == 200, "\(cookies)")
+    }
+    #expect(try await status(house, "hearth=bad; hearth=\(ended); hearthx=\(good)") == 401)
+  }
+
+  @Test func `over https the cookie is this host's alone`() async throws {
+    let house = try secure()
+
+    let reply = try await signedIn(house)
+
+    let fields = reply.response.headers.values(of: "Set-Cookie")
+    #expect(reply.cookie == nil)
+    for name in ["__Host-hearth", "__Host-hearth-device"] {
+      let field = try #require(fields.first { $0.hasPrefix("\(name)=") })
+      #expect(field.contains("; Path=/;") && field.contains("; Secure") && field.contains("; HttpOnly"))
+      #expect(!field.contains("Domain"))
+    }
+    let good = try #require(reply.setCookie("__Host-hearth"))
+    #expect(try await status(house, "__Host-hearth=\(good)") == 200)
+    // Laid over it by another site of the domain.
+    #expect(try await status(house, "hearth=bad; __Host-hearth=\(good)") == 200)
+  }
+
+  @Test func `over plain http the name is plain`() async throws {
+    let reply = try await signedIn(try TestHouse())
+
+    #expect(reply.cookie != nil && reply.setCookie("__Host-hearth") == nil)
+    #expect(!reply.response.headers.values(of: "Set-Cookie").contains { $0.contains("Secure") })
+  }
+
+  @Test func `a session of the plain name goes on over https, and gives way at the next sign-in`() async throws {
+    let house = try secure()
+    let made = try await signedIn(house)
+    let old = "hearth=\(try #require(made.setCookie("__Host-hearth")))"
+    #expect(try await status(house, old) == 200)
+
+    let again = try await house.anyone.submit(
+      "/sign-in", ["email": "ana@example.org", "password": "a rare password"], headers: ["Cookie": old])
+
+    #expect(again.cookie == "")
+    #expect(again.setCookie("__Host-hearth")?.isEmpty == false)
+  }
+
+  @Test func `signing out takes both names away`() async throws {
+    let house = try secure()
+    let good = try #require(try await signedIn(house).setCookie("__Host-hearth"))
+
+    let reply = try await house.anyone.submit("/sign-out", headers: ["Cookie": "__Host-hearth=\(good)"])
+
+    #expect(reply.cookie == "" && reply.setCookie("__Host-hearth") == "")
+    #expect(reply.setCookie("__Host-hearth-device") == nil)
+    for field in reply.response.headers.values(of: "Set-Cookie") {
+      #expect(field.contains("Max-Age=0") && field.contains("; Secure"))
+    }
+    #expect(try await status(house, "__Host-hearth=\(good)") == 401)
+  }
+}
