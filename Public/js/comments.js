@@ -19,8 +19,6 @@ document.addEventListener("click", async (event) => {
   openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset.post));
 });
 
-document.addEventListener("filled", (event) => tell(event.target));
-
 /** The sheet where the comments cannot be had: one can still write. */
 function withoutConnection(post) {
   const section = document.createElement("section");

@@ -1,6 +1,7 @@
-// Keeps "5m ago" fresh and shows the exact time in the viewer's own zone.
+// Keeps "5m ago" fresh and shows dates and exact times in the viewer's own zone.
 
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const units = [
   [60, 60, "m"], [3600, 24, "h"], [86400, 7, "d"], [604800, 30 / 7, "w"], [2592000, 365 / 30, "mo"],
   [31536000, Infinity, "y"],
@@ -27,9 +28,15 @@ export function tell(root, now = Date.now()) {
     if (element.textContent !== text) element.textContent = text;
     element.title = exact.format(time);
   }
+  for (const element of root.querySelectorAll("time[data-day], time[data-exact]")) {
+    const time = new Date(element.dateTime);
+    element.textContent = ("day" in element.dataset ? day : exact).format(time);
+    element.title = exact.format(time);
+  }
 }
 
 setInterval(() => tell(document), 60000);
+document.addEventListener("filled", (event) => tell(event.target));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) tell(document);
 });

@@ -79,7 +79,10 @@ struct MilestoneDates: HTML {
 
   var body: some HTML {
     if let time = milestone.completedAt {
-      p(.class("milestone-date")) { "Completed \(time.dateText)" }
+      p(.class("milestone-date")) {
+        "Completed "
+        LocalDate(time)
+      }
     } else if let day = milestone.targetDate {
       p(.class("milestone-date quiet")) { "Planned for \(DayText.spoken(day))" }
     }
@@ -89,7 +92,8 @@ struct MilestoneDates: HTML {
         ul {
           ForEach(milestone.history) { change in
             li {
-              "\(change.changedAt.dateText): from \(DayText.spoken(change.from)) to \(DayText.spoken(change.to))"
+              LocalDate(change.changedAt)
+              ": from \(DayText.spoken(change.from)) to \(DayText.spoken(change.to))"
             }
           }
         }

@@ -179,7 +179,8 @@ struct AboutProject: HTML {
         p(.class("about-text")) { LinkedText(project.description) }
       }
       p(.class("quiet about-facts")) {
-        "Since \(project.createdAt.dateText)"
+        "Since "
+        LocalDate(project.createdAt)
         if project.isOnTheWeb, project.isPublished, project.visibility == .everyone {
           " · "
           a(.href(.project(project.slug, "/feed.atom"))) { "Atom feed" }

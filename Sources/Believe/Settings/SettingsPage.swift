@@ -54,7 +54,10 @@ public struct SettingsPage: HTML {
               li(.class("person-row")) {
                 span(.class("person-names")) {
                   span(.class("username")) { person.name }
-                  span(.class("quiet")) { "Since \(person.since.dateText)" }
+                  span(.class("quiet")) {
+                    "Since "
+                    LocalDate(person.since)
+                  }
                 }
                 form(.method("post"), .action(.creator(person.id, "/unblock"))) {
                   button(

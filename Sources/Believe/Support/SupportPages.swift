@@ -125,7 +125,10 @@ struct SilencedList: HTML {
       ul {
         ForEach(model.silenced) { sender in
           li(.class("row")) {
-            span { "Since \(sender.createdAt.dateText)" }
+            span {
+              "Since "
+              LocalDate(sender.createdAt)
+            }
             form(.method("post"), .action(.project(model.project.slug, "/unsilence"))) {
               input(.type("hidden"), .name("handle"), .value(sender.handle.description))
               button(.class("button button-small button-quiet")) { "Unblock" }

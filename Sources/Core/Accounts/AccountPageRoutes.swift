@@ -26,7 +26,7 @@ enum AccountPageRoutes {
     routes.page(.get, "/sign-in") { page in
       let next = page.request.query["next"].flatMap(LocalPath.checked) ?? ""
       if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? home : next) }
-      return page.page(SignInPage(model: .init(next: next), context: page.looking(like: app(of: next)).context()))
+      return signIn(.init(next: next), page)
     }
     routes.page(.post, "/sign-in") { page in
       let form = try page.form()
@@ -37,9 +37,9 @@ enum AccountPageRoutes {
           devices: BrowserCookie.device.values(in: page.request))
         return try await signedIn(account, page, to: next)
       } catch let problem as Problem where problem.status < 500 {
-        let model = SignInPage.Model(email: form["email"], next: form["next"], errors: PageCall.errors(of: problem))
-        let context = page.looking(like: app(of: form["next"])).context()
-        var response = page.page(SignInPage(model: model, context: context), status: Status(rawValue: problem.status))
+        let next = LocalPath.checked(form["next"]) ?? ""
+        let model = SignInPage.Model(email: form["email"], next: next, errors: PageCall.errors(of: problem))
+        var response = signIn(model, page, status: Status(rawValue: problem.status))
         if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
         return response
       }
@@ -53,6 +53,17 @@ enum AccountPageRoutes {
       response.headers.add("Clear-Site-Data", "\"storage\"")
       return response
     }
+  }
+
+  /// The form as the app looks to which one is on the way, and how to make an account there where that is open.
+  private static func signIn(_ model: SignInPage.Model, _ page: PageCall, status: Status = .ok) -> Response {
+    var model = model
+    let (target, services) = (app(of: model.next), page.services)
+    let apps = services.apps.contains(target) ? [target] : services.apps
+    model.signUps = apps.filter(services.settings.openApps.contains).map { app in
+      (page.looking(like: app).look.name, StartPageRoutes.signUp(app, next: model.next))
+    }
+    return page.page(SignInPage(model: model, context: page.looking(like: target).context()), status: status)
   }
 
   /// Whose page the path is: its first part.

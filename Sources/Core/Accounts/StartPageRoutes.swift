@@ -41,6 +41,13 @@ enum StartPageRoutes {
         context: page.context()))
   }
 
+  /// Where one makes an account for an open app, with the way on.
+  static func signUp(_ app: String, next: String) -> URLPath {
+    let path = URLPath("/sign-up/", app)
+    guard !next.isEmpty, next != "/\(app)" else { return path }
+    return URLPath(checking: path.text + URLPath("?next=", next).text) ?? path
+  }
+
   private static func registerSignUp(in routes: inout Routes) {
     let services = routes.services
     @Sendable func app(_ page: PageCall) throws -> String {
@@ -50,20 +57,23 @@ enum StartPageRoutes {
     }
     routes.page(.get, "/sign-up/{app}") { page in
       let name = try app(page)
-      if page.call.caller.signedIn != nil { return .redirect(to: "/\(name)") }
+      let next = page.request.query["next"].flatMap(LocalPath.checked) ?? ""
+      if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? "/\(name)" : next) }
       let page = page.looking(like: name)
-      return page.page(SignUpPage(model: .init(app: name), context: page.context()))
+      return page.page(SignUpPage(model: .init(app: name, next: next), context: page.context()))
     }
     routes.page(.post, "/sign-up/{app}") { page in
       let name = try app(page)
       let form = try page.form()
+      let next = LocalPath.checked(form["next"]) ?? ""
       do {
         let account = try await AccountActions(services: services).signUp(
           .init(email: form["email"], password: form["password"], invitation: nil), from: page.request.remoteAddress)
-        return try await AccountPageRoutes.signedIn(account, page, to: "/\(name)")
+        return try await AccountPageRoutes.signedIn(account, page, to: next.isEmpty ? "/\(name)" : next)
       } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
         let page = page.looking(like: name)
-        let model = SignUpPage.Model(app: name, email: form["email"], errors: PageCall.errors(of: problem))
+        let model = SignUpPage.Model(
+          app: name, next: next, email: form["email"], errors: PageCall.errors(of: problem))
         return page.page(
           SignUpPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
       }

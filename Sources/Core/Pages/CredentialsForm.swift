@@ -5,11 +5,14 @@ struct CredentialsForm: HTML {
   let target: URLPath
   let label: String
   let email: String
+  /// Where to go afterwards, if not to the start.
+  var next = ""
   let errors: FormErrors
 
   var body: some HTML {
     FormAlert(errors.general)
     form(.class("form"), .method("post"), .action(target), .data("once")) {
+      if !next.isEmpty { input(.type("hidden"), .name("next"), .value(next)) }
       Field("Email", "email", .email, value: email, error: errors.fields["email"], limit: 254)
       NewPasswordField(error: errors.fields["password"])
       button(.class("button")) { label }

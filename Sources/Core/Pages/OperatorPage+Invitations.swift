@@ -66,7 +66,7 @@ struct InvitationRow: HTML {
     li(.class("row")) {
       div(.class("row-text")) {
         p(.class("strong")) { invitation.note.isEmpty ? "Invitation" : invitation.note }
-        p(.class("quiet")) { app + state }
+        InvitationState(invitation: invitation, app: app, context: context)
       }
       if isOpen {
         form(.method("post"), .action(URLPath("/operator/invitations/", invitation.id, "/revoke")), .data("once")) {
@@ -82,14 +82,33 @@ struct InvitationRow: HTML {
   private var isOpen: Bool {
     !invitation.isRevoked && invitation.usesLeft > 0 && invitation.expiresAt > context.now
   }
+}
 
-  private var state: String {
-    let used = "\(invitation.uses - invitation.usesLeft) of \(invitation.uses) used"
-    if invitation.isRevoked { return "Revoked · \(used)" }
-    if invitation.usesLeft <= 0 { return "Used up · \(used)" }
-    if invitation.expiresAt <= context.now { return "Expired \(invitation.expiresAt.dateText) · \(used)" }
-    return "\(used) · expires \(invitation.expiresAt.dateText)"
+/// How far an invitation is used, and until when.
+struct InvitationState: HTML {
+  let invitation: OperatorPage.Invitation
+  let app: String
+  let context: PageContext
+
+  var body: some HTML {
+    p(.class("quiet")) {
+      app
+      if invitation.isRevoked {
+        "Revoked · \(used)"
+      } else if invitation.usesLeft <= 0 {
+        "Used up · \(used)"
+      } else if invitation.expiresAt <= context.now {
+        "Expired "
+        LocalDate(invitation.expiresAt)
+        " · \(used)"
+      } else {
+        "\(used) · expires "
+        LocalDate(invitation.expiresAt)
+      }
+    }
   }
+
+  private var used: String { "\(invitation.uses - invitation.usesLeft) of \(invitation.uses) used" }
 }
 
 /// The link in a field that can be selected by hand, with a button where scripts run.

@@ -18,6 +18,19 @@ public struct RelativeTime: HTMLLeaf {
   }
 }
 
+/// "Jan 15, 2024", with the exact time on hover; a script says both in the viewer's zone.
+public struct LocalDate: HTMLLeaf {
+  let time: Timestamp
+
+  public init(_ time: Timestamp) { self.time = time }
+
+  public func render(into output: inout HTMLOutput) {
+    timeElement(.datetime(time.description), .title(time.exactText), .data("day"), into: &output) {
+      time.dateText.render(into: &$0)
+    }
+  }
+}
+
 extension Timestamp {
   /// "just now", "5m ago", "2h ago", "3d ago", "2w ago", "1mo ago", "1y ago". Months have 30 days, years 365.
   public func relativeText(to now: Timestamp) -> String {
@@ -36,7 +49,7 @@ extension Timestamp {
     }
   }
 
-  /// "Jan 15, 2024" (UTC).
+  /// "Jan 15, 2024" (UTC); `LocalDate` is for pages.
   public var dateText: String {
     String(unsafeUninitializedCapacity: 32) { buffer in
       var line = Line(buffer: buffer)

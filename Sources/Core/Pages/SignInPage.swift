@@ -6,11 +6,16 @@ public struct SignInPage: HTML {
     public var email: String
     /// Where to go afterwards: a path of this server.
     public var next: String
+    /// Where one can make an account instead: the apps that are open to anyone, by their names for people.
+    public var signUps: [(app: String, target: URLPath)]
     public var errors: FormErrors
 
-    public init(email: String = "", next: String = "", errors: FormErrors = .none) {
+    public init(
+      email: String = "", next: String = "", signUps: [(app: String, target: URLPath)] = [], errors: FormErrors = .none
+    ) {
       self.email = email
       self.next = next
+      self.signUps = signUps
       self.errors = errors
     }
   }
@@ -31,6 +36,12 @@ public struct SignInPage: HTML {
         Field("Email", "email", .email, value: model.email, error: model.errors.fields["email"], limit: 254)
         Field("Password", "password", .currentPassword, error: model.errors.fields["password"], limit: 1024)
         button(.class("button")) { "Sign in" }
+      }
+      ForEach(model.signUps) { open in
+        p(.class("card-note")) {
+          "New to \(open.app)? "
+          a(.href(open.target)) { "Create an account" }
+        }
       }
       p(.class("card-note quiet")) {
         "Forgotten your password? Ask the person who runs this server for a reset link."

@@ -5,11 +5,14 @@ public struct SignUpPage: HTML {
   public struct Model: Sendable {
     /// As in paths: "believe".
     public var app: String
+    /// Where to go afterwards: a path of this server; empty for the app's start.
+    public var next: String
     public var email: String
     public var errors: FormErrors
 
-    public init(app: String, email: String = "", errors: FormErrors = .none) {
+    public init(app: String, next: String = "", email: String = "", errors: FormErrors = .none) {
       self.app = app
+      self.next = next
       self.email = email
       self.errors = errors
     }
@@ -27,10 +30,11 @@ public struct SignUpPage: HTML {
     CardPage("Join \(context.look.name)", context) {
       p(.class("card-note quiet")) { "Sign up to \(context.look.purpose)." }
       CredentialsForm(
-        target: URLPath("/sign-up/", model.app), label: "Sign up", email: model.email, errors: model.errors)
+        target: URLPath("/sign-up/", model.app), label: "Sign up", email: model.email, next: model.next,
+        errors: model.errors)
       p(.class("card-note")) {
         "Have an account? "
-        a(.href(URLPath("/sign-in?next=", context.look.home.text))) { "Sign in" }
+        a(.href(URLPath("/sign-in?next=", model.next.isEmpty ? context.look.home.text : model.next))) { "Sign in" }
       }
     }
   }

@@ -18,11 +18,28 @@ enum Allocator {
     let given = getenv(variable).map { String(cString: $0) } ?? ""
     // A program with more rights than its caller never sees the variable and would begin for ever.
     guard !given.contains(tunable), getuid() == geteuid(), getgid() == getegid() else { return }
-    // By its own path, not by the link in /proc, whose name would be the process's.
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return }
+    guard let path = Program.path else { return }
     let setting = "\(tunable)=\(blocksAtHand)"
     guard setenv(variable, given.isEmpty ? setting : "\(given):\(setting)", 1) == 0 else { return }
     execv(path, CommandLine.unsafeArgv)
+  }
+}
+
+/// The file that runs.
+enum Program {
+  /// Its own path, not the link in /proc, whose name would be the process's. Ends with a zero; nil where the system does not say.
+  static var path: [CChar]? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    return readlink("/proc/self/exe", &path, path.count - 1) > 0 ? path : nil
+  }
+
+  /// Goes on as the same program with other words; files that are open only here are closed.
+  static func become(_ words: [String]) throws -> Never {
+    guard let path else { throw StartError("the program does not find its own file") }
+    fflush(nil)
+    var arguments: [UnsafeMutablePointer<CChar>?] = (["hearth"] + words).map { strdup($0) }
+    arguments.append(nil)
+    execv(path, arguments)
+    throw StartError("the program cannot begin anew: \(String(cString: strerror(errno)))")
   }
 }

@@ -29,7 +29,7 @@ extension Command {
       for app in house.apps { try await app.demo?(crowd, photos, report) }
       return crowd.signIn
     }
-    print(
+    Output.say(
       """
       The circle is ready. Sign in as
         address:  \(signIn.email)
@@ -40,8 +40,8 @@ extension Command {
     let same = ["data", "media", "database", "database-app", "key-file", "apps"].flatMap { name in
       arguments.text(name).map { ["--\(name)", $0] } ?? []
     }
-    let words = same + ["--port", "\(port)"]
-    try await serve.run(Arguments(words, options: Option.serve, environment: Arguments.environment))
+    // A program of its own: the server settles its memory before it begins, and takes the folder's lock anew.
+    try Program.become(["serve"] + same + ["--port", "\(port)"])
   }
 
   /// The picture files of the folder that was given, in the order of their names.

@@ -92,6 +92,9 @@ struct HouseServer: Sendable {
     }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
     Output.say("Hearth is at \(url)")
+    if house.apps.count > 1 {
+      for app in house.apps { Output.say("  \(app.look.name): \(url)/\(app.name)") }
+    }
     _ = try await whereWritable {
       if let token = try await Administration(services: house.services).setupToken() {
         Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")

@@ -63,6 +63,27 @@ struct StartPageTests {
     #expect(made.status == 303 && made.location == "/believe" && made.cookie != nil)
   }
 
+  @Test func `signing in and signing up lead to each other where an app is open, and keep the way on`() async throws {
+    var settings = Settings()
+    settings.openApps = ["believe"]
+    let house = try TestHouse.both(settings: settings)
+    let anyone = house.anyone
+    let (signUp, signIn) = ("/sign-up/believe?next=%2Fbelieve%2Fp%2Fx", "/sign-in?next=%2Fbelieve%2Fp%2Fx")
+
+    #expect(try await anyone.get("/sign-in?next=/believe/p/x").text.contains("href=\"\(signUp)\""))
+    #expect(try await anyone.get(signUp).text.contains("href=\"\(signIn)\""))
+    #expect(try await anyone.get("/sign-in").text.contains("href=\"/sign-up/believe\""))
+    #expect(!(try await anyone.get("/sign-in?next=/kinnect/p/x")).text.contains("/sign-up/"))
+    #expect(!(try await TestHouse.both().anyone.get("/sign-in")).text.contains("/sign-up/"))
+    #expect(!(try await anyone.get("/sign-up/believe?next=//elsewhere.example")).text.contains("elsewhere"))
+    func submit(_ form: String, password: String) async throws -> Reply {
+      try await anyone.submit(form, ["email": "new@example.org", "password": password, "next": "/believe/p/x"])
+    }
+    #expect(try await submit("/sign-in", password: "wrong but long").text.contains("href=\"\(signUp)\""))
+    #expect(try await submit("/sign-up/believe", password: "short").text.contains("href=\"\(signIn)\""))
+    #expect(try await submit("/sign-up/believe", password: "long enough, rare").location == "/believe/p/x")
+  }
+
   @Test func `signing in looks like the app that one came from`() async throws {
     let house = try TestHouse.both()
 
