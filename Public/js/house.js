@@ -3,7 +3,9 @@ import "./copy.js";
 import "./counter.js";
 import "./once.js";
 import "./toast.js";
-import { arrival, tell } from "./time.js";
+import { enliven } from "./enliven.js";
+import { watch } from "./infinite.js";
 
-tell(document, arrival());
+watch(document);
+enliven(document);
 document.documentElement.dataset.ready = "";

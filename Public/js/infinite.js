@@ -7,6 +7,12 @@ function key(item) {
   return item.dataset.post || item.dataset.person || item.dataset.project || null;
 }
 
+/** The list that the link goes on with: a page may have several. */
+function listBefore(link) {
+  const lists = [...link.parentElement.querySelectorAll("[data-list]")];
+  return lists.findLast((list) => list.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
 async function load(link) {
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";
@@ -18,7 +24,7 @@ async function load(link) {
   link.classList.toggle("loading-post", link.closest("[data-feed]") !== null);
   try {
     const next = await page(link.href);
-    const list = link.parentElement.querySelector("[data-list]");
+    const list = listBefore(link);
     const known = new Set([...list.children].map(key));
     const fresh = [...(next.querySelector("[data-list]")?.children || [])].filter(
       (item) => !key(item) || !known.has(key(item))

@@ -1,4 +1,5 @@
 // Asks while one types, at most every quarter of a second; only the newest answer counts.
+import { watch } from "./infinite.js";
 import { page } from "./server.js";
 import { toast } from "./toast.js";
 
@@ -16,6 +17,7 @@ async function search(form) {
     const answer = await page(address, mine.signal);
     if (mine !== asking) return;
     results.replaceChildren(...answer.querySelector("[data-results]").childNodes);
+    watch(results);
     history.replaceState(null, "", address);
   } catch (error) {
     if (error.name !== "AbortError") toast(error.message);

@@ -10,6 +10,9 @@ static const unsigned char believe_webmanifest[] = {
 static const unsigned char css_base_css[] = {
 #embed "../../Public/css/base.css"
 };
+static const unsigned char css_believe_look_css[] = {
+#embed "../../Public/css/believe-look.css"
+};
 static const unsigned char css_believe_css[] = {
 #embed "../../Public/css/believe.css"
 };
@@ -19,8 +22,14 @@ static const unsigned char css_cards_css[] = {
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
+static const unsigned char css_house_look_css[] = {
+#embed "../../Public/css/house-look.css"
+};
 static const unsigned char css_house_css[] = {
 #embed "../../Public/css/house.css"
+};
+static const unsigned char css_kinnect_look_css[] = {
+#embed "../../Public/css/kinnect-look.css"
 };
 static const unsigned char css_kinnect_css[] = {
 #embed "../../Public/css/kinnect.css"
@@ -256,10 +265,13 @@ static const unsigned char kinnect_webmanifest[] = {
 static const HearthAsset assets[] = {
   ASSET("believe.webmanifest", believe_webmanifest),
   ASSET("css/base.css", css_base_css),
+  ASSET("css/believe-look.css", css_believe_look_css),
   ASSET("css/believe.css", css_believe_css),
   ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/house-look.css", css_house_look_css),
   ASSET("css/house.css", css_house_css),
+  ASSET("css/kinnect-look.css", css_kinnect_look_css),
   ASSET("css/kinnect.css", css_kinnect_css),
   ASSET("css/layout.css", css_layout_css),
   ASSET("css/media.css", css_media_css),

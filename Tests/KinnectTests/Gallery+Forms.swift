@@ -24,23 +24,25 @@ extension Gallery {
       OperatorPage(
         model: .init(
           apps: [("kinnect", "Kinnect")],
-          invitations: [
-            .init(
-              id: "i1", link: "http://localhost:8080/invite/q8Zr4t1vXw", app: "kinnect", note: "Grandma Ruth",
-              usesLeft: 1, uses: 1, expiresAt: Fixture.ago(minutes: -9000), isRevoked: false),
-            .init(
-              id: "i2", link: nil, app: "kinnect", note: "", usesLeft: 3, uses: 5,
-              expiresAt: Fixture.ago(minutes: 100), isRevoked: false),
-            .init(
-              id: "i3", link: nil, app: "kinnect", note: "Teo", usesLeft: 1, uses: 1,
-              expiresAt: Fixture.ago(minutes: -100), isRevoked: true),
-          ],
-          reports: [
-            .init(
-              id: "r1", app: "kinnect", kind: "post", subject: "teo",
-              target: "/kinnect/p/018d0a00-0000-7000-8000-000000000065",
-              reason: "Shows the address of the school.", reporter: "mei", createdAt: Fixture.ago(minutes: 300))
-          ]), context: try Fixture.context(isOperator: true)
+          invitations: Page(
+            items: [
+              .init(
+                id: "i1", link: "http://localhost:8080/invite/q8Zr4t1vXw", app: "kinnect", note: "Grandma Ruth",
+                usesLeft: 1, uses: 1, expiresAt: Fixture.ago(minutes: -9000), isRevoked: false),
+              .init(
+                id: "i2", link: nil, app: "kinnect", note: "", usesLeft: 3, uses: 5,
+                expiresAt: Fixture.ago(minutes: 100), isRevoked: false),
+              .init(
+                id: "i3", link: nil, app: "kinnect", note: "Teo", usesLeft: 1, uses: 1,
+                expiresAt: Fixture.ago(minutes: -100), isRevoked: true),
+            ], next: "i"),
+          reports: Page(
+            items: [
+              .init(
+                id: "r1", app: "kinnect", kind: "post", subject: "teo",
+                target: "/kinnect/p/018d0a00-0000-7000-8000-000000000065",
+                reason: "Shows the address of the school.", reporter: "mei", createdAt: Fixture.ago(minutes: 300))
+            ], next: nil)), context: try Fixture.context(isOperator: true)
       ).rendered()
     },
   ]

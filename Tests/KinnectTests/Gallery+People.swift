@@ -71,17 +71,21 @@ extension Gallery {
     Specimen("activity", "/kinnect/activity") {
       ActivityPage(
         model: .init(
-          requests: [Fixture.profile(5, relation: .none), Fixture.profile(7, relation: .none)],
+          requests: Page(items: [Fixture.profile(5, relation: .none), Fixture.profile(7, relation: .none)], next: "r"),
           activities: Fixture.activities), context: try Fixture.context(unread: 0)
       ).rendered()
     },
     Specimen("activity-empty", "/kinnect/activity-empty") {
-      ActivityPage(model: .init(requests: [], activities: Page(items: [], next: nil)), context: try Fixture.context())
-        .rendered()
+      ActivityPage(
+        model: .init(requests: Page(items: [], next: nil), activities: Page(items: [], next: nil)),
+        context: try Fixture.context()
+      ).rendered()
     },
     Specimen("settings", "/kinnect/settings") {
       SettingsPage(
-        model: .init(email: "ana@example.org", blocked: [Fixture.author(6)], muted: []),
+        model: .init(
+          email: "ana@example.org", blocked: Page(items: [Fixture.author(6)], next: "b"),
+          muted: Page(items: [], next: nil)),
         context: try Fixture.context(isOperator: true)
       ).rendered()
     },

@@ -79,14 +79,20 @@ enum BuilderQueries {
   }
 
   static func newestBlocks(
-    of viewer: ID<ProfileEntity>, limit: Int, in transaction: Transaction
-  ) throws -> [SettingsPage.Model.Blocked] {
-    try transaction.all(
+    of viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BlockList>?, limit: Int, in transaction: Transaction
+  ) throws -> Page<SettingsPage.Model.Blocked> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
+    let rows = try transaction.all(
       """
-      SELECT blocked, full_name, created_at FROM blocks WHERE blocker = \(viewer)
-      ORDER BY created_at DESC, blocked DESC LIMIT \(limit)
+      SELECT blocked, full_name, created_at FROM blocks
+      WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
+      ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
       """
-    ) { .init(id: try $0.id(0), name: $0.text(1), since: $0.time(2)) }
+    ) { row in
+      let id: ID<Builder> = try row.id(0)
+      return KeysetRow(row.time(2), id, SettingsPage.Model.Blocked(id: id, name: row.text(1), since: row.time(2)))
+    }
+    return Page(rows, limit: limit, BelieveAPI.BlockList.self)
   }
 
   /// Whom the viewer blocks, by the names they had then.

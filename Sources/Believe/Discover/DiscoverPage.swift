@@ -7,14 +7,15 @@ public struct DiscoverPage: HTML {
   public struct Model: Sendable {
     public var query: String
     /// What was found; empty without a query.
-    public var found: [BelieveAPI.Project]
+    public var found: Page<BelieveAPI.Project>
     public var trending: [BelieveAPI.Project]
     public var new: Page<BelieveAPI.Project>
-    /// Whether this is a later page of the new ones.
+    /// Whether this is a later page of the new ones, or of what was found.
     public var isContinued: Bool
 
     public init(
-      query: String = "", found: [BelieveAPI.Project] = [], trending: [BelieveAPI.Project] = [],
+      query: String = "", found: Page<BelieveAPI.Project> = Page(items: [], next: nil),
+      trending: [BelieveAPI.Project] = [],
       new: Page<BelieveAPI.Project> = Page(items: [], next: nil), isContinued: Bool = false
     ) {
       self.query = query
@@ -56,14 +57,28 @@ struct FoundProjects: HTML {
   let context: PageContext
 
   var body: some HTML {
-    if model.found.isEmpty {
+    if model.found.items.isEmpty, model.found.next == nil, !model.isContinued {
       EmptyState(
-        "Nothing found", "No project and no creator here matches “\(model.query)”. Try the start of a word.",
+        "Nothing found",
+        "No project and no creator here matches “\(model.query)”. Try fewer words, or the start of one.",
         symbol: "search", context
       ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what is new" } }
     } else {
-      h2(.class("section-title")) { model.found.count.counted("project found", "projects found") }
-      div(.class("stack stack-wide")) { ForEach(model.found) { ProjectCard($0, .full, context) } }
+      h2(.class("section-title")) { heading }
+      div(.class("stack stack-wide"), .data("list")) { ForEach(model.found.items) { ProjectCard($0, .full, context) } }
+      if let next { a(.class("more-link"), .href(next), .data("next")) { "More projects" } }
+    }
+  }
+
+  /// How many there are is known where all of them are here.
+  private var heading: String {
+    model.found.next != nil || model.isContinued
+      ? "Projects found" : model.found.items.count.counted("project found", "projects found")
+  }
+
+  private var next: URLPath? {
+    model.found.next.flatMap { next in
+      URLPath(checking: "\(URLPath("/believe/discover?q=", model.query).text)&before=\(next)")
     }
   }
 }

@@ -15,8 +15,9 @@ enum DiscoverPageRoutes {
       let links = page.call.links
       let read = try await page.readTab(viewer) { transaction in
         if !query.isEmpty {
-          let found = try ProjectSearch.find(query, viewer: viewer.profile, links: links, in: transaction)
-          return DiscoverPage.Model(query: query, found: found.items)
+          let found = try ProjectSearch.find(
+            query, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
+          return DiscoverPage.Model(query: query, found: found, isContinued: before != nil)
         }
         let trending =
           before != nil

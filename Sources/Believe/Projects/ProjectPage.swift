@@ -12,7 +12,7 @@ public struct ProjectPage: HTML {
     /// On the tab of updates.
     public var posts: Page<BelieveAPI.Post>
     /// The owner's drafts and scheduled updates.
-    public var drafts: [BelieveAPI.Post]
+    public var drafts: Page<BelieveAPI.Post>
     /// On the tab of milestones.
     public var milestones: [BelieveAPI.Milestone]
     /// The newest messages.
@@ -21,7 +21,8 @@ public struct ProjectPage: HTML {
 
     public init(
       project: BelieveAPI.Project, tab: Tab = .about,
-      posts: Page<BelieveAPI.Post> = Page(items: [], next: nil), drafts: [BelieveAPI.Post] = [],
+      posts: Page<BelieveAPI.Post> = Page(items: [], next: nil),
+      drafts: Page<BelieveAPI.Post> = Page(items: [], next: nil),
       milestones: [BelieveAPI.Milestone] = [], messages: [BelieveAPI.SupportMessage] = [],
       hasMoreMessages: Bool = false
     ) {
@@ -199,20 +200,37 @@ struct AboutProject: HTML {
   }
 }
 
+/// What is to come, for the owner alone; a list of its own, above what is published.
+struct DraftList: HTML {
+  let drafts: Page<BelieveAPI.Post>
+  let context: PageContext
+
+  var body: some HTML {
+    div(.class("stack")) {
+      div(.class("stack"), .data("list")) {
+        ForEach(drafts.items) { UpdateCard($0, showsProject: false, isOwn: true, context) }
+      }
+      if let next = drafts.next {
+        a(.class("more-link"), .href(URLPath("?tab=updates&drafts=", next)), .data("next")) { "More drafts" }
+      }
+    }
+  }
+}
+
 struct ProjectUpdates: HTML {
   let model: ProjectPage.Model
   let context: PageContext
 
   var body: some HTML {
     section(.class("stack"), .aria("label", "Updates")) {
-      ForEach(model.drafts) { UpdateCard($0, showsProject: false, isOwn: true, context) }
-      if model.posts.items.isEmpty, model.drafts.isEmpty {
+      if !model.drafts.items.isEmpty { DraftList(drafts: model.drafts, context: context) }
+      if model.posts.items.isEmpty, model.drafts.items.isEmpty {
         EmptyState("No updates yet", explanation, symbol: "message", context) {
           if model.project.isMine {
             a(.class("button"), .href(.project(model.project.slug, "/new-update"))) { "Share the first update" }
           }
         }
-      } else {
+      } else if !model.posts.items.isEmpty {
         div(.class("stack"), .data("list")) {
           ForEach(model.posts.items) { UpdateCard($0, showsProject: false, isOwn: model.project.isMine, context) }
         }

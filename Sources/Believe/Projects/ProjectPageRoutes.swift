@@ -24,19 +24,18 @@ enum ProjectPageRoutes {
     let links = page.call.links
     let tab = page.request.query["tab"].flatMap(ProjectPage.Tab.init(rawValue:)) ?? .about
     let before: Cursor<BelieveAPI.PostList>? = tab == .updates ? try page.cursor() : nil
+    let draftsBefore: Cursor<BelieveAPI.DraftList>? = tab == .updates ? try page.cursor("drafts") : nil
     return try await page.read(viewer) { transaction in
       let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)
       guard let project = found else { throw Problem.notFound() }
       var model = ProjectPage.Model(project: project, tab: tab)
-      if tab == .updates {
+      if tab == .updates, draftsBefore == nil {
         model.posts = try PostQueries.published(
           in: project.id, viewer: viewer.profile, before: before, limit: 12, links: links, in: transaction)
-        if project.isMine, before == nil {
-          model.drafts =
-            try PostQueries.drafts(
-              in: project.id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction
-            ).items
-        }
+      }
+      if tab == .updates, project.isMine, before == nil {
+        model.drafts = try PostQueries.drafts(
+          in: project.id, viewer: viewer.profile, before: draftsBefore, limit: 12, links: links, in: transaction)
       }
       if tab == .milestones {
         model.milestones = try MilestoneQueries.milestones(of: project.id, in: transaction)

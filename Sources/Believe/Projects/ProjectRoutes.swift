@@ -75,7 +75,8 @@ enum ProjectRoutes {
   ) throws -> Page<Project> {
     let limit = input.limit.count
     if let words = input.q {
-      return try ProjectSearch.find(words, viewer: viewer.profile, links: call.links, in: transaction)
+      return try ProjectSearch.find(
+        words, viewer: viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
     }
     switch input.sort {
     case .trending?:

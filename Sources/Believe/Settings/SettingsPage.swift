@@ -19,10 +19,13 @@ public struct SettingsPage: HTML {
     }
 
     public var email: String
-    public var blocked: [Blocked]
+    public var blocked: Page<Blocked>
+    /// Whether this is a later page of whom one blocks, and nothing else.
+    public var isContinued: Bool
 
-    public init(email: String, blocked: [Blocked]) {
+    public init(email: String, blocked: Page<Blocked>, isContinued: Bool = false) {
       self.email = email
+      self.isContinued = isContinued
       self.blocked = blocked
     }
   }
@@ -38,19 +41,21 @@ public struct SettingsPage: HTML {
   public var body: some HTML {
     AppPage("Settings", tab: .settings, back: "/believe/profile", context) {
       div(.class("column")) {
-        section(.class("settings"), .aria("labelledby", "profile")) {
-          h2(.id("profile")) { "Profile" }
-          a(.class("settings-line settings-link"), .href("/believe/edit-profile")) { "Edit profile" }
+        if !model.isContinued {
+          section(.class("settings"), .aria("labelledby", "profile")) {
+            h2(.id("profile")) { "Profile" }
+            a(.class("settings-line settings-link"), .href("/believe/edit-profile")) { "Edit profile" }
+          }
         }
         section(.class("settings"), .aria("labelledby", "blocked")) {
           h2(.id("blocked")) { "Blocked" }
           p(.class("quiet settings-line")) {
-            model.blocked.isEmpty
+            model.blocked.items.isEmpty
               ? "You have blocked nobody. Block someone from the menu of their page."
               : "You and they cannot find or see each other, in any app here. The names are those of when you blocked them."
           }
-          ul(.class("people")) {
-            ForEach(model.blocked) { person in
+          ul(.class("people"), .data("list")) {
+            ForEach(model.blocked.items) { person in
               li(.class("person-row")) {
                 span(.class("person-names")) {
                   span(.class("username")) { person.name }
@@ -67,8 +72,11 @@ public struct SettingsPage: HTML {
               }
             }
           }
+          if let next = model.blocked.next {
+            a(.class("more-link"), .href(URLPath("/believe/settings?blocked=", next)), .data("next")) { "More" }
+          }
         }
-        AccountSection(email: model.email, context: context)
+        if !model.isContinued { AccountSection(email: model.email, context: context) }
       }
     }
   }

@@ -7,10 +7,12 @@ internal import Wire
 enum SettingsPageRoutes {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/settings", app: Believe.name) { viewer, page in
+      let before: Cursor<BelieveAPI.BlockList>? = try page.cursor("blocked")
       let (model, context) = try await page.read(viewer) { transaction in
         SettingsPage.Model(
           email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
-          blocked: try BuilderQueries.newestBlocks(of: viewer.profile, limit: 100, in: transaction))
+          blocked: try BuilderQueries.newestBlocks(of: viewer.profile, before: before, limit: 30, in: transaction),
+          isContinued: before != nil)
       }
       return page.page(SettingsPage(model: model, context: context))
     }

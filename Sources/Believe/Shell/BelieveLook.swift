@@ -7,11 +7,8 @@ extension AppLook {
   /// Believe's name, style sheets, script and icons.
   public static let believe = AppLook(
     name: "I Believe In You", home: "/believe",
-    stylesheets: [
-      "/css/believe.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/media.css",
-      "/css/people.css", "/css/upload.css", "/css/cards.css", "/css/projects.css", "/css/support.css",
-    ],
-    script: "/js/believe.js", sprite: "/icons/believe.svg", appIcon: "/icons/believe-app.svg",
+    stylesheet: "/css/believe.css", script: "/js/believe.js", sprite: "/icons/believe.svg",
+    appIcon: "/icons/believe-app.svg",
     manifest: "/believe.webmanifest", icon: .believe, icons: "/icons/believe",
     purpose: "share how your projects go and cheer each other on", frame: .believe, notices: Notice.believe)
 }

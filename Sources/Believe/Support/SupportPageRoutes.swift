@@ -41,16 +41,22 @@ enum SupportPageRoutes {
   private static func registerReading(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/p/{slug}/messages", app: Believe.name) { viewer, page in
       let before: Cursor<BelieveAPI.MessageList>? = try page.cursor()
+      let silencedBefore: Cursor<BelieveAPI.SilencedList>? = try page.cursor("silenced")
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)
         guard let project = found else { throw Problem.notFound() }
-        let messages = try SupportQueries.messages(
-          to: project.id, viewer: viewer.profile, before: before, limit: 30, links: links, in: transaction)
+        let messages =
+          silencedBefore != nil
+          ? Page(items: [], next: nil)
+          : try SupportQueries.messages(
+            to: project.id, viewer: viewer.profile, before: before, limit: 30, links: links, in: transaction)
         let silenced =
           project.isMine && before == nil
-          ? try SupportQueries.silenced(in: project.id, before: nil, limit: 100, transaction: transaction).items : []
-        return MessagesPage.Model(project: project, messages: messages, silenced: silenced)
+          ? try SupportQueries.silenced(in: project.id, before: silencedBefore, limit: 30, transaction: transaction)
+          : Page(items: [], next: nil)
+        return MessagesPage.Model(
+          project: project, messages: messages, silenced: silenced, isContinued: silencedBefore != nil)
       }
       return page.page(MessagesPage(model: model, context: context))
     }

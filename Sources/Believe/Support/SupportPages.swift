@@ -73,14 +73,18 @@ public struct MessagesPage: HTML {
     public var project: BelieveAPI.Project
     public var messages: Page<BelieveAPI.SupportMessage>
     /// For the owner: anonymous senders who are not listened to.
-    public var silenced: [BelieveAPI.Silenced]
+    public var silenced: Page<BelieveAPI.Silenced>
+    /// Whether this is a later page of the silenced, and nothing else.
+    public var isContinued: Bool
 
     public init(
-      project: BelieveAPI.Project, messages: Page<BelieveAPI.SupportMessage>, silenced: [BelieveAPI.Silenced] = []
+      project: BelieveAPI.Project, messages: Page<BelieveAPI.SupportMessage>,
+      silenced: Page<BelieveAPI.Silenced> = Page(items: [], next: nil), isContinued: Bool = false
     ) {
       self.project = project
       self.messages = messages
       self.silenced = silenced
+      self.isContinued = isContinued
     }
   }
 
@@ -95,9 +99,9 @@ public struct MessagesPage: HTML {
   public var body: some HTML {
     AppPage("Support Messages", tab: .none, back: .project(model.project.slug), context) {
       div(.class("column sides stack")) {
-        if model.messages.items.isEmpty {
+        if model.messages.items.isEmpty, !model.isContinued {
           EmptyState("No messages yet", "Kind words for this project appear here.", symbol: "message", context) {}
-        } else {
+        } else if !model.isContinued {
           ul(.class("bubbles"), .data("list")) {
             ForEach(model.messages.items) {
               SupportMessageBubble(
@@ -108,7 +112,7 @@ public struct MessagesPage: HTML {
         if let next = model.messages.next {
           a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More messages" }
         }
-        if !model.silenced.isEmpty { SilencedList(model: model) }
+        if !model.silenced.items.isEmpty { SilencedList(model: model) }
       }
     }
   }
@@ -122,8 +126,8 @@ struct SilencedList: HTML {
     section(.class("box about"), .aria("labelledby", "silenced")) {
       h2(.id("silenced")) { "Blocked anonymous senders" }
       p(.class("quiet")) { "You do not know who they are. They learn that they are blocked only if they try again." }
-      ul {
-        ForEach(model.silenced) { sender in
+      ul(.data("list")) {
+        ForEach(model.silenced.items) { sender in
           li(.class("row")) {
             span {
               "Since "
@@ -135,6 +139,9 @@ struct SilencedList: HTML {
             }
           }
         }
+      }
+      if let next = model.silenced.next {
+        a(.class("more-link"), .href(URLPath("?silenced=", next)), .data("next")) { "More" }
       }
     }
   }

@@ -3,7 +3,7 @@ public import Wire
 extension BelieveClient {
   /// All projects that the viewer may find, newest first.
   ///
-  /// - Parameter words: only those found by the start of a word of a title, a tagline or a creator's name; the 20 best.
+  /// - Parameter words: only those found by them: each begins a word of the title, the tagline or the creator's name.
   public func getProjects(
     matching words: String? = nil, limit: Int = 20, after cursor: Cursor<BelieveAPI.ProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {

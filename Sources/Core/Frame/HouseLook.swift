@@ -5,10 +5,8 @@ extension AppLook {
   /// Where several apps run: the look of pages that belong to none of them.
   public static let house = AppLook(
     name: "Hearth", home: "/",
-    stylesheets: [
-      "/css/house.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/people.css",
-    ],
-    script: "/js/house.js", sprite: "/icons/house.svg", appIcon: "/icons/house-app.svg", manifest: nil,
+    stylesheet: "/css/house.css", script: "/js/house.js", sprite: "/icons/house.svg", appIcon: "/icons/house-app.svg",
+    manifest: nil,
     // As in icons/house-app.svg.
     icon: AppIcon(
       colours: [0xb4532a, 0xd97a3a],

@@ -4,6 +4,9 @@ internal import Wire
 /// An invitation; a phantom for its id.
 enum InvitationEntity {}
 
+/// The operator's list of them.
+enum InvitationList: CursorList { static var cursorTag: UInt8 { 20 } }
+
 enum InvitationQueries {
   struct Found: Sendable {
     let id: ID<InvitationEntity>
@@ -74,18 +77,24 @@ enum InvitationQueries {
     let revokedAt: Timestamp?
   }
 
-  /// The newest invitations; the operator's only, by policy.
-  static func newest(_ limit: Int, in transaction: Transaction) throws -> [Listed] {
-    try transaction.all(
+  /// The newest invitations first; the operator's only, by policy.
+  static func newest(
+    before: Cursor<InvitationList>?, limit: Int, in transaction: Transaction
+  ) throws -> Page<Listed> {
+    let id = before?.id(of: InvitationEntity.self) ?? ID(high: .max, low: .max)
+    let rows = try transaction.all(
       """
       SELECT id, app, note, created_at, expires_at, uses, max_uses, revoked_at FROM invitations
-      ORDER BY id DESC LIMIT \(limit)
+      WHERE id < \(id) ORDER BY id DESC LIMIT \(limit + 1)
       """
     ) { row in
-      Listed(
-        id: try row.id(0), app: row.text(1), note: row.text(2), createdAt: row.time(3), expiresAt: row.time(4),
+      let id: ID<InvitationEntity> = try row.id(0)
+      let listed = Listed(
+        id: id, app: row.text(1), note: row.text(2), createdAt: row.time(3), expiresAt: row.time(4),
         uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
+      return KeysetRow(listed.createdAt, id, listed)
     }
+    return Page(rows, limit: limit, InvitationList.self)
   }
 
   static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {

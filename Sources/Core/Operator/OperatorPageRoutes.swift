@@ -55,22 +55,30 @@ enum OperatorPageRoutes {
   ) async throws -> Response {
     let services = page.services
     let origin = page.call.origin
+    let older: Cursor<InvitationList>? = try page.cursor("invitations")
+    let later: Cursor<ReportList>? = try page.cursor("reports")
     let (invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
-      (try InvitationQueries.newest(100, in: transaction), try ReportQueries.open(limit: 100, in: transaction))
+      (
+        try InvitationQueries.newest(before: older, limit: 30, in: transaction),
+        try ReportQueries.open(after: later, limit: 30, in: transaction)
+      )
     }
     let model = OperatorPage.Model(
       apps: apps,
-      invitations: invitations.map { one in
-        OperatorPage.Invitation(
-          id: one.id.description, link: "\(origin)/invite/\(InvitationToken.of(one.id, keys: services.keys))",
-          app: one.app, note: one.note, usesLeft: one.maxUses - one.uses, uses: one.maxUses,
-          expiresAt: one.expiresAt, isRevoked: one.revokedAt != nil)
-      },
-      reports: reports.map { one in
-        OperatorPage.Report(
-          id: one.id.description, app: one.app, kind: one.kind, subject: one.evidence, target: nil, reason: one.reason,
-          reporter: one.reporter, createdAt: one.createdAt)
-      }, errors: errors)
+      invitations: Page(
+        items: invitations.items.map { one in
+          OperatorPage.Invitation(
+            id: one.id.description, link: "\(origin)/invite/\(InvitationToken.of(one.id, keys: services.keys))",
+            app: one.app, note: one.note, usesLeft: one.maxUses - one.uses, uses: one.maxUses,
+            expiresAt: one.expiresAt, isRevoked: one.revokedAt != nil)
+        }, next: invitations.next),
+      reports: Page(
+        items: reports.items.map { one in
+          OperatorPage.Report(
+            id: one.id.description, app: one.app, kind: one.kind, subject: one.evidence, target: nil,
+            reason: one.reason,
+            reporter: one.reporter, createdAt: one.createdAt)
+        }, next: reports.next), part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
     return page.page(
       OperatorPage(model: model, context: page.context()), status: errors == .none ? .ok : .unprocessableContent)
   }

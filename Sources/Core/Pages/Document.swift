@@ -58,9 +58,7 @@ struct DocumentHead: HTMLLeaf {
         }
         context.look.name.render(into: &output)
       }
-      for sheet in context.look.stylesheets {
-        linkElement(.rel("stylesheet"), .href(context.assets.url(sheet)), into: &output)
-      }
+      linkElement(.rel("stylesheet"), .href(context.assets.url(context.look.stylesheet)), into: &output)
       let icon = context.assets.url(context.look.appIcon)
       linkElement(.rel("icon"), .type("image/svg+xml"), .href(icon), into: &output)
       linkElement(.rel("apple-touch-icon"), .href(context.look.icons.appending("/apple-180.png")), into: &output)

@@ -8,16 +8,21 @@ struct InvitationSection: HTML {
   var body: some HTML {
     section(.aria("labelledby", "invitations")) {
       h2(.id("invitations")) { "Invitations" }
-      p(.class("quiet")) { "A link lets people in without mail: send it however you like." }
-      NewInvitation(apps: model.apps, errors: model.errors)
-      if model.invitations.isEmpty {
+      if model.part == nil {
+        p(.class("quiet")) { "A link lets people in without mail: send it however you like." }
+        NewInvitation(apps: model.apps, errors: model.errors)
+      }
+      if model.invitations.items.isEmpty {
         p(.class("nothing quiet")) { "No invitations yet. Make the first one above." }
       } else {
-        ul(.class("rows")) {
-          ForEach(model.invitations) { one in
+        ul(.class("rows"), .data("list")) {
+          ForEach(model.invitations.items) { one in
             InvitationRow(invitation: one, app: model.prefix(for: one.app), context: context)
           }
         }
+      }
+      if let next = model.invitations.next {
+        a(.class("more-link"), .href(URLPath("/operator?invitations=", next)), .data("next")) { "More invitations" }
       }
     }
   }

@@ -8,14 +8,17 @@ struct ReportSection: HTML {
   var body: some HTML {
     section(.aria("labelledby", "reports")) {
       h2(.id("reports")) { "Reports" }
-      if model.reports.isEmpty {
+      if model.reports.items.isEmpty {
         p(.class("nothing quiet")) { "No open reports. What members report appears here." }
       } else {
-        ul(.class("rows")) {
-          ForEach(model.reports) { one in
+        ul(.class("rows"), .data("list")) {
+          ForEach(model.reports.items) { one in
             ReportRow(report: one, app: model.prefix(for: one.app), context: context)
           }
         }
+      }
+      if let next = model.reports.next {
+        a(.class("more-link"), .href(URLPath("/operator?reports=", next)), .data("next")) { "More reports" }
       }
     }
   }

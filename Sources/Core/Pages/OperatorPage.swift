@@ -59,16 +59,22 @@ public struct OperatorPage: HTML {
   public struct Model: Sendable {
     /// The apps that run: slug and name.
     public var apps: [(slug: String, name: String)]
-    public var invitations: [Invitation]
-    public var reports: [Report]
+    public var invitations: Page<Invitation>
+    public var reports: Page<Report>
+    /// The list of which this is a later page; nil for the whole page.
+    public var part: Part?
     public var errors: FormErrors
 
+    public enum Part: Sendable { case invitations, reports }
+
     public init(
-      apps: [(slug: String, name: String)], invitations: [Invitation], reports: [Report], errors: FormErrors = .none
+      apps: [(slug: String, name: String)], invitations: Page<Invitation>, reports: Page<Report>, part: Part? = nil,
+      errors: FormErrors = .none
     ) {
       self.apps = apps
       self.invitations = invitations
       self.reports = reports
+      self.part = part
       self.errors = errors
     }
 
@@ -94,8 +100,8 @@ public struct OperatorPage: HTML {
           a(.class("icon-button"), .href(context.look.home), .aria("label", "Back")) { context.icon("back") }
           h1 { "Operator" }
         }
-        InvitationSection(model: model, context: context)
-        ReportSection(model: model, context: context)
+        if model.part != .reports { InvitationSection(model: model, context: context) }
+        if model.part != .invitations { ReportSection(model: model, context: context) }
       }
     }
   }

@@ -85,7 +85,8 @@ public struct Assets: Sendable {
 public struct AppLook: Sendable {
   public var name: String
   public var home: URLPath
-  public var stylesheets: [StaticString]
+  /// Names all its style sheets, in their order.
+  public var stylesheet: StaticString
   public var script: StaticString
   /// The file of `<symbol>`s, which has at least the symbols that shared pages use, among them `wordmark`.
   public var sprite: StaticString
@@ -105,14 +106,14 @@ public struct AppLook: Sendable {
   public var unreadMessages: SQL
 
   public init(
-    name: String, home: URLPath, stylesheets: [StaticString], script: StaticString, sprite: StaticString,
+    name: String, home: URLPath, stylesheet: StaticString, script: StaticString, sprite: StaticString,
     appIcon: StaticString, manifest: StaticString?, icon: AppIcon, icons: URLPath, purpose: String,
     frame: AppFrame = .none,
     notices: [Notice] = [], unreadMessages: SQL = "SELECT 0"
   ) {
     self.name = name
     self.home = home
-    self.stylesheets = stylesheets
+    self.stylesheet = stylesheet
     self.script = script
     self.sprite = sprite
     self.appIcon = appIcon

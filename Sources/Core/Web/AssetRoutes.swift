@@ -2,8 +2,8 @@ internal import CAssets
 internal import CZlib
 internal import HTTP
 
-/// The style sheets, scripts and icons, which are part of the program. Their addresses name the hash of all of them, so
-/// that a copy is good for ever and scripts may import each other by relative paths.
+/// The style sheets, scripts and icons, which are part of the program, put together by `AssetLinker`. Their addresses name
+/// the hash of all of them, so that a copy is good for ever and scripts may import each other by relative paths.
 public enum AssetRoutes {
   /// Where the pages find them.
   public static let assets: Assets = {
@@ -14,7 +14,12 @@ public enum AssetRoutes {
     return assets
   }()
 
-  static let library = AssetLibrary(AssetLibrary.embedded)
+  static let library: AssetLibrary = {
+    do { return AssetLibrary(try AssetLinker(AssetLibrary.embedded).linked()) } catch {
+      // They are part of the program, and a test links them.
+      preconditionFailure("the assets do not fit together: \(error)")
+    }
+  }()
 
   public static func register(in routes: inout Routes) {
     let library = library
@@ -51,6 +56,9 @@ struct AssetLibrary: Sendable {
   /// The first 64 bits of the BLAKE2b (RFC 7693) of all names and contents, as 16 digits.
   let hash: String
   private let entries: [String: Entry]
+
+  /// The files' names, in order.
+  var paths: [String] { entries.keys.sorted() }
 
   /// What the program was built with.
   static var embedded: [File] {

@@ -4,8 +4,9 @@ public import Wire
 /// What a page's address says.
 extension PageCall {
   /// The cursor in the page's address; 404 for one that is none or another list's.
-  public func cursor<List: CursorList>() throws -> Cursor<List>? {
-    guard let text = request.query["before"] else { return nil }
+  /// - Parameter name: where a page has several lists, that of the list.
+  public func cursor<List: CursorList>(_ name: String = "before") throws -> Cursor<List>? {
+    guard let text = request.query[name] else { return nil }
     guard let cursor = Cursor<List>(text) else { throw Problem.notFound() }
     return cursor
   }

@@ -20,10 +20,10 @@ enum WorkerScript {
   }
 
   private static func script(_ module: StaticString, _ look: AppLook) -> String {
-    let own = Set((look.stylesheets + [look.sprite, look.appIcon] + [look.manifest].compactMap { $0 }).map { "\($0)" })
-    // Scripts are shared; style sheets and icons of other apps are not kept.
-    let files = AssetLibrary.embedded.map(\.path).filter { $0.hasPrefix("js/") || own.contains("/" + $0) }
-      .map { "\"\($0)\"" }.joined(separator: ", ")
+    let own = [look.stylesheet, look.script, look.sprite, look.appIcon, look.manifest].compactMap { $0 }.map { "\($0)" }
+    let wanted = Set(own + [AssetLinker.later(of: "\(look.script)")])
+    let files = AssetRoutes.library.paths.filter { wanted.contains("/" + $0) }.map { "\"\($0)\"" }
+      .joined(separator: ", ")
     return """
       import { start } from "\(AssetRoutes.assets.url(module).text)";
       start([\(files)]);

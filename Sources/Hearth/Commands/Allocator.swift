@@ -1,3 +1,4 @@
+internal import Core
 internal import Glibc
 
 /// A setting of the C library's allocator that a program cannot make for itself: it is read from the environment before

@@ -5,10 +5,10 @@ public import Wire
 /// What happened: requests to follow on top, then likes, comments and new followers.
 public struct ActivityPage: HTML {
   public struct Model: Sendable {
-    public var requests: [KinnectAPI.Profile]
+    public var requests: Page<KinnectAPI.Profile>
     public var activities: Page<KinnectAPI.Activity>
 
-    public init(requests: [KinnectAPI.Profile], activities: Page<KinnectAPI.Activity>) {
+    public init(requests: Page<KinnectAPI.Profile>, activities: Page<KinnectAPI.Activity>) {
       self.requests = requests
       self.activities = activities
     }
@@ -25,14 +25,14 @@ public struct ActivityPage: HTML {
   public var body: some HTML {
     AppPage("Activity", tab: .activity, context) {
       div(.class("column"), .data("activity")) {
-        if !model.requests.isEmpty { FollowRequests(requests: model.requests, context: context) }
+        if !model.requests.items.isEmpty { FollowRequests(requests: model.requests, context: context) }
         if !shown.isEmpty {
           section(.aria("label", "What happened")) {
             ul(.class("activities"), .data("list")) {
               ForEach(shown) { ActivityRow(activity: $0, context: context) }
             }
           }
-        } else if model.requests.isEmpty {
+        } else if model.requests.items.isEmpty {
           EmptyState(
             "Nothing yet", "When someone likes or comments on your photos, or asks to follow you, it appears here.",
             symbol: "heart", context
@@ -54,16 +54,19 @@ public struct ActivityPage: HTML {
 }
 
 struct FollowRequests: HTML {
-  let requests: [KinnectAPI.Profile]
+  let requests: Page<KinnectAPI.Profile>
   let context: PageContext
 
   var body: some HTML {
     section(.class("requests"), .aria("labelledby", "requests"), .data("requests")) {
       h2(.id("requests")) { "Follow requests" }
-      ul(.class("people")) {
-        ForEach(requests) { person in
+      ul(.class("people"), .data("list")) {
+        ForEach(requests.items) { person in
           PersonRow(person.author, context) { RequestAnswer(username: person.username) }
         }
+      }
+      if let next = requests.next {
+        a(.class("more-link"), .href(URLPath("/kinnect/activity?requests=", next)), .data("next")) { "More requests" }
       }
     }
   }

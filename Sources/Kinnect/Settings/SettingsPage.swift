@@ -6,13 +6,20 @@ public import Wire
 public struct SettingsPage: HTML {
   public struct Model: Sendable {
     public var email: String
-    public var blocked: [KinnectAPI.Author]
-    public var muted: [KinnectAPI.Author]
+    public var blocked: Page<KinnectAPI.Author>
+    public var muted: Page<KinnectAPI.Author>
+    /// The list of which this is a later page; nil for the whole page.
+    public var part: Part?
 
-    public init(email: String, blocked: [KinnectAPI.Author], muted: [KinnectAPI.Author]) {
+    public enum Part: Sendable { case blocked, muted }
+
+    public init(
+      email: String, blocked: Page<KinnectAPI.Author>, muted: Page<KinnectAPI.Author>, part: Part? = nil
+    ) {
       self.email = email
       self.blocked = blocked
       self.muted = muted
+      self.part = part
     }
   }
 
@@ -27,13 +34,15 @@ public struct SettingsPage: HTML {
   public var body: some HTML {
     AppPage("Settings", tab: .settings, back: context.viewer.map { .profile($0.username) }, context) {
       div(.class("column")) {
-        section(.class("settings"), .aria("labelledby", "profile")) {
-          h2(.id("profile")) { "Profile" }
-          a(.class("settings-line settings-link"), .href("/kinnect/edit-profile")) { "Edit profile" }
+        if model.part == nil {
+          section(.class("settings"), .aria("labelledby", "profile")) {
+            h2(.id("profile")) { "Profile" }
+            a(.class("settings-line settings-link"), .href("/kinnect/edit-profile")) { "Edit profile" }
+          }
         }
-        RelationSection(kind: .blocked, people: model.blocked, context: context)
-        RelationSection(kind: .muted, people: model.muted, context: context)
-        AccountSection(email: model.email, context: context)
+        if model.part != .muted { RelationSection(kind: .blocked, people: model.blocked, context: context) }
+        if model.part != .blocked { RelationSection(kind: .muted, people: model.muted, context: context) }
+        if model.part == nil { AccountSection(email: model.email, context: context) }
       }
     }
   }
@@ -41,18 +50,16 @@ public struct SettingsPage: HTML {
 
 /// The blocked or the muted, each with the way back.
 struct RelationSection: HTML {
-  enum Kind { case blocked, muted }
-
-  let kind: Kind
-  let people: [KinnectAPI.Author]
+  let kind: SettingsPage.Model.Part
+  let people: Page<KinnectAPI.Author>
   let context: PageContext
 
   var body: some HTML {
     section(.class("settings"), .aria("labelledby", kind == .blocked ? "blocked" : "muted")) {
       h2(.id(kind == .blocked ? "blocked" : "muted")) { kind == .blocked ? "Blocked" : "Muted" }
       p(.class("quiet settings-line")) { explanation }
-      ul(.class("people")) {
-        ForEach(people) { person in
+      ul(.class("people"), .data("list")) {
+        ForEach(people.items) { person in
           PersonRow(person, context) {
             form(.method("post"), .action(.profile(person.username, kind == .blocked ? "/unblock" : "/unmute"))) {
               button(.class("button button-small button-quiet"), .aria("label", "\(verb) \(person.username)")) { verb }
@@ -60,13 +67,18 @@ struct RelationSection: HTML {
           }
         }
       }
+      if let next = people.next { a(.class("more-link"), .href(more(next)), .data("next")) { "More" } }
     }
+  }
+
+  private func more(_ next: String) -> URLPath {
+    kind == .blocked ? URLPath("/kinnect/settings?blocked=", next) : URLPath("/kinnect/settings?muted=", next)
   }
 
   private var verb: String { kind == .blocked ? "Unblock" : "Unmute" }
 
   private var explanation: String {
-    switch (kind, people.isEmpty) {
+    switch (kind, people.items.isEmpty) {
     case (.blocked, true): "You have blocked nobody. Block someone from the menu of their profile."
     case (.blocked, false): "You and they cannot find or see each other."
     case (.muted, true): "You have muted nobody. Mute someone to keep their posts out of your feed."

@@ -7,12 +7,7 @@ extension AppLook {
   /// Kinnect's name, style sheets, script and icons.
   public static let kinnect = AppLook(
     name: "Kinnect", home: "/kinnect",
-    stylesheets: [
-      "/css/kinnect.css", "/css/base.css", "/css/controls.css", "/css/layout.css", "/css/sheet.css", "/css/media.css",
-      "/css/post.css", "/css/profile.css", "/css/people.css", "/css/upload.css", "/css/waiting.css",
-      "/css/messages.css", "/css/stories.css",
-    ],
-    script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
+    stylesheet: "/css/kinnect.css", script: "/js/kinnect.js", sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg",
     manifest: "/kinnect.webmanifest",
     // As in icons/app.svg.
     icon: AppIcon(

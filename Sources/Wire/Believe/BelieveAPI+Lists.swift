@@ -1,5 +1,8 @@
 extension BelieveAPI {
-  public enum ProjectList: CursorList { public static var cursorTag: UInt8 { 60 } }
+  public enum ProjectList: CursorList {
+    public static var cursorTag: UInt8 { 60 }
+    public static var hasPlace: Bool { true }
+  }
   public enum TrendingList: CursorList { public static var cursorTag: UInt8 { 61 } }
   public enum BuilderProjectList: CursorList { public static var cursorTag: UInt8 { 62 } }
   public enum FollowedList: CursorList { public static var cursorTag: UInt8 { 63 } }

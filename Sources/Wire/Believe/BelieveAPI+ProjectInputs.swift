@@ -141,7 +141,7 @@ extension BelieveAPI {
   public struct ProjectListInput: PagedInput {
     /// `new` (as when left out) or `trending`.
     public let sort: ProjectSort?
-    /// The start of a word of a title, a tagline or a creator's name; the 20 best then.
+    /// The starts of words of a title, a tagline or a creator's name, in any order.
     public let q: String?
     public let limit: PageLimit
     public var before: Cursor<ProjectList>?

@@ -30,7 +30,9 @@ enum Gallery {
       DiscoverPage(model: .init(), context: try Fixture.context()).rendered()
     },
     Specimen("discover-found", "/believe/discover?q=boat") {
-      DiscoverPage(model: .init(query: "boat", found: [Fixture.project(0)]), context: try Fixture.context()).rendered()
+      DiscoverPage(
+        model: .init(query: "boat", found: Page(items: [Fixture.project(0)], next: "n")), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("discover-nothing", "/believe/discover?q=%3C") {
       DiscoverPage(model: .init(query: "<nothing>"), context: try Fixture.context()).rendered()
@@ -109,7 +111,9 @@ enum Gallery {
         model: .init(
           project: Fixture.project(0, mine: true), tab: .updates,
           posts: Page(items: [Fixture.post(0, mine: true)], next: "u"),
-          drafts: [Fixture.post(1, status: .draft, mine: true), Fixture.post(3, status: .scheduled, mine: true)]),
+          drafts: Page(
+            items: [Fixture.post(1, status: .draft, mine: true), Fixture.post(3, status: .scheduled, mine: true)],
+            next: "d")),
         context: try Fixture.context()
       ).rendered()
     },
@@ -144,7 +148,7 @@ enum Gallery {
         model: .init(
           project: Fixture.project(0, mine: true),
           messages: Page(items: [Fixture.message(1), Fixture.message(3, anonymous: true, handle: true)], next: "m"),
-          silenced: [.init(handle: Fixture.id(901), createdAt: Fixture.ago(minutes: 9000))]),
+          silenced: Page(items: [.init(handle: Fixture.id(901), createdAt: Fixture.ago(minutes: 9000))], next: "s")),
         context: try Fixture.context()
       ).rendered()
     },
@@ -178,7 +182,8 @@ enum Gallery {
       SettingsPage(
         model: .init(
           email: "ana@example.org",
-          blocked: [.init(id: Fixture.id(3), name: "Ben Long-Name", since: Fixture.ago(minutes: 9000))]),
+          blocked: Page(
+            items: [.init(id: Fixture.id(3), name: "Ben Long-Name", since: Fixture.ago(minutes: 9000))], next: "b")),
         context: try Fixture.context(isOneOfSeveral: true)
       ).rendered()
     },

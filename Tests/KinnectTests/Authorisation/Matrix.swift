@@ -53,7 +53,7 @@ enum Matrix {
     MatrixRow("GET /api/openapi.json", nil, .none, .everyone(200)),
     MatrixRow("GET /favicon.ico", nil, .none, .everyone(302)),
     MatrixRow("GET /assets/{hash}/{file}", "/assets/ASSETS/kinnect.webmanifest", .none, .everyone(200)),
-    MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/base.css", .none, .everyone(200)),
+    MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/kinnect.css", .none, .everyone(200)),
     MatrixRow("GET /icons/{app}/{name}", "/icons/kinnect/192.png", .none, .everyone(200)),
     MatrixRow("GET /licences", nil, .none, .everyone(200)),
     MatrixRow("GET /", nil, .none, .everyone(303)),

@@ -38,7 +38,7 @@ import Wire
     #expect(script.header("Service-Worker-Allowed") == "/kinnect")
     #expect(script.header("Cache-Control") == "no-cache")
     #expect(script.text.contains(AssetRoutes.assets.url("/js/worker.js").text))
-    #expect(script.text.contains("\"css/base.css\""))
+    #expect(script.text.contains("\"css/kinnect.css\", \"icons/app.svg\""))
   }
 
   @Test func `switched off, the worker takes itself away`() async throws {

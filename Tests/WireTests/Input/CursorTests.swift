@@ -21,6 +21,14 @@ private typealias FeedCursor = Cursor<KinnectAPI.FeedList>
     #expect(FeedCursor(early.text) == early)
   }
 
+  @Test func `a list in the order of words has its place in the cursor, another list none`() throws {
+    let search = Cursor<BelieveAPI.ProjectList>(cursor.time, cursor.id(of: Never.self), place: "old wooden boat é")
+
+    #expect(Cursor<BelieveAPI.ProjectList>(search.text) == search)
+    let feed = FeedCursor(cursor.time, cursor.id(of: Never.self), place: "old wooden boat")
+    #expect(FeedCursor(feed.text) == nil)
+  }
+
   @Test func `the cursor of another list is refused`() {
     #expect(Cursor<KinnectAPI.CommentList>(cursor.text) == nil)
     #expect(Cursor<KinnectAPI.ActivityList>(cursor.text) == nil)

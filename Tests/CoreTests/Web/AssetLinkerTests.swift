@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Core
+
+struct AssetLinkerTests {
+  private func linked(_ files: KeyValuePairs<String, String>) throws -> [String: String] {
+    let made = try AssetLinker(files.map { AssetLibrary.File(path: $0, text: $1) }).linked()
+    return Dictionary(uniqueKeysWithValues: made.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+  }
+
+  @Test func `a sheet takes those that it names, in their order, and they are no files of their own`() throws {
+    let made = try linked([
+      "css/app.css": "@import \"look.css\";\n@import \"base.css\";\nb {}", "css/base.css": "a {}",
+      "css/look.css": ":root {}",
+      "icons/app.svg": "<svg/>",
+    ])
+
+    #expect(made == ["css/app.css": ":root {}\na {}\nb {}", "icons/app.svg": "<svg/>"])
+  }
+
+  @Test func `a module stands behind those that it imports, once`() throws {
+    let made = try linked([
+      "js/app.js": "import \"./like.js\";\nimport {\n  say as tell,\n} from \"./toast.js\";\ntell();",
+      "js/like.js": "import { say } from \"./toast.js\";\nsay();",
+      "js/toast.js": "const words = 1;\nexport function say() {}\nexport const loud = true;",
+    ])
+    let text = try #require(made["js/app.js"])
+    let places = ["toast", "like", "app"].compactMap {
+      text.firstRange(of: "$modules[\"\($0).js\"] = (() =>")?.lowerBound
+    }
+
+    #expect(made.count == 1)
+    #expect(places.count == 3 && places == places.sorted())
+    #expect(text.contains("const { say: tell } = $modules[\"toast.js\"];"))
+    #expect(text.contains("function say() {}\nconst loud = true;\nreturn { say, loud };"))
+    #expect(!text.contains("import") && text.split(separator: "export").count == 1)
+  }
+
+  @Test func `what only some pages ask for is in a second file, with what it alone needs`() throws {
+    let made = try linked([
+      "js/app.js": "import { say } from \"./toast.js\";\nif (say()) import(\"./new.js\");",
+      "js/new.js": "import { say } from \"./toast.js\";\nimport { send } from \"./tus.js\";\nsend(say);",
+      "js/toast.js": "export function say() {}", "js/tus.js": "export async function send() {}",
+    ])
+    let (first, later) = (try #require(made["js/app.js"]), try #require(made["js/app-later.js"]))
+
+    #expect(made.count == 2)
+    #expect(first.contains("import(\"./app-later.js\").then((later) => later.$need(\"new.js\"))"))
+    #expect(
+      !first.contains("\"tus.js\"") && later.contains("\"tus.js\": () =>") && !later.contains("\"toast.js\": () =>"))
+    #expect(later.contains("const { send } = $need(\"tus.js\");"))
+  }
+
+  @Test(arguments: [
+    (["js/a.js": "import \"./b.js\";"], AssetLinker.Fault.missing("b.js")),
+    (["js/a.js": "import(\"./b.js\");"], .missing("b.js")),
+    (["css/a.css": "@import \"b.css\";"], .missing("b.css")),
+    (
+      ["js/a.js": "import \"./b.js\";", "js/b.js": "import \"./c.js\";", "js/c.js": "import \"./b.js\";"],
+      .circle("b.js")
+    ),
+    (["js/a.js": "import b from \"./b.js\";"], .notUnderstood(file: "a.js", line: "import b from \"./b.js\";")),
+    (["js/a.js": "export default 1;"], .notUnderstood(file: "a.js", line: "export default 1;")),
+    (["js/a.js": "import { b }"], .notUnderstood(file: "a.js", line: "import { b }")),
+    (["css/a.css": "@import url(b.css);"], .notUnderstood(file: "a.css", line: "@import url(b.css);")),
+  ])
+  func `what cannot be put together is refused`(files: [String: String], fault: AssetLinker.Fault) {
+    #expect(throws: fault) {
+      try AssetLinker(files.map { AssetLibrary.File(path: $0.key, text: $0.value) }).linked()
+    }
+  }
+
+  @Test func `an app has one sheet and two scripts`() throws {
+    let paths = try AssetLinker(AssetLibrary.embedded).linked().map(\.path)
+
+    #expect(paths.filter { $0.hasPrefix("css/") } == ["css/believe.css", "css/house.css", "css/kinnect.css"])
+    #expect(
+      paths.filter { $0.hasPrefix("js/") } == [
+        "js/believe.js", "js/believe-later.js", "js/house.js", "js/kinnect.js", "js/kinnect-later.js", "js/worker.js",
+      ])
+  }
+}
