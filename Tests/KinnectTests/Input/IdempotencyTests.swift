@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import SQL
 import TestHouse
 import Testing
