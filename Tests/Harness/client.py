@@ -17,6 +17,8 @@ class Answer:
     status: int
     headers: dict[str, str]
     body: bytes
+    # The fields that set cookies, as they were sent, by the cookies' names.
+    cookies: dict[str, str] = field(default_factory=dict)
 
     @property
     def json(self):
@@ -77,7 +79,9 @@ class Client:
                     raise
                 # The server answered before it had read all: that answer is what counts.
             answer = connection.getresponse()
-            return Answer(answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read())
+            fields = answer.getheaders()
+            cookies = {v.split("=")[0]: v for k, v in fields if k.lower() == "set-cookie"}
+            return Answer(answer.status, {k.lower(): v for k, v in fields}, answer.read(), cookies)
         finally:
             connection.close()
 

@@ -1,6 +1,5 @@
 """A person at a browser: what they do on the pages, with scripts and without, and a watch on what must never happen."""
 
-import http.cookies
 import re
 import time
 import urllib.parse
@@ -63,8 +62,8 @@ def session_cookie(server: hearth.Server, email: str, password: str) -> dict:
             return _cookies[key]
     form = urllib.parse.urlencode({"email": email, "password": password}).encode()
     answer = nobody.send("POST", "/sign-in", form, {"Content-Type": "application/x-www-form-urlencoded"}).expect(303)
-    morsel = next(iter(http.cookies.SimpleCookie(answer.headers["set-cookie"]).values()))
-    _cookies[key] = {"name": morsel.key, "value": morsel.value, "url": server.url, "httpOnly": True, "sameSite": "Lax"}
+    name, _, value = answer.cookies["hearth"].split(";")[0].partition("=")
+    _cookies[key] = {"name": name, "value": value, "url": server.url, "httpOnly": True, "sameSite": "Lax"}
     return _cookies[key]
 
 

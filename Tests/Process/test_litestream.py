@@ -39,12 +39,13 @@ class Litestream:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
 
-    def restore(self, to: pathlib.Path) -> None:
+    def restore(self, to: pathlib.Path) -> str:
+        """What it says was wrong, such as that nothing has been copied yet; nothing when it went well."""
         done = subprocess.run(
             [str(LITESTREAM), "restore", "-config", str(self.configuration), "-o", str(to), str(self.database)],
             capture_output=True, text=True, timeout=120, check=False,
         )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
+        return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
 def content(database: pathlib.Path) -> dict[str, tuple[int, str]]:
@@ -61,12 +62,14 @@ def content(database: pathlib.Path) -> dict[str, tuple[int, str]]:
 
 def until_whole(litestream: Litestream, data: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
     """Litestream looks once a second: restores until all is there, or long enough."""
-    deadline, number = time.monotonic() + 30, 0
+    deadline, number = time.monotonic() + 180, 0
     while True:
         restored = folder / f"restored{number}"
         restored.mkdir(mode=0o700)
-        litestream.restore(restored / "hearth.db")
-        if content(restored / "hearth.db") == content(data / "hearth.db") or time.monotonic() > deadline:
+        wrong = litestream.restore(restored / "hearth.db")
+        is_late = time.monotonic() > deadline
+        assert not (wrong and is_late), wrong
+        if not wrong and (is_late or content(restored / "hearth.db") == content(data / "hearth.db")):
             return restored
         number += 1
         time.sleep(0.2)

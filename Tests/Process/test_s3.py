@@ -430,7 +430,7 @@ def tree(folder: pathlib.Path) -> dict[str, str]:
     return {
         str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in folder.rglob("*")
-        if path.is_file() and ".tmp" not in path.parts
+        if path.is_file() and ".tmp" not in path.parts and path.name != ".hearth-media"
     }
 
 

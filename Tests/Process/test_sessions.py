@@ -155,7 +155,7 @@ def test_a_browser_session_is_a_cookie_that_scripts_and_other_sites_do_not_get(c
 
     answer = circle.anonymous().send("POST", "/sign-in", body, form).expect(303)
 
-    cookie = answer.headers["set-cookie"]
+    cookie = answer.cookies["hearth"]
     attributes = {part.strip().lower().split("=")[0] for part in cookie.split(";")[1:]}
     assert {"httponly", "samesite", "path"} <= attributes
     assert "samesite=lax" in cookie.lower()

@@ -45,10 +45,10 @@ struct ProjectWords: Sendable {
     self.coverAlt = faults.gather(
       try coverAlt.map { text throws(Problem) in try WrittenText.optional(text, "coverAlt", atMost: Limits.coverAlt) },
       or: nil)
-    if let mood, !BelieveAPI.Mood.known.contains(mood) {
+    if let mood, !mood.isKnown {
       faults.add("mood", "invalid", "Say green, yellow or red.")
     }
-    if let visibility, !BelieveAPI.Visibility.known.contains(visibility) {
+    if let visibility, !visibility.isKnown {
       faults.add("visibility", "invalid", "Say public, unlisted or followers.")
     }
     try faults.end()

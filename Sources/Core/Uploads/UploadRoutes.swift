@@ -8,6 +8,9 @@ enum UploadRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     routes.account(MediaAPI.upload) { input, signedIn, call in
+      guard input.crop?.isKnown ?? true else {
+        throw Problem.validation("crop", "invalid", "The crop is square or original.")
+      }
       let key = try call.idempotency([
         input.alt ?? "", input.crop?.rawValue ?? "", Base64URL.encode(Secret.hash(input.file.bytes)),
       ])

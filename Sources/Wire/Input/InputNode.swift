@@ -42,9 +42,7 @@ struct InputNode: DecodingNode {
     }
     if type == Double.self, let number = try double(value) as? Value { return number }
     if type == Float.self, let number = Float(try double(value)) as? Value { return number }
-    let decoded = try Value(from: NodeDecoder(node: self))
-    if let open = decoded as? any OpenValue { try open.requireKnown() }
-    return decoded
+    return try Value(from: NodeDecoder(node: self))
   }
 
   func context(_ description: String) -> DecodingError.Context {
@@ -80,14 +78,6 @@ public struct FieldRefusal: Error, Hashable, Sendable {
   public init(code: String, detail: String) {
     self.code = code
     self.detail = detail
-  }
-}
-
-extension OpenValue {
-  fileprivate func requireKnown() throws(FieldRefusal) {
-    guard !Self.known.contains(self) else { return }
-    let values = Self.known.map(\.rawValue).joined(separator: ", ")
-    throw FieldRefusal(code: "invalid", detail: "This has to be one of: \(values).")
   }
 }
 

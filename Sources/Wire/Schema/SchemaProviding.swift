@@ -6,7 +6,8 @@ public protocol SchemaProviding: Decodable {
   static var placeholder: Self { get }
 }
 
-/// A string of which later servers may have more values: clients keep those that they do not know, a server refuses them.
+/// A string of which later servers may have more values: clients keep those that they do not know, a server refuses them
+/// (`isKnown`).
 public protocol OpenValue: RawRepresentable<String>, Hashable, Sendable, Codable, JSONWritable, SchemaProviding {
   init(rawValue: String)
   /// The values known so far.
@@ -14,6 +15,9 @@ public protocol OpenValue: RawRepresentable<String>, Hashable, Sendable, Codable
 }
 
 extension OpenValue {
+  /// Whether this version has a meaning for it.
+  public var isKnown: Bool { Self.known.contains(self) }
+
   public static var schema: JSONValue {
     ["type": "string", "enum": .array(known.map { .string($0.rawValue) })]
   }

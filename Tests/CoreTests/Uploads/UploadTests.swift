@@ -74,6 +74,16 @@ struct UploadTests {
     #expect(try await house.upload(try await RealPhoto.jpeg(), by: ana, key: "one").status == 201)
   }
 
+  @Test func `a crop that nobody knows is refused`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+
+    let reply = try await house.upload(try await RealPhoto.jpeg(), by: ana, crop: "oval")
+
+    #expect(reply.status == 422)
+    #expect(reply.fields == ["crop"])
+  }
+
   @Test func `a file beyond 50 MB is too large`() async throws {
     let house = try TestHouse()
     let ana = try await house.member("ana")

@@ -368,9 +368,14 @@ final class LiveStorm: Sendable {
     return faults
   }
 
-  /// Plants a fault: who may know of a post is decided when it is published.
+  /// Plants a fault: who may know of a post is decided when it is published. The audience, which is found when an event is
+  /// delivered, would hide it, so everybody is concerned by everything here.
   func authoriseWhenPublished() {
     decided.withLock { $0 = [:] }
+    let everybody = (authors + readers).compactMap(\.profile)
+    house.services.live.register(
+      LiveFollowing(
+        followers: { _, _ in everybody }, followed: { _, _ in everybody.map { $0.cast() } }))
     house.services.live.register(
       // Weakly: the house, which the storm holds, holds the event.
       LiveEvent("post.created", app: Kinnect.name) { [weak self] fact, viewer, _ in
