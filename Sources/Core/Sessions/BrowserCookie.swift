@@ -39,6 +39,23 @@ struct BrowserCookie: Sendable {
   }
 }
 
+/// Who comes every day stays signed in: a session is let go on once a day, by a page, and the browser keeps its cookie as long.
+enum SessionRenewal {
+  static func renewed(_ page: PageCall, _ response: Response) async -> Response {
+    // What the page itself says of the session, such as its end, is not to be overruled.
+    guard page.call.isRenewalDue, let signedIn = page.call.caller.signedIn,
+      response.headers.values(of: "Set-Cookie").isEmpty
+    else { return response }
+    let sessions = SessionActions(services: page.services)
+    do { try await sessions.renew(signedIn.session) } catch {
+      // The page can be read all the same; the next one tries again.
+      return response
+    }
+    return BrowserCookie.session.set(
+      SessionTokens(keys: page.services.keys).cookie(signedIn.session), page, on: response)
+  }
+}
+
 extension PageCall {
   /// Whether the browser speaks https, with a proxy in front at least.
   var isSecure: Bool { request.isSecure || services.settings.isSecure }

@@ -27,6 +27,8 @@ final class CallerCache: Sendable {
     let links: LinkSigning?
     /// Before this the answer is good.
     let until: Timestamp
+    /// From when on a browser's session is to be renewed.
+    let renewal: Timestamp
   }
 
   private struct State {

@@ -13,12 +13,14 @@ struct SessionActions: Sendable {
     if let known = services.callers.find(credential, app: app, now: now) { return known }
     let generation = services.callers.generation
     guard let (session, expiry) = session(of: credential, now: now),
-      let caller = try await services.system.read({ try SessionQueries.caller(session, app: app, now: now, in: $0) })
+      let found = try await services.system.read({ try SessionQueries.caller(session, app: app, now: now, in: $0) })
     else { return nil }
     var links: LinkSigning?
     if case .accessToken = credential { links = LinkSigning(app: app, session: session, keys: services.keys, now: now) }
     let until = min(expiry, Timestamp(microseconds: now.microseconds + CallerCache.lifetime))
-    let known = CallerCache.Known(caller: caller, links: links, until: until)
+    let known = CallerCache.Known(
+      caller: found.caller, links: links, until: until,
+      renewal: found.expires.adding(seconds: SessionTokens.renewalSeconds - Int64(SessionTokens.sessionSeconds)))
     services.callers.store(known, credential, app: app, generation: generation)
     return known
   }
@@ -78,6 +80,12 @@ struct SessionActions: Sendable {
     services.callers.clear()
     guard let account else { throw Problem.unauthorized("This session is over. Sign in again.") }
     return answer(session, account, generation: generation + 1)
+  }
+
+  /// Lets a browser's session go on from now.
+  func renew(_ session: ID<Session>) async throws {
+    let now = services.now()
+    try await services.system.write { try SessionQueries.renew(session, now: now, in: $0) }
   }
 
   func end(_ session: ID<Session>) async throws {

@@ -21,15 +21,15 @@ enum SessionQueries {
     try transaction.exists("SELECT 1 FROM sessions WHERE account_id = \(account) AND origin = \(origin) LIMIT 1")
   }
 
-  /// The session with its account and, where there is one, the profile in `app`. Nil when it has ended, expired, or its
-  /// account is suspended.
+  /// The session with its account and, where there is one, the profile in `app`, and when it ends if it is not used. Nil when it
+  /// has ended, expired, or its account is suspended.
   static func caller(
     _ session: ID<Session>, app: String, now: Timestamp, in transaction: Transaction
-  ) throws -> Caller? {
+  ) throws -> (caller: Caller, expires: Timestamp)? {
     try transaction.first(
       """
       SELECT s.account_id, s.kind, a.is_operator, p.id, p.username, p.full_name, p.avatar,
-        EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.id)
+        EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.id), s.expires_at
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       LEFT JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app)
       LEFT JOIN profiles p ON p.id = pa.profile_id
@@ -39,12 +39,21 @@ enum SessionQueries {
       let signedIn = SignedIn(
         account: try row.id(0), session: session, kind: row.text(1) == "browser" ? .browser : .api,
         isOperator: row.bool(2))
-      guard let profile: ID<ProfileEntity> = row.optionalID(3) else { return .signedIn(signedIn) }
-      return .viewer(
-        Viewer(
-          signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),
-          avatar: row.optionalID(6), isInBlock: row.bool(7)))
+      guard let profile: ID<ProfileEntity> = row.optionalID(3) else { return (.signedIn(signedIn), row.time(8)) }
+      let viewer = Viewer(
+        signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),
+        avatar: row.optionalID(6), isInBlock: row.bool(7))
+      return (.viewer(viewer), row.time(8))
     }
+  }
+
+  /// Lets a browser's session go on from now; one that is over stays so.
+  static func renew(_ session: ID<Session>, now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      UPDATE sessions SET last_used_at = \(now), expires_at = \(now.adding(seconds: Int64(SessionTokens.sessionSeconds)))
+      WHERE id = \(session) AND kind = 'browser' AND ended_at IS NULL AND expires_at > \(now)
+      """)
   }
 
   /// The account's profile in an app, without a session.

@@ -7,6 +7,8 @@ struct SessionTokens: Sendable {
 
   static let accessSeconds = 15 * 60
   static let sessionSeconds = 60 * 24 * 60 * 60
+  /// How long after it began, or was renewed, a browser's session is renewed when it is used.
+  static let renewalSeconds: Int64 = 24 * 60 * 60
 
   // MARK: Cookie
 

@@ -11,13 +11,15 @@ public struct Call: Sendable {
   public let caller: Caller
   /// Whether the session was shown by a browser's cookie.
   public let isBrowser: Bool
+  /// Whether the browser's session has not been renewed for a day.
+  let isRenewalDue: Bool
   public let now: Timestamp
   /// How links are signed for this caller in `app`; nil where a cookie goes along.
   private let signing: LinkSigning?
 
   init(
     _ request: Request, _ parameters: PathParameters, services: Services, app: String, caller: Caller, isBrowser: Bool,
-    signing: LinkSigning? = nil
+    isRenewalDue: Bool = false, signing: LinkSigning? = nil
   ) {
     self.request = request
     self.parameters = parameters
@@ -25,6 +27,7 @@ public struct Call: Sendable {
     self.app = app
     self.caller = caller
     self.isBrowser = isBrowser
+    self.isRenewalDue = isRenewalDue
     self.signing = signing
     now = services.now()
   }

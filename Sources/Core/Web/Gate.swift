@@ -24,7 +24,7 @@ struct Gate: Sendable {
     if let signedIn = caller.signedIn { try limit(request.method.isSafe ? .reads : .writes, of: signedIn) }
     return Call(
       request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser,
-      signing: known?.links)
+      isRenewalDue: isBrowser && known.map { $0.renewal <= services.now() } ?? false, signing: known?.links)
   }
 
   /// Who the request's token or cookie belongs to. A cookie that is not good any more is no cookie; a token is refused.

@@ -18,7 +18,8 @@ extension Routes {
     add(method, template, app: app, access) { request, parameters in
       do {
         let call = try await Gate(services: services).call(request, parameters, app: app)
-        return try await handler(PageCall(call: call, look: look, assets: assets, looks: looks))
+        let page = PageCall(call: call, look: look, assets: assets, looks: looks)
+        return await SessionRenewal.renewed(page, try await handler(page))
       } catch {
         return PageFailure.response(error, request, services, look, assets)
       }

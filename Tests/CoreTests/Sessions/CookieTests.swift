@@ -37,6 +37,40 @@ struct CookieTests {
     #expect(try await status(house, "hearth=bad; hearth=\(ended); hearthx=\(good)") == 401)
   }
 
+  @Test func `who comes now and then stays signed in, and who stays away for sixty days does not`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    let day: Int64 = 86_400
+
+    #expect(try await house.browser(ana).get("/kinnect").setCookie("hearth") == nil)
+    for _ in 0..<6 {
+      house.clock.advance(seconds: 50 * day)
+      let page = try await house.browser(ana).get("/kinnect")
+      #expect(page.status == 200)
+      #expect(page.setCookie("hearth") == house.cookie(of: ana.browserSession))
+      #expect(page.header("Set-Cookie")?.contains("Max-Age=5184000") == true)
+      house.clock.advance(seconds: 2)
+      #expect(try await house.browser(ana).get("/kinnect").setCookie("hearth") == nil)
+    }
+    house.clock.advance(seconds: 61 * day)
+
+    let late = try await house.browser(ana).get("/kinnect")
+
+    #expect(late.status == 303 && late.location?.hasPrefix("/sign-in") == true)
+    #expect(late.setCookie("hearth") == nil)
+  }
+
+  @Test func `signing out ends a session that is due to be renewed`() async throws {
+    let house = try TestHouse()
+    let ana = try await house.member("ana")
+    house.clock.advance(seconds: 3 * 86_400)
+
+    let out = try await house.browser(ana).submit("/sign-out")
+
+    #expect(out.header("Set-Cookie")?.contains("Max-Age=0") == true)
+    #expect(try await house.browser(ana).get("/kinnect").status == 303)
+  }
+
   @Test func `over https the cookie is this host's alone`() async throws {
     let house = try secure()
 
