@@ -159,13 +159,11 @@ public struct Storage: Sendable {
     }
   }
 
-  /// Copies the database as it is now into a new file at `path`, while it is in use.
-  /// - Throws: also on PostgreSQL, which has tools of its own for that.
+  /// Copies the database as it is now into a new file of SQLite at `path`, while it is in use.
   public func backUp(to path: String) throws {
     switch engine {
     case .sqlite(let engine): try SQLiteBackup.copy(engine.file, to: path)
-    case .postgres:
-      throw SQLError(.other, "a PostgreSQL database is backed up by its own tools: pg_dump --format=custom")
+    case .postgres(let engine): try DatabaseMove.copy(engine.server, engine.schema, to: path)
     }
   }
 

@@ -6,7 +6,8 @@ internal import Wire
 /// All or nothing: the copy is one transaction of the target, in whose tables there must be nothing but what the schema itself
 /// has put there, which goes. Triggers of the schema rest
 /// meanwhile, as what they do is among the rows, and foreign keys are checked at the end. Rows go through in pieces, so a
-/// large circle needs no more memory than a small one. Nobody may write to the source meanwhile.
+/// large circle needs no more memory than a small one. The source is read as it
+/// was at the beginning; what is written to it meanwhile stays there alone.
 public struct DatabaseMove: Sendable {
   /// Where a database is.
   public enum Place: Sendable {
@@ -41,10 +42,17 @@ public struct DatabaseMove: Sendable {
 
   /// - Returns: what is on both sides now, in the order of the names.
   /// - Throws: `SQLError`; nothing has been written then.
-  public func run(from: Place, to: Place) throws -> [Table] {
+  public func run(from: Place, to: Place) throws -> [Table] { try run(try open(from), try open(to)) }
+
+  /// Copies what a server has at this moment into a new file, while it is in use.
+  static func copy(_ server: PostgresServer, _ schema: Schema, to path: String) throws {
+    let move = DatabaseMove(schema: schema)
+    try SQLiteBackup.makePrivate(path)
+    _ = try move.run(PostgresEnd(try server.openMigrator()), try move.open(.file(path)))
+  }
+
+  private func run(_ source: any MoveEnd, _ target: any MoveEnd) throws -> [Table] {
     let names = schema.policies.map(\.table.description).filter { $0 != "schema_migrations" }.sorted()
-    let source = try open(from)
-    let target = try open(to)
     try source.beginRead()
     defer { source.rollBack() }
     try target.beginWrite()

@@ -19,18 +19,27 @@ public struct FolderBackup: Sendable {
   /// - Parameter schema: of the database in the folder.
   public init(schema: Schema) { self.schema = schema }
 
-  /// Copies the folder at `source`, whose database is `storage` and whose photos are in `media`, while it may be in use.
+  /// Copies the folder at `source`, whose database is `storage` and whose photos are in `media`, while it may be in use. A
+  /// database of PostgreSQL becomes a file in the copy.
   ///
   /// What members sent and the server still works on is not copied; a restored server makes what is missing from the
   /// photos that are.
+  /// - Parameter key: the file of the key; nil: the folder's own.
   /// - Returns: the number of photo files.
   /// - Throws: `StartError`, also when there is something at `target` already; `SQLError`.
   public func make(
-    of source: String, _ storage: Storage, media: any BlobStore, at target: String
+    of source: String, _ storage: Storage, key: String? = nil, media: any BlobStore, at target: String
+  ) async throws -> Int {
+    let keyFile = key ?? "\(source)/\(Self.key)"
+    return try await make(of: source, storage, keyFile, media, at: target)
+  }
+
+  private func make(
+    of source: String, _ storage: Storage, _ keyFile: String, _ media: any BlobStore, at target: String
   ) async throws -> Int {
     try await NewFolder.make(target) { folder in
-      guard let key = try FileCopy.copy("\(source)/\(Self.key)", to: "\(folder)/\(Self.key)") else {
-        throw StartError("\(source) has no \(Self.key)")
+      guard let key = try FileCopy.copy(keyFile, to: "\(folder)/\(Self.key)") else {
+        throw StartError("there is no key: \(keyFile)")
       }
       let photos = try await copyPhotos(of: source, storage, media, to: folder)
       let database = try FileCopy.facts(of: "\(folder)/\(Self.database)")

@@ -81,13 +81,9 @@ extension Command {
     let target = try arguments.required("to")
     let source = try arguments.required("data")
     let count = try await withHouse(arguments, for: .reading) { house in
-      guard house.storage.isEmbedded else {
-        throw Administration.Refusal(
-          "PostgreSQL has its own tool: pg_dump --format=custom, taken before the photos (hearth media copy) and \(source)/secret.key"
-        )
-      }
-      return try await FolderBackup(schema: house.schema).make(
-        of: source, house.storage, media: house.media.store, at: target)
+      try await FolderBackup(schema: house.schema).make(
+        of: source, house.storage, key: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 },
+        media: house.media.store, at: target)
     }
     print("Backed up to \(target): the database and \(count) files.")
   }

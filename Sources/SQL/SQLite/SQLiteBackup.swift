@@ -5,12 +5,7 @@ internal import Glibc
 enum SQLiteBackup {
   static func copy(_ file: SQLiteFile, to path: String) throws(SQLError) {
     let source = try file.openSystem(readOnly: true)
-    // SQLite itself would make it readable for everybody.
-    let made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard made >= 0 else {
-      throw SQLError(errno == ENOSPC ? .full : .other, "\(path): \(String(cString: strerror(errno)))")
-    }
-    close(made)
+    try makePrivate(path)
     let target = try SQLiteConnection(
       uri: SQLiteFile(path: path, schema: file.schema, options: file.options).uri("rwc"), now: file.options.now)
     guard let backup = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {
@@ -21,6 +16,15 @@ enum SQLiteBackup {
     guard code == SQLITE_DONE else {
       throw SQLError(SQLiteConnection.kind(of: code), String(cString: sqlite3_errstr(code)))
     }
+  }
+
+  /// Makes a file that is its owner's alone; SQLite itself would let everybody read it.
+  static func makePrivate(_ path: String) throws(SQLError) {
+    let made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard made >= 0 else {
+      throw SQLError(errno == ENOSPC ? .full : .other, "\(path): \(String(cString: strerror(errno)))")
+    }
+    close(made)
   }
 
   /// Takes the checkpoint lock for the rest of the process's life.
