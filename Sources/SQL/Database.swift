@@ -163,7 +163,7 @@ public struct Storage: Sendable {
   public func backUp(to path: String) throws {
     switch engine {
     case .sqlite(let engine): try SQLiteBackup.copy(engine.file, to: path)
-    case .postgres(let engine): try DatabaseMove.copy(engine.server, engine.schema, to: path)
+    case .postgres(let engine): try DatabaseMove.copy(engine.server, schema, to: path)
     }
   }
 

@@ -20,14 +20,20 @@ public struct VisibleCounts: Sendable {
     of things: [ID<Entity>], in transaction: Transaction
   ) throws -> ((ID<Entity>) -> Int)? {
     guard transaction.principal.isInBlock, !things.isEmpty else { return nil }
+    // Each thing by itself: for all at once PostgreSQL reads every post that the viewer may see, to ask its rows for them.
+    let statement = things.indices.dropFirst().reduce(counting(things, 0)) { "\($0) UNION ALL \(counting(things, $1))" }
     var found: [ID<Entity>: Int] = [:]
-    try transaction.each(
-      """
-      SELECT t.thing, count(*) FROM (SELECT \(subject) AS thing FROM \(rows)) t
-      WHERE t.thing IN (\(list: things)) GROUP BY t.thing
-      """
-    ) { found[try $0.id(0)] = $0.int(1) }
+    try transaction.each(statement) { row in
+      if things.indices.contains(row.int(0)) { found[things[row.int(0)]] = row.int(1) }
+    }
     return { found[$0] ?? 0 }
+  }
+
+  private func counting<Entity>(_ things: [ID<Entity>], _ index: Int) -> SQL {
+    """
+    SELECT CAST(\(index) AS bigint), count(*) FROM (SELECT \(subject) AS thing FROM \(rows)) t
+    WHERE t.thing = \(things[index])
+    """
   }
 
   /// The same of one thing.

@@ -6,7 +6,6 @@ internal import Wire
 /// keeps the other waiting.
 final class PostgresEngine: Sendable {
   let server: PostgresServer
-  let schema: Schema
   let writes = WriteState()
   private let apps: PostgresPool
   private let system: PostgresPool
@@ -18,7 +17,6 @@ final class PostgresEngine: Sendable {
 
   init(server: PostgresServer) throws {
     self.server = server
-    self.schema = schema
     let catalog = try PostgresCatalog.read(server)
     let rules = PostgresStatementRules(tables: catalog.tables, defences: server.options.defences)
     let count = server.options.connections

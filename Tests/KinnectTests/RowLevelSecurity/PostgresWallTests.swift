@@ -33,7 +33,7 @@ struct PostgresInspection: Sendable {
     case .errands: try await errands()
     case .statements: try await statements(count, seed: 20_261, stopAt: 1).finds
     case .forms: try await forms(count / 2, seed: 20_261, stopAt: 1).finds
-    case .listeners: try await listeners(count / 20, seed: 20_261, stopAt: 1)
+    case .listeners: try await listeners(count / 2, seed: 20_261, stopAt: 1)
     case .start: try start()
     }
   }
