@@ -54,7 +54,7 @@ struct CookieTests {
     }
     house.clock.advance(seconds: 61 * day)
 
-    let late = try await house.browser(ana).get("/kinnect")
+    let late = try await house.browser(ana).get("/kinnect/activity")
 
     #expect(late.status == 303 && late.location?.hasPrefix("/sign-in") == true)
     #expect(late.setCookie("hearth") == nil)
@@ -68,7 +68,7 @@ struct CookieTests {
     let out = try await house.browser(ana).submit("/sign-out")
 
     #expect(out.header("Set-Cookie")?.contains("Max-Age=0") == true)
-    #expect(try await house.browser(ana).get("/kinnect").status == 303)
+    #expect(try await house.browser(ana).get("/kinnect/activity").status == 303)
   }
 
   @Test func `over https the cookie is this host's alone`() async throws {
