@@ -68,7 +68,7 @@ def test_a_mouse_turns_an_album_and_fast_clicks_on_the_arrow_like_nothing(circle
     ben = open_browser(circle.server, size=people.DESKTOP).sign_in("ben@example.org").go("/kinnect")
     on = ben.article(album).get_by_role("button", name="Next photo")
 
-    on.dblclick()
+    ben.double_tap(on)
 
     expect(ben.article(album).locator("[data-slide-number]")).not_to_have_text("1/5")
     expect(ben.like_button(album)).to_have_attribute("aria-pressed", "false")
@@ -81,7 +81,7 @@ def test_any_photo_of_an_album_is_liked_by_two_taps(circle, open_browser, album)
     ben.page.keyboard.press("ArrowRight")
     shows(ben, album, 2)
 
-    ben.article(album).locator(".slide").nth(1).dblclick()
+    ben.double_tap(ben.article(album).locator(".slide").nth(1))
 
     ben.expect_likes(album, 1, mine=True)
     shows(ben, album, 2)

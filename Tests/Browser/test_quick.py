@@ -27,9 +27,9 @@ def test_a_double_tap_likes_and_never_unlikes(circle, ben):
     ben.go("/kinnect")
     photo = ben.article(post).locator("[data-photo]")
 
-    photo.dblclick()
+    ben.double_tap(photo)
     ben.expect_likes(post, 1, mine=True)
-    photo.dblclick()
+    ben.double_tap(photo)
     ben.expect_likes(post, 1, mine=True)
 
     ben.go("/kinnect")
