@@ -27,7 +27,7 @@ enliven(document);
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
 if (has("[data-upload]")) parts.push(import("./new-post.js"));
-if (has("[data-room], [data-conversations], [data-leave-group]")) parts.push(import("./messages.js"));
+if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));
 if (has("[data-story], [data-new-story]")) parts.push(import("./stories.js"));
 // Every behaviour is attached now.

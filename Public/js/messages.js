@@ -114,6 +114,7 @@ function drawStory(story, mine) {
 function eventText(message) {
   const who = message.mine ? "You" : message.author.username;
   if (message.event === "added") return `${who} added ${message.subject?.username || "someone"}`;
+  if (message.event === "joined") return `${who} joined`;
   if (message.event === "left") return `${who} left`;
   if (message.event === "named") {
     return message.body ? `${who} named the group ${message.body}` : `${who} removed the group’s name`;
@@ -507,5 +508,14 @@ on("message.deleted", ({ conversation }) => {
 on("resync", async () => {
   if (room) await compare();
   freshen();
+});
+on("messages.invitations", async () => {
+  freshen();
+  const here = document.querySelector("[data-invitations]");
+  if (!here || here.contains(document.activeElement)) return;
+  const now = (await page("/kinnect/messages/invitations").catch(() => null))?.querySelector("[data-invitations]");
+  if (!now || here.contains(document.activeElement)) return;
+  here.replaceWith(now);
+  tell(now);
 });
 document.addEventListener("visibilitychange", () => room && !document.hidden && read());

@@ -144,6 +144,39 @@ def test_a_group_is_made_named_and_left(friends, open_browser):
     expect(ana.page.locator(".chat-row", has_text="Trip")).to_have_count(0)
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_who_does_not_follow_back_is_invited_and_answers(friends, open_browser, scripts):
+    ana = open_browser(friends.server, scripts=scripts).sign_in("ana@example.org")
+    dan = open_browser(friends.server, scripts=scripts, size=people.DESKTOP).sign_in("dan@example.org")
+    name = f"Reading {scripts}"
+    group = {"members": ["ben", "eve"], "name": name}
+    room = friends.members["ana"].call("POST", "/api/kinnect/conversations", group).expect(201).json["id"]
+    dan.go("/kinnect/messages")
+
+    ana.go(f"/kinnect/messages/{room}/add")
+    ana.page.get_by_label("Search for people").fill("dan")
+    if not scripts:
+        ana.page.get_by_role("button", name="Search").click()
+    expect(ana.page.get_by_text("Gets an invitation")).to_be_visible()
+    ana.page.get_by_label("dan").check()
+    ana.page.get_by_role("button", name="Add").click()
+    expect(ana.page.get_by_text("Invited. They join once they accept.")).to_be_visible()
+    ana.go(f"/kinnect/messages/{room}/info")
+    expect(ana.page.locator(".person-row", has_text="dan")).to_contain_text("Invited")
+
+    # With scripts it comes by itself.
+    if not scripts:
+        dan.go("/kinnect/messages")
+    dan.page.get_by_role("link", name="Group invitations").click()
+    row = dan.page.locator(".invitation", has_text=name)
+    expect(row).to_contain_text("ana invited you to")
+    row.get_by_role("button", name="Accept").click()
+    expect(dan.page.locator(".room-head")).to_contain_text(name)
+    expect(dan.page.get_by_role("log").get_by_text("You joined")).to_be_visible()
+    ana.go(f"/kinnect/messages/{room}")
+    expect(ana.page.get_by_role("log").get_by_text("dan joined")).to_be_visible()
+
+
 def test_messages_and_stories_work_without_scripts(friends, open_browser):
     ana = open_browser(friends.server, scripts=False).sign_in("ana@example.org")
     eve = open_browser(friends.server, scripts=False).sign_in("eve@example.org")

@@ -10,7 +10,8 @@ from visitors import SIZES, Visitors, check_open_page, check_page
 PAGES = {
     "nobody": ["/", "/sign-in", "/kinnect", "/licences", "{invite}", "{reset}", "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
-    "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson"],
+    "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
+            "/kinnect/messages", "/kinnect/messages/invitations"],
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
             "/kinnect/u/ana/report"],
     "ana": [
@@ -18,7 +19,7 @@ PAGES = {
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
         "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/p/{post}/edit", "/kinnect/p/{post}/delete",
         "/kinnect/settings", "/kinnect/edit-profile", "/kinnect/messages", "/kinnect/messages/new",
-        "/kinnect/messages/{room}", "/kinnect/messages/{room}/info", "/kinnect/messages/{room}/add",
+        "/kinnect/messages/{room}", "/kinnect/messages/{room}/info", "/kinnect/messages/{room}/add?q=dan", "/kinnect/messages/{room}/add",
         "/kinnect/stories/new", "/kinnect/stories/{own_story}", "/kinnect/stories/{own_story}/views",
         "/kinnect/stories/{story}",
     ],
@@ -31,7 +32,7 @@ def places(circle) -> dict[str, str]:
     ana, ben, eve = circle.members["ana"], circle.members["ben"], circle.join("eve")
     for one, other in ((ana, ben), (ana, eve), (eve, ana)):
         circle.follow(one, other)
-    room = ana.call("POST", "/api/kinnect/conversations", {"members": ["ben", "eve"]}).expect(201).json["id"]
+    room = ana.call("POST", "/api/kinnect/conversations", {"members": ["ben", "eve", "dan"]}).expect(201).json["id"]
     for client in (ana, ben, eve):
         path = f"/api/kinnect/conversations/{room}/messages"
         media = client.upload(photos.jpeg(photos.drawn(seed=9))).expect(201).json["id"]

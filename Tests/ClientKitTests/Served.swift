@@ -67,9 +67,17 @@ final class Served: Sendable {
     return client
   }
 
-  static func run(_ test: (Served) async throws -> Void) async throws {
+  /// Somebody with a profile in Kinnect, which must be open.
+  func member(_ name: String) async throws -> HearthClient {
+    let client = try client()
+    try await client.signUp(email: "\(name)@example.org", password: "a rare password")
+    _ = try await client.call(KinnectAPI.createProfile, .init(username: name, avatar: nil))
+    return client
+  }
+
+  static func run(open apps: [String] = ["believe"], _ test: (Served) async throws -> Void) async throws {
     var settings = Settings()
-    settings.openApps = ["believe"]
+    settings.openApps = Set(apps)
     let served = try Served(try TestHouse.both(settings: settings))
     do { try await test(served) } catch {
       await served.end()

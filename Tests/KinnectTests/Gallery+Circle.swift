@@ -43,9 +43,19 @@ extension Fixture {
   ) -> KinnectAPI.Conversation {
     KinnectAPI.Conversation(
       id: id(200 + number), isGroup: members.count > 2 || !name.isEmpty, name: name, members: members.map(author),
+      invited: [],
       lastMessage: last ?? message(number, by: members[1], "Message \(number)"), unreadCount: unread, canSend: canSend,
       updatedAt: ago(minutes: Int64(number * 50)))
   }
+
+  static let invitations = Page<KinnectAPI.GroupInvitation>(
+    items: [
+      .init(
+        conversation: id(250), name: "Book <club>", invitedBy: author(5), members: [5, 2, 3, 4, 1].map(author),
+        createdAt: ago(minutes: 3)),
+      .init(
+        conversation: id(251), name: "", invitedBy: author(2), members: [author(2)], createdAt: ago(minutes: 400)),
+    ], next: "older")
 
   static let conversations = Page<KinnectAPI.Conversation>(
     items: [
@@ -83,6 +93,20 @@ extension Gallery {
     Specimen("messages", "/kinnect/messages") {
       InboxPage(model: .init(conversations: Fixture.conversations), context: try Fixture.context()).rendered()
     },
+    Specimen("messages-invited", "/kinnect/messages") {
+      InboxPage(
+        model: .init(conversations: Page(items: [], next: nil), invitations: 2), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("group-invitations", "/kinnect/messages/invitations") {
+      InvitationsPage(model: .init(invitations: Fixture.invitations), context: try Fixture.context()).rendered()
+    },
+    Specimen("group-invitations-none", "/kinnect/messages/invitations") {
+      InvitationsPage(
+        model: .init(invitations: Page(items: [], next: nil), error: "This group is full."),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("messages-empty", "/kinnect/messages") {
       InboxPage(model: .init(conversations: Page(items: [], next: nil)), context: try Fixture.context()).rendered()
     },
@@ -106,6 +130,11 @@ extension Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("conversation-info-invited", "/kinnect/messages/c/info") {
+      var conversation = Fixture.conversation(0, members: [0, 1, 3], name: "Trip")
+      conversation.invited = [(4, true), (5, false)].map { .init(person: Fixture.author($0), canWithdraw: $1) }
+      return ConversationInfoPage(model: .init(conversation: conversation), context: try Fixture.context()).rendered()
+    },
     Specimen("new-message", "/kinnect/messages/new") {
       NewMessagePage(
         model: .init(query: "", people: [1, 2, 3].map(Fixture.author), chosen: ["noor"]), context: try Fixture.context()
@@ -120,6 +149,14 @@ extension Gallery {
       NewMessagePage(
         model: .init(
           query: "", people: [], group: Fixture.conversation(0, members: [0, 1, 3], name: "Trip")),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("add-people-invited", "/kinnect/messages/c/add") {
+      NewMessagePage(
+        model: .init(
+          query: "t", people: [Fixture.author(1)], others: [Fixture.author(4)], chosen: [Fixture.author(4).username],
+          group: Fixture.conversation(0, members: [0, 1, 3], name: "Trip")),
         context: try Fixture.context()
       ).rendered()
     },

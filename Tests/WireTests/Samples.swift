@@ -73,9 +73,15 @@ struct Samples {
   }
   var conversation: KinnectAPI.Conversation {
     .init(
-      id: ID(high: 13, low: 14), isGroup: optional, name: text, members: [author],
+      id: ID(high: 13, low: 14), isGroup: optional, name: text, members: [author], invited: [invitee],
       lastMessage: optional ? message : nil,
       unreadCount: 3, canSend: true, updatedAt: Timestamp(microseconds: 4_000))
+  }
+  var invitee: KinnectAPI.Invitee { .init(person: author, canWithdraw: optional) }
+  var invitation: KinnectAPI.GroupInvitation {
+    .init(
+      conversation: ID(high: 13, low: 14), name: text, invitedBy: author, members: [author],
+      createdAt: Timestamp(microseconds: 9_000))
   }
   var story: KinnectAPI.Story {
     .init(

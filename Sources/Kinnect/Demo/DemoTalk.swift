@@ -50,6 +50,12 @@ struct DemoTalk: Sendable {
         Line(0, "I will cough in solidarity."), Line(2, "Afterwards at our place? There is soup."),
         Line(2, "And the last of Oskar's plum cake, if you are quick."),
       ], isRead: false),
+    // By one who does not follow the first of the family: an invitation.
+    DemoTalk(
+      members: [0, 5, 2, 4], name: "Sunday walk", hoursAgo: 3, minutesApart: 11,
+      lines: [
+        Line(5, "Sunday at ten, by the old mill?"), Line(2, "If it is not raining."), Line(4, "Also if it is."),
+      ], isRead: false),
   ]
 
   /// Who has a story, how many hours ago, and in which words the picture is described.

@@ -7,7 +7,7 @@ struct ConversationActions: Sendable {
   let services: Services
 
   /// The conversation with one person, made where there is none; or a new group of several.
-  /// - Throws: 404 for somebody who is not to be seen, 409 for one who does not follow the viewer or is not followed.
+  /// - Throws: 404 for somebody who is not to be seen; 409 for a single one who does not follow the viewer or is not followed.
   func open(
     _ usernames: [String], name: String, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Conversation {
@@ -46,11 +46,11 @@ struct ConversationActions: Sendable {
     _ id: ID<Conversation>, _ people: [ConversationQueries.Person], _ name: String, _ viewer: Viewer,
     _ now: Timestamp, _ transaction: Transaction
   ) throws -> ID<Conversation> {
-    try Self.requireMutual(people)
     try ConversationQueries.insertGroup(id, founder: viewer.profile, name: name, now: now, in: transaction)
-    for person in people {
+    for person in people where person.isMutual {
       _ = try ConversationQueries.add(person.id, to: id, by: viewer.profile, now: now, in: transaction)
     }
+    try invite(people.filter { !$0.isMutual }, to: id, by: viewer, now, transaction)
     try tell(.founded, in: id, by: viewer, now, transaction)
     return id
   }
@@ -69,7 +69,7 @@ struct ConversationActions: Sendable {
     }
   }
 
-  /// Lets people into a group. They see what is written from now on.
+  /// Lets people into a group who follow the viewer and are followed; they see what is written from now on. Others are invited.
   func add(
     _ usernames: [String], to id: ID<Conversation>, by viewer: Viewer, links: MediaLinks
   ) async throws -> Conversation {
@@ -80,14 +80,30 @@ struct ConversationActions: Sendable {
       let people = try Self.people(names, viewer, transaction).filter {
         try !ConversationQueries.isMember($0.id, of: id, in: transaction)
       }
-      try Self.requireMutual(people)
-      guard count + people.count <= KinnectAPI.Limits.conversationMembers else { throw Self.tooMany }
+      let invited = try InvitationQueries.invited(to: id, in: transaction)
+      guard count + invited.union(people.map(\.id)).count <= KinnectAPI.Limits.conversationMembers else {
+        throw Self.tooMany
+      }
       for person in people
-      where try ConversationQueries.add(person.id, to: id, by: viewer.profile, now: now, in: transaction) {
+      where try person.isMutual
+        && ConversationQueries.add(person.id, to: id, by: viewer.profile, now: now, in: transaction)
+      {
         try tell(.added, person.id, in: id, by: viewer, now, transaction)
       }
+      try invite(people.filter { !$0.isMutual }, to: id, by: viewer, now, transaction)
       return try Self.found(id, viewer, links, transaction)
     }
+  }
+
+  private func invite(
+    _ people: [ConversationQueries.Person], to id: ID<Conversation>, by viewer: Viewer, _ now: Timestamp,
+    _ transaction: Transaction
+  ) throws {
+    for person in people {
+      try InvitationQueries.invite(
+        services.newID(), person.id, to: id, by: viewer.profile, now: now, in: transaction)
+    }
+    try services.live.tellInvitations(people.map(\.id), at: now, transaction)
   }
 
   /// When the last one leaves, everything that was written goes.
@@ -95,9 +111,11 @@ struct ConversationActions: Sendable {
     let (now, uploads, live) = (services.now(), services.uploads, services.live)
     try await services.database.write(as: viewer.principal) { transaction in
       _ = try Self.requireGroup(id, transaction)
+      let invited = try InvitationQueries.invited(to: id, by: viewer.profile, in: transaction)
       try tell(.left, in: id, by: viewer, now, transaction)
       guard try ConversationQueries.leave(id, viewer.profile, in: transaction) else { throw Problem.notFound() }
       try live.tellUnread([viewer.profile], at: now, transaction)
+      try live.tellInvitations(invited, at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
@@ -116,7 +134,7 @@ struct ConversationActions: Sendable {
 
   // MARK: What all of them ask
 
-  private func tell(
+  func tell(
     _ event: KinnectAPI.MessageEvent, _ subject: ID<ProfileEntity>? = nil, body: String = "",
     in id: ID<Conversation>, by viewer: Viewer, _ now: Timestamp, _ transaction: Transaction
   ) throws {

@@ -44,7 +44,14 @@ public struct ConversationInfoPage: HTML {
             }
           }
         }
-        ul(.class("people")) { ForEach(conversation.members) { person in PersonRow(person, context) {} } }
+        ul(.class("people")) {
+          ForEach(conversation.members) { person in PersonRow(person, context) {} }
+          ForEach(conversation.invited) { invitee in
+            PersonRow(invitee.person, context) {
+              InviteeState(invitee: invitee, conversation: conversation.id)
+            }
+          }
+        }
         if conversation.isGroup {
           form(
             .class("info-leave"), .method("post"), .action(.conversation(conversation.id, "/leave")),
@@ -59,4 +66,23 @@ public struct ConversationInfoPage: HTML {
   }
 
   private var conversation: KinnectAPI.Conversation { model.conversation }
+}
+
+/// Beside the name of somebody who has not answered yet.
+struct InviteeState: HTML {
+  let invitee: KinnectAPI.Invitee
+  let conversation: ID<KinnectAPI.Conversation>
+
+  var body: some HTML {
+    span(.class("invitee-state quiet")) { "Invited" }
+    if invitee.canWithdraw {
+      form(.method("post"), .action(.conversation(conversation, "/withdraw")), .data("once")) {
+        input(.type("hidden"), .name("person"), .value(invitee.person.username))
+        button(
+          .class("button button-small button-quiet"),
+          .aria("label", "Withdraw the invitation to ", invitee.person.username)
+        ) { "Withdraw" }
+      }
+    }
+  }
 }

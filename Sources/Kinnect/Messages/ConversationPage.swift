@@ -10,6 +10,8 @@ public struct ConversationPage: HTML {
     public var messages: Page<KinnectAPI.Message>
     /// For the list beside it.
     public var conversations: Page<KinnectAPI.Conversation>
+    /// To how many groups the viewer is invited.
+    public var invitations: Int
     /// A name for what is going to be sent, so that sending twice is sending once.
     public var key: String
     /// What was typed, where it was refused.
@@ -18,11 +20,13 @@ public struct ConversationPage: HTML {
 
     public init(
       conversation: KinnectAPI.Conversation, messages: Page<KinnectAPI.Message>,
-      conversations: Page<KinnectAPI.Conversation>, key: String, draft: String = "", error: String? = nil
+      conversations: Page<KinnectAPI.Conversation>, invitations: Int = 0, key: String, draft: String = "",
+      error: String? = nil
     ) {
       self.conversation = conversation
       self.messages = messages
       self.conversations = conversations
+      self.invitations = invitations
       self.key = key
       self.draft = draft
       self.error = error
@@ -40,7 +44,8 @@ public struct ConversationPage: HTML {
   public var body: some HTML {
     AppPage(conversation.title(for: context.viewer), tab: .messages, look: "app app-inbox app-room", context) {
       div(.class("chat"), .data("chat")) {
-        Inbox(conversations: model.conversations, open: conversation.id, context: context)
+        Inbox(
+          conversations: model.conversations, invitations: model.invitations, open: conversation.id, context: context)
         section(
           .class("chat-room"), .aria("label", "Conversation with ", conversation.title(for: context.viewer)),
           .data("room", uuid: conversation.id.high, conversation.id.low), .data("group").when(conversation.isGroup),

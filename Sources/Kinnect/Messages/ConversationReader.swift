@@ -96,45 +96,62 @@ enum ConversationReader {
     """
   }
 
-  private struct Member {
-    let author: Author
-    let isMutual: Bool
+  /// Who is in a conversation and who is invited to it.
+  struct People {
+    var members: [Author] = []
+    var invited: [KinnectAPI.Invitee] = []
+    /// Whether the viewer and a member follow each other.
+    var hasMutual = false
   }
 
   private static func conversations(
     _ lines: [Line], _ viewer: ID<ProfileEntity>, _ links: MediaLinks, in transaction: Transaction
   ) throws -> [Conversation] {
     guard !lines.isEmpty else { return [] }
-    let members = try members(of: lines.map(\.id), viewer, links, in: transaction)
+    let people = try people(of: lines.map(\.id), viewer, links, in: transaction)
     let found = try MessageQueries.messages(lines.compactMap(\.last), viewer: viewer, links: links, in: transaction)
     let newest = Dictionary(found.map { ($0.conversation, $0) }, uniquingKeysWith: { first, _ in first })
     return lines.map { line in
-      let members = members[line.id] ?? []
+      let people = people[line.id] ?? People()
       return Conversation(
-        id: line.id, isGroup: line.isGroup, name: line.name, members: members.map(\.author),
-        lastMessage: newest[line.id], unreadCount: line.unread, canSend: members.contains(where: \.isMutual),
-        updatedAt: line.updatedAt)
+        id: line.id, isGroup: line.isGroup, name: line.name, members: people.members, invited: people.invited,
+        lastMessage: newest[line.id], unreadCount: line.unread, canSend: people.hasMutual, updatedAt: line.updatedAt)
     }
   }
 
-  private static func members(
+  /// Members first, then the invited, as far as the viewer may see them.
+  static func people(
     of ids: [ID<Conversation>], _ viewer: ID<ProfileEntity>, _ links: MediaLinks, in transaction: Transaction
-  ) throws -> [ID<Conversation>: [Member]] {
-    var members: [ID<Conversation>: [Member]] = [:]
+  ) throws -> [ID<Conversation>: People] {
+    guard !ids.isEmpty else { return [:] }
+    var people: [ID<Conversation>: People] = [:]
     try transaction.each(
       """
       SELECT m.conversation_id, p.id, p.username, p.full_name, p.avatar,
-        mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL
-      FROM kinnect_members m JOIN profiles p ON p.id = m.profile_id
+        mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL, m.is_invited, m.can_withdraw
+      FROM (
+        SELECT conversation_id, profile_id, joined_at AS since, FALSE AS is_invited, FALSE AS can_withdraw
+        FROM kinnect_members WHERE conversation_id IN (\(list: ids))
+        UNION ALL
+        SELECT i.conversation_id, i.profile_id, i.created_at, TRUE, i.invited_by = \(viewer) OR c.founder = \(viewer)
+        FROM kinnect_invitations i JOIN kinnect_conversations c ON c.id = i.conversation_id
+        WHERE i.conversation_id IN (\(list: ids)) AND i.declined_at IS NULL) m
+      JOIN profiles p ON p.id = m.profile_id
       LEFT JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = p.id
       LEFT JOIN follows theirs ON theirs.follower = p.id AND theirs.followee = \(viewer)
-      WHERE m.conversation_id IN (\(list: ids)) ORDER BY m.conversation_id, m.joined_at, p.username
+      ORDER BY m.conversation_id, m.since, p.username
       """
     ) { row in
       let author = Author(
         id: try row.id(1), username: row.text(2), fullName: row.text(3), avatarURL: links.avatar(row.optionalID(4)))
-      members[try row.id(0), default: []].append(Member(author: author, isMutual: row.bool(5)))
+      let id: ID<Conversation> = try row.id(0)
+      if row.bool(6) {
+        people[id, default: People()].invited.append(.init(person: author, canWithdraw: row.bool(7)))
+      } else {
+        people[id, default: People()].members.append(author)
+        if row.bool(5) { people[id]?.hasMutual = true }
+      }
     }
-    return members
+    return people
   }
 }

@@ -6,8 +6,13 @@ public import Wire
 public struct InboxPage: HTML {
   public struct Model: Sendable {
     public var conversations: Page<KinnectAPI.Conversation>
+    /// To how many groups the viewer is invited.
+    public var invitations: Int
 
-    public init(conversations: Page<KinnectAPI.Conversation>) { self.conversations = conversations }
+    public init(conversations: Page<KinnectAPI.Conversation>, invitations: Int = 0) {
+      self.conversations = conversations
+      self.invitations = invitations
+    }
   }
 
   let model: Model
@@ -21,7 +26,8 @@ public struct InboxPage: HTML {
   public var body: some HTML {
     AppPage("Messages", tab: .messages, back: "/kinnect", look: "app app-inbox", context) {
       div(.class("chat"), .data("chat")) {
-        Inbox(conversations: model.conversations, open: nil, context: context)
+        Inbox(
+          conversations: model.conversations, invitations: model.invitations, open: nil, context: context)
         section(.class("chat-room chat-nothing"), .aria("label", "Conversation")) {
           EmptyState(
             "Your messages", "Send photos and messages to people you know, alone or in a group.", symbol: "plane",
@@ -38,6 +44,7 @@ public struct InboxPage: HTML {
 /// The list itself, newest first.
 struct Inbox: HTML {
   let conversations: Page<KinnectAPI.Conversation>
+  let invitations: Int
   /// The one that is looked at.
   let open: ID<KinnectAPI.Conversation>?
   let context: PageContext
@@ -50,7 +57,7 @@ struct Inbox: HTML {
           context.icon("compose")
         }
       }
-      if conversations.items.isEmpty {
+      if conversations.items.isEmpty, invitations == 0 {
         div(.class("chat-none")) {
           p(.class("strong")) { "No messages yet" }
           p(.class("quiet")) { "Write to someone you follow and who follows you." }
@@ -58,6 +65,7 @@ struct Inbox: HTML {
         }
       }
       ul(.data("conversations"), .data("list")) {
+        if invitations > 0 { InvitationsLink(count: invitations, context: context) }
         ForEach(conversations.items) { conversation in
           InboxRow(conversation: conversation, isOpen: conversation.id == open, context: context)
         }
@@ -146,6 +154,7 @@ extension KinnectAPI.Message {
     switch event {
     case .founded: return "\(who) made the group"
     case .added: return "\(who) added \(subject?.username ?? "someone")"
+    case .joined: return "\(who) joined"
     case .left: return "\(who) left"
     case .named: return body.isEmpty ? "\(who) removed the group’s name" : "\(who) named the group \(body)"
     default: return body

@@ -4,7 +4,7 @@ internal import Wire
 
 /// What the live stream tells of messages. All are published to a conversation's members and read as each of them.
 enum MessageLive {
-  static let all = [created, deleted, unread]
+  static let all = [created, deleted, unread, invitations]
 
   /// `message.created {conversation, id}`: there is a message that the viewer may see.
   static let created = LiveEvent("message.created", app: Kinnect.name) { fact, _, transaction in
@@ -25,6 +25,12 @@ enum MessageLive {
   static let unread = LiveEvent("messages.unread", app: Kinnect.name, coalesces: true) { _, _, transaction in
     KinnectAPI.UnreadCount(count: try ConversationQueries.unreadCount(in: transaction))
   }
+
+  /// `messages.invitations {count}`: to how many groups the viewer is invited.
+  static let invitations = LiveEvent("messages.invitations", app: Kinnect.name, coalesces: true) {
+    fact, _, transaction in
+    KinnectAPI.InvitationCount(count: try InvitationQueries.count(for: fact.subject.cast(), transaction))
+  }
 }
 
 extension LiveHub {
@@ -40,6 +46,12 @@ extension LiveHub {
   func tellUnread(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
     for profile in profiles {
       try publish(MessageLive.unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
+    }
+  }
+
+  func tellInvitations(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
+    for profile in profiles {
+      try publish(MessageLive.invitations, of: profile, to: .profiles([profile]), at: now, in: transaction)
     }
   }
 }

@@ -14,6 +14,7 @@ enum MessagePageRoutes {
     registerWriting(in: &routes)
     NewMessagePageRoutes.register(in: &routes)
     GroupPageRoutes.register(in: &routes)
+    InvitationPageRoutes.register(in: &routes)
   }
 
   private static func registerReading(in routes: inout Routes) {
@@ -21,10 +22,14 @@ enum MessagePageRoutes {
     routes.viewerPage(.get, "/kinnect/messages", app: Kinnect.name) { viewer, page in
       let before: Cursor<KinnectAPI.ConversationList>? = try page.cursor()
       let links = page.call.links
-      let (list, context) = try await page.read(viewer) {
-        try ConversationReader.page(viewer.profile, before: before, limit: listLength, links: links, in: $0)
+      let (model, context) = try await page.read(viewer) { transaction in
+        InboxPage.Model(
+          conversations: try ConversationReader.page(
+            viewer.profile, before: before, limit: listLength, links: links, in: transaction),
+          // Above the first page.
+          invitations: before == nil ? try InvitationQueries.count(for: viewer.profile, transaction) : 0)
       }
-      return page.page(InboxPage(model: .init(conversations: list), context: context), capacity: 32_768)
+      return page.page(InboxPage(model: model, context: context), capacity: 32_768)
     }
     routes.viewerPage(.get, "/kinnect/messages/{id}", app: Kinnect.name) { viewer, page in
       var (model, context) = try await conversation(viewer, page)
@@ -53,7 +58,9 @@ enum MessagePageRoutes {
       let messages = try MessageQueries.page(
         of: id, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
       return ConversationPage.Model(
-        conversation: one, messages: messages, conversations: list, key: key.description, draft: draft, error: error)
+        conversation: one, messages: messages, conversations: list,
+        invitations: try InvitationQueries.count(for: viewer.profile, transaction), key: key.description, draft: draft,
+        error: error)
     }
   }
 

@@ -63,10 +63,12 @@ enum MessageQueries {
       KinnectAPI.AnsweredStory(
         id: id, username: row.optionalText(19), thumbnailURL: links.avatar(row.optionalID(20)))
     }
+    let (sender, subject) = (try author(row, 2, links), row.isNull(8) ? nil : try author(row, 8, links))
+    let event = row.optionalText(7).map(KinnectAPI.MessageEvent.init(rawValue:))
     return Message(
-      id: try row.id(0), conversation: try row.id(1), author: try author(row, 2, links), body: row.text(6),
-      media: media, story: story, event: row.optionalText(7).map(KinnectAPI.MessageEvent.init(rawValue:)),
-      subject: row.isNull(8) ? nil : try author(row, 8, links), createdAt: row.time(21),
+      id: try row.id(0), conversation: try row.id(1), author: sender, body: row.text(6), media: media, story: story,
+      // Who adds themselves has accepted an invitation.
+      event: event == .added && subject?.id == sender.id ? .joined : event, subject: subject, createdAt: row.time(21),
       mine: try row.id(22, ProfileEntity.self) == viewer)
   }
 

@@ -6,6 +6,7 @@ enum MessageRoutes {
   static func register(in routes: inout Routes) {
     for event in MessageLive.all { routes.live(event) }
     registerConversations(in: &routes)
+    registerInvitations(in: &routes)
     registerMessages(in: &routes)
   }
 
@@ -46,6 +47,28 @@ enum MessageRoutes {
         count: try await services.database.read(as: viewer.principal) {
           try ConversationQueries.unreadCount(in: $0)
         })
+    }
+  }
+
+  private static func registerInvitations(in routes: inout Routes) {
+    let services = routes.services
+    let actions = InvitationActions(services: services)
+    routes.viewer(KinnectAPI.groupInvitations, app: Kinnect.name) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) {
+        try InvitationQueries.page(
+          for: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
+    routes.viewer(KinnectAPI.acceptGroupInvitation, app: Kinnect.name) { input, viewer, call in
+      try await actions.accept(input.id, by: viewer, links: call.links)
+    }
+    routes.viewer(KinnectAPI.declineGroupInvitation, app: Kinnect.name) { input, viewer, _ in
+      try await actions.decline(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(KinnectAPI.withdrawGroupInvitation, app: Kinnect.name) { input, viewer, _ in
+      try await actions.withdraw(input.username, from: input.id, by: viewer)
+      return NoContent()
     }
   }
 

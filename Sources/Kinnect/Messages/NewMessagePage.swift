@@ -7,6 +7,8 @@ public struct NewMessagePage: HTML {
   public struct Model: Sendable {
     public var query: String
     public var people: [KinnectAPI.Author]
+    /// Those with whom the viewer does not follow each other: a group they are invited to.
+    public var others: [KinnectAPI.Author]
     /// Usernames that are ticked already.
     public var chosen: [String]
     /// The group to which people are added; nil: a new conversation.
@@ -14,11 +16,13 @@ public struct NewMessagePage: HTML {
     public var error: String?
 
     public init(
-      query: String, people: [KinnectAPI.Author], chosen: [String] = [], group: KinnectAPI.Conversation? = nil,
+      query: String, people: [KinnectAPI.Author], others: [KinnectAPI.Author] = [], chosen: [String] = [],
+      group: KinnectAPI.Conversation? = nil,
       error: String? = nil
     ) {
       self.query = query
       self.people = people
+      self.others = others
       self.chosen = chosen
       self.group = group
       self.error = error
@@ -73,22 +77,26 @@ struct Choices: HTML {
   let context: PageContext
 
   var body: some HTML {
-    if model.people.isEmpty {
+    if model.people.isEmpty, model.others.isEmpty {
       if model.query.isEmpty {
         EmptyState(
           model.group == nil ? "Nobody to write to yet" : "Nobody to add",
-          "Messages are for people who follow each other.", symbol: "people", context
+          model.group == nil
+            ? "Messages are for people who follow each other."
+            : "Search for others by name: they get an invitation.", symbol: "people", context
         ) { a(.class("button"), .href("/kinnect/search")) { "Find people" } }
       } else {
-        EmptyState(
-          "No one found", "Among those who follow you and whom you follow, nobody matches “\(model.query)”.",
-          symbol: "search", context
-        ) {}
+        EmptyState("No one found", "Nobody here matches “\(model.query)”.", symbol: "search", context) {}
       }
     } else {
       fieldset(.class("choices")) {
         legend(.class("visually-hidden")) { "People" }
         ForEach(model.people) { Choice(person: $0, isChosen: model.chosen.contains($0.username), context: context) }
+        ForEach(model.others) {
+          Choice(
+            person: $0, hint: model.group == nil ? "Can be invited to a group" : "Gets an invitation",
+            isChosen: model.chosen.contains($0.username), context: context)
+        }
       }
     }
   }
@@ -96,6 +104,7 @@ struct Choices: HTML {
 
 struct Choice: HTML {
   let person: KinnectAPI.Author
+  var hint: String?
   let isChosen: Bool
   let context: PageContext
 
@@ -104,7 +113,7 @@ struct Choice: HTML {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
         span(.class("username")) { person.username }
-        if !person.fullName.isEmpty { span(.class("quiet")) { person.fullName } }
+        if let line = hint ?? (person.fullName.isEmpty ? nil : person.fullName) { span(.class("quiet")) { line } }
       }
       input(.type("checkbox"), .name("to"), .value(person.username), .checked(isChosen))
     }

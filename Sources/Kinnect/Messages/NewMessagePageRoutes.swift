@@ -18,7 +18,8 @@ enum NewMessagePageRoutes {
       do {
         let conversation = try await actions.open(
           form.all("to"), name: form["name"], by: viewer, links: page.call.links, idempotency: nil)
-        return page.redirect("/kinnect/messages/\(conversation.id)")
+        return page.redirect(
+          "/kinnect/messages/\(conversation.id)", said: conversation.invited.isEmpty ? nil : .invitationSent)
       } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
         return try await choose(viewer, page, chosen: form.all("to"), problem: problem)
       }
@@ -34,9 +35,10 @@ enum NewMessagePageRoutes {
       let id: ID<Conversation> = try page.id()
       let chosen = try page.form().all("to")
       do {
-        _ = try await actions.add(chosen, to: id, by: viewer, links: page.call.links)
-        return page.redirect("/kinnect/messages/\(id)")
-      } catch let problem as Problem where problem.status == 422 || problem.code == ProblemCode.notMutual.code {
+        let group = try await actions.add(chosen, to: id, by: viewer, links: page.call.links)
+        let isAsked = group.invited.contains { chosen.contains($0.person.username) }
+        return page.redirect("/kinnect/messages/\(id)", said: isAsked ? .invitationSent : nil)
+      } catch let problem as Problem where problem.status == 422 {
         return try await choose(viewer, page, chosen: chosen, group: id, problem: problem)
       }
     }
@@ -52,15 +54,28 @@ enum NewMessagePageRoutes {
     let (model, context) = try await page.read(viewer) { transaction in
       let group = try id.map { try ConversationActions.found($0, viewer, links, transaction) }
       guard group?.isGroup ?? true else { throw Problem.notFound() }
-      let inside = Set(group?.members.map(\.username) ?? [])
+      let inside = Set((group.map { $0.members + $0.invited.map(\.person) } ?? []).map(\.username))
       let people = try ConversationQueries.mutuals(
         of: viewer.profile, matching: text, limit: mostPeople, links: links, in: transaction)
+      let others = try others(matching: text, viewer, links, transaction)
       return NewMessagePage.Model(
-        query: query, people: people.filter { !inside.contains($0.username) }, chosen: chosen, group: group,
-        error: problem?.detail)
+        query: query, people: people.filter { !inside.contains($0.username) },
+        others: others.filter { !inside.contains($0.username) }, chosen: chosen, group: group, error: problem?.detail)
     }
     return page.page(
       NewMessagePage(model: model, context: context), status: problem.map { Status(rawValue: $0.status) } ?? .ok)
+  }
+}
+
+extension NewMessagePageRoutes {
+  /// Whom a group can be offered to: found by name, and not among those whom the viewer can write to.
+  private static func others(
+    matching text: String, _ viewer: Viewer, _ links: MediaLinks, _ transaction: Transaction
+  ) throws -> [Author] {
+    guard !text.isEmpty else { return [] }
+    let found = try ProfileList.search(text, limit: SearchRoutes.mostResults)
+      .page(for: viewer.profile, links: links, in: transaction)
+    return found.items.filter { $0.relation != .own && !($0.relation == .following && $0.followsMe) }.map(\.author)
   }
 }
 

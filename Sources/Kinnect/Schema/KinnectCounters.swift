@@ -23,5 +23,11 @@ enum KinnectCounters {
     Counter(
       "kinnect_conversations", "member_count",
       equals: "SELECT count(*) FROM kinnect_members m WHERE m.conversation_id = kept.id"),
+    Counter(
+      copy: "kinnect_invitations", "name",
+      isSame: """
+        kept.declined_at IS NOT NULL
+        OR EXISTS (SELECT 1 FROM kinnect_conversations c WHERE c.id = kept.conversation_id AND c.name = kept.name)
+        """),
   ]
 }

@@ -6,9 +6,9 @@ extension Schema {
   public static let kinnect = Schema(
     migrations: [
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
-      KinnectMigrations.likesByPerson,
+      KinnectMigrations.likesByPerson, KinnectMigrations.invitations,
     ],
-    policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages,
+    policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
     grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia],
     counters: KinnectCounters.all)
 }

@@ -128,11 +128,13 @@ extension KinnectPolicies {
   private static let members = TablePolicy(
     "kinnect_members",
     select: """
-      \(visible: "kinnect_conversations", by: "conversation_id") AND \(visible: "profiles", by: "profile_id")
+      (\(visible: "kinnect_conversations", by: "conversation_id") OR (\(isInvited)))
+      AND \(visible: "profiles", by: "profile_id")
       """,
-    // Nobody is let in further back than now.
+    // Nobody is let in further back than now, nor by whoever is not in it themselves.
     insert: """
       row.added_by = viewer() AND \("profile_id", in: mutuals)
+      AND \(visible: "kinnect_conversations", by: "conversation_id")
       AND EXISTS (SELECT 1 FROM raw.kinnect_conversations c
         WHERE c.id = row.conversation_id AND c.one IS NULL AND c.last_at < row.joined_at)
       """,

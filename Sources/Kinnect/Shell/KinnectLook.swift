@@ -50,7 +50,14 @@ extension Notice {
   static let storyDeleted = Notice("story-deleted", "Story deleted.")
   static let replySent = Notice("reply-sent", "Sent.")
 
-  static let kinnect = [captionSaved, postDeleted, messageDeleted, groupLeft, storyShared, storyDeleted, replySent]
+  static let invitationSent = Notice("invitation-sent", "Invited. They join once they accept.")
+  static let invitationDeclined = Notice("invitation-declined", "Invitation declined.")
+  static let invitationWithdrawn = Notice("invitation-withdrawn", "Invitation withdrawn.")
+
+  static let kinnect = [
+    captionSaved, postDeleted, messageDeleted, groupLeft, storyShared, storyDeleted, replySent, invitationSent,
+    invitationDeclined, invitationWithdrawn,
+  ]
 }
 
 /// Kinnect's addresses.

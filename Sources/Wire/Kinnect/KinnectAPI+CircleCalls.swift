@@ -8,14 +8,15 @@ extension KinnectAPI {
     "kinnect.conversations", .get, "/api/kinnect/conversations", "The viewer's conversations, newest first")
   public static let openConversation = Endpoint<OpenConversation, Conversation>(
     "kinnect.openConversation", .post, "/api/kinnect/conversations", status: 201,
-    "Open the conversation with one person, or make a group", errors: [.notMutual, .notFound])
+    "Open the conversation with one person, or make a group; those who do not follow the viewer, or are not followed, are invited",
+    errors: [.notMutual, .notFound])
   public static let conversation = Endpoint<ByConversation, Conversation>(
     "kinnect.conversation", .get, "/api/kinnect/conversations/{id}", "One conversation")
   public static let nameConversation = Endpoint<NameConversation, Conversation>(
     "kinnect.nameConversation", .patch, "/api/kinnect/conversations/{id}", "Name a group", errors: [.conflict])
   public static let addMembers = Endpoint<AddMembers, Conversation>(
-    "kinnect.addMembers", .post, "/api/kinnect/conversations/{id}/members", "Add people to a group",
-    errors: [.notMutual, .conflict])
+    "kinnect.addMembers", .post, "/api/kinnect/conversations/{id}/members",
+    "Add people to a group; those who do not follow the viewer, or are not followed, are invited", errors: [.conflict])
   public static let leaveConversation = Endpoint<ByConversation, NoContent>(
     "kinnect.leaveConversation", .delete, "/api/kinnect/conversations/{id}/membership", "Leave a group",
     errors: [.conflict])
@@ -52,9 +53,10 @@ extension KinnectAPI {
     "kinnect.replyToStory", .post, "/api/kinnect/stories/{id}/replies", status: 201,
     "Answer a story: a message to its author", errors: [.notMutual])
 
-  static let circle: [any EndpointDescription] = [
-    conversations, openConversation, conversation, nameConversation, addMembers, leaveConversation, messages,
-    sendMessage, markMessageRead, unreadConversations, message, deleteMessage, storyTellers, shareStory,
-    profileStories, story, deleteStory, markStorySeen, storyViews, replyToStory,
-  ]
+  static let circle: [any EndpointDescription] =
+    [
+      conversations, openConversation, conversation, nameConversation, addMembers, leaveConversation, messages,
+      sendMessage, markMessageRead, unreadConversations, message, deleteMessage, storyTellers, shareStory,
+      profileStories, story, deleteStory, markStorySeen, storyViews, replyToStory,
+    ] + invitations
 }

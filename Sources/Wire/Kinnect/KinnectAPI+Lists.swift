@@ -13,4 +13,5 @@ extension KinnectAPI {
   public enum ConversationList: CursorList { public static var cursorTag: UInt8 { 40 } }
   public enum MessageList: CursorList { public static var cursorTag: UInt8 { 41 } }
   public enum StoryViewList: CursorList { public static var cursorTag: UInt8 { 42 } }
+  public enum GroupInvitationList: CursorList { public static var cursorTag: UInt8 { 43 } }
 }

@@ -7,6 +7,8 @@ extension KinnectAPI {
     public var name: String
     /// Who is in it, the viewer included, as far as the viewer may see them.
     public var members: [Author]
+    /// Who is invited to the group and has not answered yet.
+    public var invited: [Invitee]
     /// The newest message that the viewer may see.
     public var lastMessage: Message?
     /// Messages of others that the viewer has not read, counted to 100.
@@ -16,13 +18,14 @@ extension KinnectAPI {
     public var updatedAt: Timestamp
 
     public init(
-      id: ID<Conversation>, isGroup: Bool, name: String, members: [Author], lastMessage: Message?, unreadCount: Int,
-      canSend: Bool, updatedAt: Timestamp
+      id: ID<Conversation>, isGroup: Bool, name: String, members: [Author], invited: [Invitee], lastMessage: Message?,
+      unreadCount: Int, canSend: Bool, updatedAt: Timestamp
     ) {
       self.id = id
       self.isGroup = isGroup
       self.name = name
       self.members = members
+      self.invited = invited
       self.lastMessage = lastMessage
       self.unreadCount = unreadCount
       self.canSend = canSend
@@ -37,10 +40,12 @@ extension KinnectAPI {
     public static let founded = MessageEvent(rawValue: "founded")
     /// The author added the `subject`.
     public static let added = MessageEvent(rawValue: "added")
+    /// The author accepted an invitation.
+    public static let joined = MessageEvent(rawValue: "joined")
     public static let left = MessageEvent(rawValue: "left")
     /// The author named the group; the name is the `body`.
     public static let named = MessageEvent(rawValue: "named")
-    public static var known: [MessageEvent] { [.founded, .added, .left, .named] }
+    public static var known: [MessageEvent] { [.founded, .added, .joined, .left, .named] }
   }
 
   /// A text, a photo or both; or something that happened to a group.
@@ -99,6 +104,7 @@ extension KinnectAPI.Conversation: JSONWritable {
     json.member("isGroup", isGroup)
     json.member("name", name)
     json.member("members", members)
+    json.member("invited", invited)
     json.member("lastMessage", lastMessage)
     json.member("unreadCount", unreadCount)
     json.member("canSend", canSend)

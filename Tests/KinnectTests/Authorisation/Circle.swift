@@ -55,7 +55,7 @@ struct Circle: Sendable {
     }
     guard let owner = members[.owner], let follower = members[.follower], let requested = members[.requested],
       let ex = members[.exFollower], let blocked = members[.blocked], let suspended = members[.suspended],
-      let chief = members[.operator]
+      let chief = members[.operator], let stranger = members[.stranger]
     else { throw TestFault("somebody is missing") }
     for member in [follower, ex, blocked, suspended] { try await house.follow(member, owner) }
     try await house.follow(requested, owner, approved: false)
@@ -70,6 +70,9 @@ struct Circle: Sendable {
     try await house.follow(owner, ex)
     let room = try await house.open(owner, with: follower, friend, named: "Friends")
     let message = try await house.write(owner, room, "of the owner")
+    let invited = try await house.api(owner).post(
+      "/api/kinnect/conversations/\(room)/members", ["members": [.string(stranger.username)]])
+    guard invited["invited"].array?.count == 1 else { throw TestFault("nobody is invited: \(invited.text)") }
     let story = try await house.story(owner)
     _ = try await house.api(ex).delete("/api/kinnect/profiles/\(owner.username)/follow")
     try await house.block(owner, blocked)
@@ -90,7 +93,8 @@ struct Circle: Sendable {
     guard let report, let invitation, let assets, !upload.isEmpty else { throw TestFault("something is missing") }
     names = [
       "POST": post.id.description, "COMMENT": comment.description, "PHOTO": post.media[0].description,
-      "OWNER": owner.username, "REQUESTED": requested.username, "FOLLOWER": follower.username, "REPORT": report,
+      "OWNER": owner.username, "REQUESTED": requested.username, "STRANGER": stranger.username,
+      "FOLLOWER": follower.username, "REPORT": report,
       "INVITATION": invitation, "TOKEN": try await house.administration.invite(to: "kinnect", uses: 5, days: 5),
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await house.administration.resetToken(email: follower.email), "ASSETS": String(assets),

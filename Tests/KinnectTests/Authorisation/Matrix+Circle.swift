@@ -14,6 +14,15 @@ extension Matrix {
       "POST /api/kinnect/conversations", nil, .json(["members": ["the.friend"]]),
       .api(409).but(.owner, 201).but(.exFollower, 201).but(.blocked, 201)),
     MatrixRow("GET /api/kinnect/conversations/unread", nil, .none, .api(200)),
+    MatrixRow("GET /api/kinnect/conversations/invitations", nil, .none, .api(200)),
+    MatrixRow(
+      "PUT /api/kinnect/conversations/{id}/membership", room + "/membership", .none,
+      .api(200, only: .friends).but(.stranger, 200)),
+    MatrixRow(
+      "DELETE /api/kinnect/conversations/{id}/invitation", room + "/invitation", .none, .api(204, only: [.stranger])),
+    MatrixRow(
+      "DELETE /api/kinnect/conversations/{id}/invitations/{username}", room + "/invitations/STRANGER", .none,
+      .api(204, only: [.owner])),
     MatrixRow("GET /api/kinnect/conversations/{id}", room, .none, .api(200, only: .friends)),
     MatrixRow("PATCH /api/kinnect/conversations/{id}", room, .json(["name": "new"]), .api(200, only: .friends)),
     MatrixRow(
@@ -52,6 +61,13 @@ extension Matrix {
     MatrixRow(
       "POST /kinnect/messages/new", nil, friend,
       .page(409).but(.owner, 303).but(.exFollower, 303).but(.blocked, 303)),
+    MatrixRow("GET /kinnect/messages/invitations", nil, .none, .page(200)),
+    MatrixRow(
+      "POST /kinnect/messages/{id}/accept", roomPage + "/accept", .none, .page(303, only: .friends).but(.stranger, 303)),
+    MatrixRow("POST /kinnect/messages/{id}/decline", roomPage + "/decline", .none, .page(303, only: [.stranger])),
+    MatrixRow(
+      "POST /kinnect/messages/{id}/withdraw", roomPage + "/withdraw", .form([("person", "the.stranger")]),
+      .page(303, only: [.owner])),
     MatrixRow("GET /kinnect/messages/{id}", roomPage, .none, .page(200, only: .friends)),
     MatrixRow("POST /kinnect/messages/{id}", roomPage, .form([("body", "hello")]), .page(303, only: .friends)),
     MatrixRow("GET /kinnect/messages/{id}/info", roomPage + "/info", .none, .page(200, only: .friends)),

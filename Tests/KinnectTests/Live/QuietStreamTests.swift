@@ -115,6 +115,7 @@ struct QuietStreamTests {
           try await call(ana, "DELETE", "messages/\(message)")
         }
       ),
+      ("invite to a group", { try await house.open(ana, with: ben, world.fan) }),
       ("read", { try await call(ana, "PUT", "activity/read") }),
       ("upload", { try await upload(world) }),
       ("remove a follower", { try await call(ana, "DELETE", "followers/ben") }),

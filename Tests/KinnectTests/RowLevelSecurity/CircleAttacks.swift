@@ -10,6 +10,9 @@ extension OwnAttacks {
     Attack(
       "who is in which conversation", "SELECT * FROM {B}kinnect_members", "SELECT * FROM {B}kinnect_conversations"),
     Attack("what others have read", "SELECT * FROM {B}kinnect_inbox"),
+    Attack(
+      "who is invited where", "SELECT * FROM {B}kinnect_invitations",
+      "SELECT name FROM {B}kinnect_invitations WHERE declined_at IS NOT NULL"),
     Attack("every story", "SELECT * FROM {B}kinnect_stories", "SELECT media_alt FROM kinnect_stories"),
     Attack("who has seen what", "SELECT * FROM {B}kinnect_story_views"),
     Attack(
@@ -22,6 +25,7 @@ extension OwnAttacks {
   ]
 
   private static let columns = "id, conversation_id, sender, body, created_at"
+  private static let invitation = "id, conversation_id, profile_id, invited_by, name, created_at"
 
   private static let writing = [
     Attack(
@@ -39,6 +43,25 @@ extension OwnAttacks {
       "into a conversation", "INSERT INTO kinnect_members VALUES (\(room(3)), {me}, {me}, 5)",
       "INSERT INTO kinnect_members VALUES (\(room(5)), {me}, {me}, 9)",
       "INSERT INTO kinnect_members VALUES (\(room(5)), {me}, {other}, 7700000899999)"),
+    // The one who is invited to room 8 has a friend whom they could bring along.
+    Attack(
+      "into a group to which one is invited",
+      "INSERT INTO kinnect_members VALUES (\(room(8)), {other}, {me}, 7700000899999)",
+      "INSERT INTO kinnect_members VALUES (\(room(8)), {me}, {me}, 7700000899999)",
+      "INSERT INTO kinnect_messages (\(columns)) VALUES (new_id(), \(room(8)), {me}, 'x', 7700000899999)",
+      "UPDATE kinnect_conversations SET name = 'hax' WHERE id = \(room(8))"),
+    Attack(
+      "invitations that nobody sent",
+      "INSERT INTO kinnect_invitations (\(invitation)) VALUES (new_id(), \(room(3)), {me}, {other}, '', 5)",
+      "INSERT INTO kinnect_invitations (\(invitation)) VALUES (new_id(), \(room(5)), {me}, {other}, '', 5)",
+      "INSERT INTO kinnect_invitations (\(invitation)) SELECT new_id(), \(room(8)), id, {me}, '', 5 FROM profiles",
+      "INSERT INTO kinnect_invitations (\(invitation)) SELECT new_id(), id, {other}, {me}, 'hax', 5 FROM kinnect_conversations"
+    ),
+    Attack(
+      "others' answers", "UPDATE kinnect_invitations SET accepted_at = 5 WHERE profile_id <> {me}",
+      "UPDATE kinnect_invitations SET declined_at = 5 WHERE profile_id <> {me}",
+      "UPDATE kinnect_invitations SET declined_at = NULL", "UPDATE kinnect_invitations SET profile_id = {me}",
+      "DELETE FROM kinnect_invitations WHERE invited_by <> {me}"),
     Attack(
       "further back than one came", "UPDATE kinnect_members SET joined_at = 1 WHERE profile_id = {me}",
       "DELETE FROM kinnect_members WHERE conversation_id = \(room(1))"),

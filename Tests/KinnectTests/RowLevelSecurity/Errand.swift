@@ -15,6 +15,7 @@ struct Errand: Sendable {
   }
 
   private static let follower = Attack.literal(House.Person.follower.profile())
+  private static let stranger = Attack.literal(House.Person.stranger.profile())
   private static let requested = Attack.literal(House.Person.requested.profile())
 
   static let all = kinnect + believe
@@ -31,6 +32,15 @@ struct Errand: Sendable {
     Errand(
       .owner, 1,
       "INSERT INTO kinnect_conversations (id, founder, created_at, last_at) VALUES (new_id(), {me}, 5, 5)"),
+    Errand(
+      .owner, 1,
+      "INSERT INTO kinnect_invitations (id, conversation_id, profile_id, invited_by, name, created_at) SELECT new_id(), id, \(stranger), {me}, name, 5 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(3))"
+    ),
+    Errand(.owner, 1, "DELETE FROM kinnect_invitations WHERE conversation_id = \(OwnAttacks.room(3))"),
+    Errand(
+      .requested, 1, "UPDATE kinnect_invitations SET accepted_at = 5 WHERE conversation_id = \(OwnAttacks.room(3))"),
+    Errand(
+      .requested, 1, "UPDATE kinnect_invitations SET declined_at = 5 WHERE conversation_id = \(OwnAttacks.room(3))"),
     // The last one takes the messages and their photos along.
     Errand(
       .owner, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(6)) AND profile_id = {me}"),

@@ -24,6 +24,25 @@ extension Decorator {
       [House.id(House.token("conv", number)), House.id(member.profile()), House.id(adder.profile()), now()])
   }
 
+  /// Who accepts an invitation joins right after the last message: a time that must be nobody else's.
+  private mutating func skipTime() { clock += 1 }
+
+  private mutating func invite(
+    _ room: Int, _ person: House.Person, by inviter: House.Person, isDeclined: Bool = false
+  ) throws {
+    invitations += 1
+    let values = [
+      House.id(House.token("invt", invitations)), House.id(person.profile()), House.id(inviter.profile()), now(),
+      isDeclined ? now() : .null, House.id(House.token("conv", room)),
+    ]
+    try run(
+      SQL(
+        foreign: """
+          INSERT INTO kinnect_invitations (id, conversation_id, profile_id, invited_by, name, created_at, declined_at)
+          SELECT $1, id, $2, $3, name, $4, $5 FROM kinnect_conversations WHERE id = $6
+          """, values: values))
+  }
+
   private mutating func write(_ room: Int, _ sender: House.Person, hasPhoto: Bool = false) throws {
     messages += 1
     let token = House.token("mmsg", messages)
@@ -39,7 +58,8 @@ extension Decorator {
   }
 
   /// 1: with a follower; 2: with one who is blocked; 3: a group that one has joined late; 4: with a suspended one;
-  /// 5: of others; 6: a group of one; 7: with one who follows no more.
+  /// 5: of others; 6: a group of one, to which one does not want to come; 7: with one who follows no more; 8: a group to which
+  /// one is invited; 9: the same, by a suspended one.
   private mutating func conversations() throws {
     for (number, other) in [(1, .follower), (2, .blocked), (4, .suspended), (7, .exFollower)]
       as [(Int, House.Person)]
@@ -53,10 +73,22 @@ extension Decorator {
     for member in [.owner, .follower, .blocked] as [House.Person] { try write(3, member, hasPhoto: member == .blocked) }
     try join(3, .exFollower, by: .owner)
     for member in [.owner, .exFollower, .open] as [House.Person] { try write(3, member) }
+    skipTime()
     try room(5, .stranger, with: .open)
     try write(5, .stranger, hasPhoto: true)
     try room(6, .owner)
     try write(6, .owner, hasPhoto: true)
+    try invite(3, .requested, by: .owner)
+    try invite(6, .stranger, by: .owner, isDeclined: true)
+    for (number, founder, invited) in [(8, .stranger, .follower), (9, .suspended, .requested)]
+      as [(Int, House.Person, House.Person)]
+    {
+      try room(number, founder)
+      try write(number, founder, hasPhoto: true)
+      try invite(number, invited, by: founder)
+      try write(number, founder)
+      skipTime()
+    }
   }
 
   private mutating func stories() throws {

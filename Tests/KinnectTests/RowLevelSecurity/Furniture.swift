@@ -38,6 +38,7 @@ struct Decorator {
   var clock = 0
   var text = 0
   var messages = 0
+  var invitations = 0
 
   init(_ statement: @escaping (SQL) throws -> Int) { self.statement = statement }
 

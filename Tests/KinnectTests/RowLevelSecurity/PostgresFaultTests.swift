@@ -108,6 +108,11 @@ struct `Planted faults on PostgreSQL` {
           "kinnect_inbox", select: "viewer() IS NOT NULL", export: .excluded(reason: "made from the messages"))
       ]
     },
+    Fault("invitations for everybody", by: [.reading, .attacks]) {
+      $0.weakened = [
+        TablePolicy("kinnect_invitations", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))
+      ]
+    },
     Fault("every function may be called", by: [.attacks]) { $0.functionList = false },
     Fault("no rules", by: [.attacks]) { $0.statementRules = false },
   ]

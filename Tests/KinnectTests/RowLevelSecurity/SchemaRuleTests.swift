@@ -94,6 +94,8 @@ import Testing
     "SELECT * FROM kinnect_messages WHERE conversation_id = x'00' ORDER BY created_at DESC, id DESC LIMIT 20",
     "SELECT * FROM kinnect_inbox WHERE profile_id = viewer() ORDER BY last_at DESC, conversation_id DESC LIMIT 20",
     "SELECT * FROM kinnect_members WHERE conversation_id = x'00'",
+    "SELECT * FROM kinnect_invitations WHERE profile_id = viewer() ORDER BY created_at DESC, id DESC LIMIT 20",
+    "SELECT * FROM kinnect_invitations WHERE conversation_id = x'00'",
     "SELECT * FROM kinnect_stories WHERE author = x'00' ORDER BY created_at, id",
     "SELECT * FROM kinnect_stories WHERE expires_at > 5", "SELECT * FROM kinnect_story_views WHERE story_id = x'00'",
     "DELETE FROM {B}kinnect_likes WHERE post_id = x'00' AND user_id = viewer()",

@@ -264,7 +264,7 @@ struct StatementGenerator {
     switch column {
     case "id": return chance(70) ? "new_id()" : pick(ids)
     case "author", "user_id", "follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer",
-      "sender", "founder", "added_by", "viewer_id", "builder_id", "sender_id":
+      "sender", "founder", "added_by", "invited_by", "viewer_id", "builder_id", "sender_id":
       return chance(75) ? "viewer()" : pick(ids)
     case "account_id", "owner", "created_by": return chance(75) ? "account()" : pick(ids)
     case "app": return "app()"
@@ -272,7 +272,8 @@ struct StatementGenerator {
     case "media_type": return "'photo'"
     case "status": return "'reserved'"
     case "username" where chance(60): return "'nobody'"
-    case "accepted_at", "closed_at", "attached_at", "revoked_at", "finished_at": return chance(70) ? "NULL" : "1"
+    case "accepted_at", "declined_at", "closed_at", "attached_at", "revoked_at", "finished_at":
+      return chance(70) ? "NULL" : "1"
     case "username": return "(SELECT username FROM profiles ORDER BY id LIMIT 1 OFFSET \(below(12)))"
     case "is_suspended", "position", "like_count", "comment_count", "uses", "is_private", "read_at", "edited_at":
       return pick(["0", "1"])

@@ -31,6 +31,9 @@ import Wire
     "INSERT INTO kinnect_members SELECT id, {them}, {me}, last_at + 1 FROM kinnect_conversations WHERE one IS NULL",
     "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', last_at + 1 FROM kinnect_conversations LIMIT 1",
     "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 5 FROM kinnect_conversations WHERE one IS NULL LIMIT 1",
+    "INSERT INTO kinnect_invitations (id, conversation_id, profile_id, invited_by, name, created_at) SELECT new_id(), id, {them}, {me}, name, 5 FROM kinnect_conversations WHERE one IS NULL ON CONFLICT DO NOTHING",
+    "UPDATE kinnect_conversations SET name = 'Trip'", "UPDATE kinnect_invitations SET accepted_at = 5",
+    "UPDATE kinnect_invitations SET declined_at = 5 WHERE invited_by = {them}",
     "DELETE FROM kinnect_messages WHERE sender = {me}", "DELETE FROM kinnect_members WHERE profile_id = {me}",
     "UPDATE kinnect_inbox SET read_at = 9, is_unread = FALSE", "DELETE FROM kinnect_stories WHERE author = {me}",
   ]

@@ -11,6 +11,19 @@ extension Visibility {
 
   func seesPerson(_ profile: String) -> Bool { world.profiles[profile].map(seesProfile) ?? false }
 
+  /// By somebody who is not suspended.
+  func isInvited(_ room: String) -> Bool {
+    world.invitations[room, default: []].contains {
+      isViewer($0, "profile_id") && world.profiles[$0.key("invited_by")]?["hidden_at"] == .null
+    }
+  }
+
+  func seesInvitation(_ row: World.Row) -> Bool {
+    isViewer(row, "profile_id") && seesPerson(row.key("invited_by"))
+      || row["declined_at"] == .null && seesConversation(row.key("conversation_id"))
+        && seesPerson(row.key("profile_id"))
+  }
+
   func seesMessage(_ row: World.Row) -> Bool {
     guard let viewer, let joined = world.members[row.key("conversation_id")]?[viewer] else { return false }
     return joined <= row.int("created_at") && seesConversation(row.key("conversation_id"))
@@ -56,8 +69,11 @@ extension Tampering {
         let first = [made.key("founder"), made.key("one"), made.key("other")]
         return new.isViewer(made, "founder") && first.contains(row.key("profile_id"))
       }
-      return new.isViewer(row, "added_by") && old.seesConversation(room) && before.rooms[room]?["one"] == .null
-        && old.isMutual(row.key("profile_id")) && row.int("joined_at") > (before.rooms[room]?.int("last_at") ?? 0)
+      guard before.rooms[room]?["one"] == .null, row.int("joined_at") > (before.rooms[room]?.int("last_at") ?? 0)
+      else { return false }
+      return hasAccepted(row)
+        || new.isViewer(row, "added_by") && old.seesConversation(room) && old.isMutual(row.key("profile_id"))
+    case "kinnect_invitations": return mayInvite(row, room)
     case "kinnect_inbox": return after.members[room]?[row.key("profile_id")] != nil
     case "kinnect_messages": return mayWrite(row, room)
     case "kinnect_stories":
@@ -68,6 +84,29 @@ extension Tampering {
       return new.isViewer(row, "viewer_id") && old.seesStory(story) && !old.isViewer(story, "author")
     default: return mayInsertBelieve(row, table)
     }
+  }
+
+  /// The viewer was invited by who is said to have added them.
+  private func hasAccepted(_ row: World.Row) -> Bool {
+    new.isViewer(row, "profile_id")
+      && before.invitations[row.key("conversation_id"), default: []].contains {
+        $0["profile_id"] == row["profile_id"] && $0["invited_by"] == row["added_by"] && old.seesInvitation($0)
+      }
+  }
+
+  private func mayInvite(_ row: World.Row, _ room: String) -> Bool {
+    let (person, inviter) = (row.key("profile_id"), row.key("invited_by"))
+    guard new.isViewer(row, "invited_by"), old.seesConversation(room), before.rooms[room]?["one"] == .null else {
+      return false
+    }
+    guard old.seesPerson(person), before.members[room]?[person] == nil, row["accepted_at"] == .null else {
+      return false
+    }
+    // In vain where they have declined.
+    let isInVain = before["kinnect_invitations"].contains {
+      $0.key("profile_id") == person && $0.key("invited_by") == inviter && $0["declined_at"] != .null
+    }
+    return isInVain == (row["declined_at"] != .null)
   }
 
   private func mayWrite(_ row: World.Row, _ room: String) -> Bool {
@@ -92,6 +131,11 @@ extension Tampering {
         && after["kinnect_messages"].contains {
           $0.key("conversation_id") == room && !known.contains($0.key("id")) && new.isViewer($0, "sender")
         }
+    case "kinnect_invitations":
+      // Its name is the group's, and judged by `Invariants`.
+      if columns == ["name"] { return before.rooms[room]?["name"] != after.rooms[room]?["name"] }
+      return columns == ["declined_at"] && row["declined_at"] == .null && old.isViewer(row, "profile_id")
+        && old.seesInvitation(row)
     default: return mayUpdateBelieve(row, columns, table)
     }
   }
@@ -102,6 +146,7 @@ extension Tampering {
     case "kinnect_conversations": return isEmptied(row.key("id"))
     case "kinnect_members":
       return old.isViewer(row, "profile_id") && old.seesConversation(room) && before.rooms[room]?["one"] == .null
+    case "kinnect_invitations": return mayEndInvitation(row, room)
     case "kinnect_inbox": return after.members[room]?[row.key("profile_id")] == nil
     case "kinnect_messages":
       return isEmptied(room) || old.isViewer(row, "sender") && row["event"] == .null && old.seesMessage(row)
@@ -111,6 +156,17 @@ extension Tampering {
       return after.stories[row.key("story_id")] == nil && old.isViewer(story, "author")
     default: return mayDeleteBelieve(row, table)
     }
+  }
+
+  /// Withdrawn; or answered by a membership, or gone with the one who invited, or ended by a block.
+  private func mayEndInvitation(_ row: World.Row, _ room: String) -> Bool {
+    guard row["declined_at"] == .null else { return false }
+    let (person, inviter) = (row.key("profile_id"), row.key("invited_by"))
+    let isFounder = before.rooms[room].map { old.isViewer($0, "founder") } ?? false
+    return old.seesConversation(room) && old.seesPerson(person) && (old.isViewer(row, "invited_by") || isFounder)
+      || before.members[room]?[person] == nil && after.members[room]?[person] != nil
+      || before.members[room]?[inviter] != nil && after.members[room]?[inviter] == nil
+      || isEndedByBlock(row, "profile_id", "invited_by")
   }
 
   /// The viewer was the last one in the group and has left it.
@@ -141,10 +197,28 @@ extension Invariants {
       let room = world.rooms[row.key("conversation_id")]
       if (room?.int("last_at") ?? -1) < row.int("created_at") { wrong.append("last_at of \(row.key("id"))") }
     }
+    wrong += invitations()
     func pairs(_ table: String) -> Set<String> {
       Set(world[table].map { $0.key("conversation_id") + " " + $0.key("profile_id") })
     }
     wrong += pairs("kinnect_members").symmetricDifference(pairs("kinnect_inbox")).map { "inbox of \($0)" }
     return wrong
+  }
+
+  /// What is open is by a member, of a group, to somebody who is none, and not across a block.
+  private func invitations() -> [String] {
+    world.invitations.values.joined().flatMap { row -> [String] in
+      let (id, room) = (row.key("id"), row.key("conversation_id"))
+      let (person, inviter) = (row.key("profile_id"), row.key("invited_by"))
+      let members = world.members[room] ?? [:]
+      var wrong: [String] = []
+      if world.rooms[room]?["one"] != .null || world.rooms[room]?["name"] != row["name"] {
+        wrong.append("group of invitation \(id)")
+      }
+      if members[inviter] == nil || members[person] != nil { wrong.append("people of invitation \(id)") }
+      if world.blocked.contains(inviter + " " + person) { wrong.append("blocked invitation \(id)") }
+      if row["accepted_at"] != .null { wrong.append("accepted invitation \(id)") }
+      return wrong
+    }
   }
 }

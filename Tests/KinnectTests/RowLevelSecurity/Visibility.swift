@@ -49,7 +49,10 @@ struct Visibility {
     case "kinnect_waiting": isViewer(row, "author")
     case "kinnect_timeline", "kinnect_inbox": isViewer(row, "profile_id")
     case "kinnect_conversations": seesRoom(row)
-    case "kinnect_members": seesConversation(row.key("conversation_id")) && seesPerson(row.key("profile_id"))
+    case "kinnect_members":
+      (seesConversation(row.key("conversation_id")) || isInvited(row.key("conversation_id")))
+        && seesPerson(row.key("profile_id"))
+    case "kinnect_invitations": seesInvitation(row)
     case "kinnect_messages": seesMessage(row)
     case "kinnect_stories": seesStory(row)
     case "kinnect_story_views": seesView(row)

@@ -18,6 +18,8 @@ struct World {
   private(set) var rooms: [String: Row] = [:]
   /// By conversation, since when each member is in it.
   private(set) var members: [String: [String: Int64]] = [:]
+  /// By conversation, who is invited to it and has not answered.
+  private(set) var invitations: [String: [Row]] = [:]
   private(set) var stories: [String: Row] = [:]
   /// The same of the second app.
   private(set) var believe = Believers()
@@ -38,6 +40,9 @@ struct World {
     for row in self["kinnect_conversations"] { rooms[row.key("id")] = row }
     for row in self["kinnect_members"] {
       members[row.key("conversation_id"), default: [:]][row.key("profile_id")] = row.int("joined_at")
+    }
+    for row in self["kinnect_invitations"] where row["declined_at"] == .null {
+      invitations[row.key("conversation_id"), default: []].append(row)
     }
     for row in self["kinnect_stories"] { stories[row.key("id")] = row }
     believe = Believers(self)

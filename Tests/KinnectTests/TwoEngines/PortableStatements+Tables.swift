@@ -2,7 +2,8 @@
 extension PortableStatements {
   static let deleted = [
     "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "kinnect_waiting", "kinnect_posts",
-    "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages", "kinnect_stories",
+    "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages", "kinnect_invitations",
+    "kinnect_stories",
     "believe_projects", "believe_project_terms", "believe_follows", "believe_posts", "believe_post_images",
     "believe_likes", "believe_milestones", "believe_support_messages", "believe_silenced", "believe_support_answers",
   ]
@@ -12,6 +13,7 @@ extension PortableStatements {
     "media_uploads": ["received", "expires_at"], "activity": ["read_at"],
     "reports": ["closed_at"], "kinnect_posts": ["caption", "edited_at"],
     "kinnect_conversations": ["name"], "kinnect_inbox": ["read_at", "is_unread"],
+    "kinnect_invitations": ["accepted_at", "declined_at"],
     "believe_builders": ["website_url", "twitter_handle", "is_creator", "onboarded_at"],
     "believe_projects": ["title", "cover", "public_slug", "mood", "is_published", "visibility", "is_on_the_web"],
     "believe_posts": ["content", "image_count", "edited_at", "scheduled_for", "published_at"],
@@ -30,6 +32,7 @@ extension PortableStatements {
     "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
     "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
     "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],
+    "kinnect_invitations": ["id", "conversation_id", "profile_id", "invited_by", "name", "created_at"],
     "kinnect_stories": [
       "id", "author", "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
       "created_at", "expires_at",

@@ -79,7 +79,8 @@ extension PortableStatements {
     case "state": return "'waiting'"
     case "username" where chance(50):
       return "(SELECT username FROM profiles ORDER BY id LIMIT 1 OFFSET \(below(12)))"
-    case "accepted_at", "closed_at", "attached_at", "revoked_at", "finished_at": return chance(70) ? "NULL" : "1"
+    case "accepted_at", "declined_at", "closed_at", "attached_at", "revoked_at", "finished_at":
+      return chance(70) ? "NULL" : "1"
     case "position": return pick(["0", "1"])
     case "max_uses", "width", "height", "media_width", "media_height", "not_before": return "1"
     case "created_at": return pick(["1", "7700000899000"])

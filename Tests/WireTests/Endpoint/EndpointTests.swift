@@ -58,6 +58,10 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/kinnect/conversations 200 viewer
       POST /api/kinnect/conversations 201 viewer
       GET /api/kinnect/conversations/unread 200 viewer
+      GET /api/kinnect/conversations/invitations 200 viewer
+      PUT /api/kinnect/conversations/{id}/membership 200 viewer
+      DELETE /api/kinnect/conversations/{id}/invitation 204 viewer
+      DELETE /api/kinnect/conversations/{id}/invitations/{username} 204 viewer
       GET /api/kinnect/conversations/{id} 200 viewer
       PATCH /api/kinnect/conversations/{id} 200 viewer
       POST /api/kinnect/conversations/{id}/members 200 viewer

@@ -177,6 +177,8 @@ private func references(_ value: JSONValue) -> Set<String> {
       "KinnectWaitingPostPage": Page(items: [samples.waiting], next: nil),
       "KinnectActivityPage": Page(items: [samples.activity], next: nil), "KinnectMessage": samples.message,
       "KinnectConversation": samples.conversation, "KinnectAnsweredStory": samples.answered,
+      "KinnectInvitee": samples.invitee, "KinnectGroupInvitation": samples.invitation,
+      "KinnectGroupInvitationPage": Page(items: [samples.invitation], next: nil),
       "KinnectStory": samples.story, "KinnectStoryTeller": samples.teller, "KinnectStoryView": samples.view,
       "KinnectMessagePage": Page(items: [samples.message], next: nil),
       "KinnectConversationPage": Page(items: [samples.conversation], next: nil),

@@ -1,0 +1,115 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+typealias GroupInvitation = KinnectAPI.GroupInvitation
+
+enum InvitationQueries {
+  /// Asks somebody into a group; nothing where they are asked already, or have declined an invitation by the viewer.
+  static func invite(
+    _ id: ID<GroupInvitation>, _ person: ID<ProfileEntity>, to conversation: ID<Conversation>,
+    by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO kinnect_invitations (id, conversation_id, profile_id, invited_by, name, created_at)
+      SELECT \(id), c.id, \(person), \(viewer), c.name, \(now) FROM kinnect_conversations c WHERE c.id = \(conversation)
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  /// The viewer becomes a member; false where nobody whom they see has invited them.
+  static func accept(
+    _ conversation: ID<Conversation>, by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE kinnect_invitations SET accepted_at = \(now)
+      WHERE conversation_id = \(conversation) AND profile_id = \(viewer) AND declined_at IS NULL
+      """) == 1
+  }
+
+  static func decline(
+    _ conversation: ID<Conversation>, by viewer: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE kinnect_invitations SET declined_at = \(now)
+      WHERE conversation_id = \(conversation) AND profile_id = \(viewer) AND declined_at IS NULL
+      """) == 1
+  }
+
+  /// Answers whose invitation it was; nil where there is none that the viewer may withdraw.
+  static func withdraw(
+    _ username: String, from conversation: ID<Conversation>, in transaction: Transaction
+  ) throws -> ID<ProfileEntity>? {
+    try transaction.first(
+      """
+      DELETE FROM kinnect_invitations WHERE conversation_id = \(conversation) AND declined_at IS NULL
+        AND profile_id IN (SELECT id FROM profiles WHERE app = \(Kinnect.name) AND username = \(username))
+      RETURNING profile_id
+      """
+    ) { try $0.id(0) }
+  }
+
+  /// Whom the viewer has invited to the conversation.
+  static func invited(
+    to conversation: ID<Conversation>, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> [ID<ProfileEntity>] {
+    try transaction.all(
+      """
+      SELECT profile_id FROM kinnect_invitations
+      WHERE conversation_id = \(conversation) AND invited_by = \(viewer) AND declined_at IS NULL
+      """
+    ) { try $0.id(0) }
+  }
+
+  /// Who is invited to the conversation.
+  static func invited(
+    to conversation: ID<Conversation>, in transaction: Transaction
+  ) throws -> Set<ID<ProfileEntity>> {
+    Set(
+      try transaction.all(
+        "SELECT profile_id FROM kinnect_invitations WHERE conversation_id = \(conversation) AND declined_at IS NULL"
+      ) { try $0.id(0) })
+  }
+
+  /// To how many groups the viewer is invited.
+  static func count(for viewer: ID<ProfileEntity>, _ transaction: Transaction) throws -> Int {
+    try transaction.first(
+      "SELECT count(*) FROM kinnect_invitations WHERE profile_id = \(viewer) AND declined_at IS NULL"
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// The groups that the viewer is invited to, newest invitation first.
+  static func page(
+    for viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.GroupInvitationList>?, limit: Int, links: MediaLinks,
+    in transaction: Transaction
+  ) throws -> Page<GroupInvitation> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: GroupInvitation.self) ?? .last)
+    var last: (Timestamp, ID<GroupInvitation>)?
+    var (count, items): (Int, [GroupInvitation]) = (0, [])
+    try transaction.each(
+      """
+      SELECT i.id, i.conversation_id, i.name, i.created_at, p.id, p.username, p.full_name, p.avatar
+      FROM kinnect_invitations i JOIN profiles p ON p.id = i.invited_by
+      WHERE i.profile_id = \(viewer) AND i.declined_at IS NULL AND (i.created_at, i.id) < (\(time), \(id))
+      ORDER BY i.created_at DESC, i.id DESC LIMIT \(limit + 1)
+      """
+    ) { row in
+      count += 1
+      guard count <= limit else { return }
+      last = (row.time(3), try row.id(0))
+      let inviter = Author(
+        id: try row.id(4), username: row.text(5), fullName: row.text(6), avatarURL: links.avatar(row.optionalID(7)))
+      items.append(
+        GroupInvitation(
+          conversation: try row.id(1), name: row.text(2), invitedBy: inviter, members: [], createdAt: row.time(3)))
+    }
+    let people = try ConversationReader.people(
+      of: items.map(\.conversation), viewer, links, in: transaction)
+    for index in items.indices { items[index].members = people[items[index].conversation]?.members ?? [] }
+    return Page(
+      items: items, next: count > limit ? last.map { Cursor<KinnectAPI.GroupInvitationList>($0, $1).text } : nil)
+  }
+}
