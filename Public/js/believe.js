@@ -11,6 +11,7 @@ import "./avatar.js";
 import "./pull.js";
 import "./fresh.js";
 import "./offline.js";
+import "./shares.js";
 import "./left.js";
 import "./zone.js";
 import { enliven } from "./enliven.js";

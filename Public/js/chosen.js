@@ -1,4 +1,4 @@
-// The chosen photos: each with its preview, its place, its description and its progress.
+// The chosen photos: each with its preview, its place and its description.
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
 
@@ -56,11 +56,12 @@ export class Chosen {
   }
 
   put(item) {
-    Object.assign(item, { preview: URL.createObjectURL(item.file), state: item.media ? "sent" : "ready", share: 0 });
+    item.preview = URL.createObjectURL(item.file);
     item.row = this.row(item);
     item.slide = this.slide(item);
     this.items.push(item);
     this.lay();
+    if (item.refused) this.refuse(item, item.refused);
   }
 
   row(item) {
@@ -79,12 +80,10 @@ export class Chosen {
     Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off" });
     alt.placeholder = "Describe it (alt text)";
     alt.value = item.alt;
-    const bar = document.createElement("progress");
-    Object.assign(bar, { max: 100, value: 0 });
     const state = document.createElement("p");
-    state.className = "item-state hint quiet";
+    state.className = "item-state error";
     state.dataset.state = "";
-    fields.append(label, alt, bar, state);
+    fields.append(label, alt, state);
     const buttons = document.createElement("div");
     buttons.className = "item-buttons";
     buttons.append(
@@ -108,7 +107,7 @@ export class Chosen {
     }
     shown.addEventListener("error", () => {
       item.row.querySelector(".item-photo").replaceChildren(icon("photo"));
-      if (!item.isRefused) this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
+      if (!item.refused) this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
     });
     slide.append(shown);
     return slide;
@@ -161,7 +160,6 @@ export class Chosen {
       const place = `photo ${index + 1}`;
       const [forward, backward, remove] = item.row.querySelectorAll(".item-buttons button");
       item.row.querySelector("label").textContent = `Alt text of ${place}`;
-      item.row.querySelector("progress").setAttribute("aria-label", `Progress of ${place}`);
       forward.setAttribute("aria-label", `Move ${place} forward`);
       backward.setAttribute("aria-label", `Move ${place} back`);
       remove.setAttribute("aria-label", `Remove ${place}`);
@@ -176,7 +174,6 @@ export class Chosen {
     const item = pressed && this.of(pressed);
     if (!item) return;
     const index = this.items.indexOf(item);
-    if ("retry" in pressed.dataset) return void this.onretry(item);
     if ("remove" in pressed.dataset) {
       this.items.splice(index, 1);
       this.drop(item);
@@ -193,43 +190,25 @@ export class Chosen {
   }
 
   drop(item) {
-    item.stop?.abort();
     URL.revokeObjectURL(item.preview);
   }
 
   /** Takes away what the server has refused for good. */
   removeRefused() {
-    for (const item of this.items.filter((one) => one.isRefused && one.state === "failed")) this.drop(item);
-    this.items = this.items.filter((one) => !(one.isRefused && one.state === "failed"));
+    for (const item of this.items.filter((one) => one.refused)) this.drop(item);
+    this.items = this.items.filter((one) => !one.refused);
   }
 
-  clear() {
-    this.items.forEach((item) => this.drop(item));
-    this.items = [];
-    this.lay();
+  hasRefused() {
+    return this.items.some((item) => item.refused);
   }
 
-  /** Says how it is with one photo. */
-  tell(item, state, text = "") {
-    item.state = state;
-    item.row.dataset.is = state;
-    item.row.querySelector("progress").value = Math.round(item.share * 100);
-    const line = item.row.querySelector("[data-state]");
-    line.className = state === "failed" ? "item-state error" : "item-state hint quiet";
-    line.setAttribute("role", state === "failed" ? "alert" : "none");
-    line.textContent = text;
-    if (state !== "failed") return;
-    // What the server has refused for good can only go.
-    if (item.isRefused) return this.refuse(item, text);
-    const again = document.createElement("button");
-    again.type = "button";
-    again.className = "link-button";
-    again.dataset.retry = "";
-    again.textContent = "Try again";
-    line.append(" ", again);
-  }
-
+  /** Says why a file cannot be shared; it can only go. */
   refuse(item, reason) {
+    item.refused = reason;
+    const line = item.row.querySelector("[data-state]");
+    line.setAttribute("role", "alert");
+    line.textContent = reason;
     const remove = document.createElement("button");
     remove.type = "button";
     remove.className = "button button-small button-quiet";
@@ -237,10 +216,5 @@ export class Chosen {
     remove.textContent = "Remove";
     this.note(item, reason, remove);
     item.slide.parentElement.scrollLeft = item.slide.offsetLeft;
-  }
-
-  /** Nothing can be moved or removed while the post itself is made. */
-  freeze(isFrozen) {
-    for (const control of this.list.querySelectorAll(".item-buttons button, input")) control.inert = isFrozen;
   }
 }

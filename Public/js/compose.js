@@ -1,13 +1,13 @@
-// Composing a post: choosing, describing, sending, another try after a failure. Nothing that was chosen or typed is lost,
-// not by a lost connection and not by a reload.
+// Composing a post: choosing, describing, handing over to the outbox. Nothing that was chosen or typed is lost, not by a lost
+// connection and not by a reload.
 import { Chosen, most } from "./chosen.js";
-import { alone, draft, forgetDraft, keepDraft } from "./drafts.js";
+import { deliver } from "./deliver.js";
+import { draft, forgetDraft, keepDraft } from "./drafts.js";
 import { sayLater } from "./left.js";
-import { Refusal, call } from "./server.js";
+import { keepPost } from "./outbox.js";
+import { reserve } from "./shares.js";
 import { randomKey } from "./store.js";
-import { giveUp, passes, send } from "./tus.js";
 
-const atOnce = 3;
 const form = document.querySelector("[data-upload]");
 const find = (mark) => form.querySelector(`[data-${mark}]`);
 const account = find("chooser").dataset.account;
@@ -31,15 +31,24 @@ function changed() {
 
 const isBegun = () => chosen.items.length > 0 || text().value !== text().defaultValue;
 
+/** What else the form says: when an update is published. */
+function fields() {
+  const known = ["alt", "crop", "zone", what.text];
+  return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === "string" && !known.includes(name)));
+}
+
+const state = () => ({ caption: text().value, crop: crop(), fields: fields(), place: location.pathname });
+const items = () => chosen.items.map(({ id, file, alt, settings, upload, refused }) => ({ id, file, alt, settings, upload, refused }));
+
 /** Keeps the draft as it is now, and says so. */
-async function remember(sharing = isSending) {
+async function remember() {
   clearTimeout(typing);
+  if (isDone) return;
   if (!isBegun()) {
     find("kept").hidden = true;
     return forgetDraft(account);
   }
-  const items = chosen.items.map(({ id, file, alt, address, settings, media }) => ({ id, file, alt, address, settings, media }));
-  isKept = await keepDraft({ account, items, sharing, key, caption: text().value, crop: crop(), place: location.pathname });
+  isKept = await keepDraft({ ...state(), account, items: items(), key });
   find("kept").hidden = !isKept || isSending || !isBegun() || !find("problem").hidden;
 }
 
@@ -60,149 +69,103 @@ function restore(kept) {
   text().value = kept.caption;
   text().dispatchEvent(new Event("input", { bubbles: true }));
   if (form.elements.crop) form.elements.crop.value = kept.crop;
+  for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
   for (const item of kept.items) chosen.put(item);
   key = kept.key;
   form.elements.file.required = what.needsMedia && chosen.items.length === 0;
   showShape();
+  if (kept.problem) problem(chosen.hasRefused() ? refusal : kept.problem);
 }
+
+const refusal = "What can’t be shared has to go. Remove it, or choose another file.";
 
 function problem(words) {
   const place = find("problem");
   place.hidden = !words;
   place.textContent = words || "";
   if (words) find("kept").hidden = true;
-  const canPass = chosen.items.every((item) => !item.isRefused);
-  find("submit").textContent = words && canPass ? "Try again" : verb;
 }
 
-function progress() {
+function progress(share) {
   const box = find("progress");
-  box.hidden = !isSending;
-  if (!isSending) return;
+  box.hidden = share === null;
+  if (share === null) return;
   find("kept").hidden = true;
-  const size = chosen.items.reduce((sum, item) => sum + item.file.size, 0) || 1;
-  const share = chosen.items.reduce((sum, item) => sum + item.share * item.file.size, 0) / size;
-  const what = chosen.items.length === 1 ? "" : ` ${chosen.items.length} files`;
   box.querySelector("progress").value = Math.round(share * 100);
-  box.querySelector("label").textContent = share < 1 ? `Sending${what}… ${Math.floor(share * 100)}%` : `Preparing${what}…`;
+  box.querySelector("label").textContent = share < 1 ? `Sharing… ${Math.floor(share * 100)}%` : "Finishing…";
 }
 
-// What the server could not do, whatever the file is.
-const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable"]);
-
-/** Waits until the server has made of an upload what it shows; answers its id. `onwait`: see `send` of tus.js. */
-async function prepared(item, address, onwait) {
-  const id = address.split("/").pop();
-  for (let wait = 120; ; wait = Math.min(2000, wait * 1.4)) {
-    const media = await call("GET", `/api/media/${id}`).catch((error) => {
-      if (!passes(error)) throw error;
-    });
-    onwait(!media);
-    // A video takes its time; the post waits for it on the server, not this page.
-    if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
-    if (media?.status === "failed") throw new Refusal(ours.has(media.failure?.code) ? 507 : 422, media.failure);
-    await new Promise((done) => setTimeout(done, wait));
-    if (item.stop.signal.aborted) throw new DOMException("stopped", "AbortError");
+/** The post as an entry of the outbox: where it goes and with which files, what is said of it, and how it is written on. */
+function made() {
+  for (const item of chosen.items) {
+    const settings = `${crop()}/${item.alt.trim()}`;
+    // A file goes once as it is; with other words or another shape it is another upload.
+    if (!item.upload || item.settings !== settings) Object.assign(item, { settings, upload: randomKey() });
   }
+  return {
+    ...what.post(chosen.items), id: `post:${key}`, what: "post", account, key, kept: what.kept, crop: crop(),
+    items: items().map((item) => ({ ...item, alt: item.alt.trim() })), draft: state(),
+  };
 }
 
-/** Sends one photo, unless it has arrived already as it shall be now. */
-async function sendItem(item) {
-  const settings = `${crop()}/${item.alt.trim()}`;
-  if (item.settings !== settings) Object.assign(item, { settings, address: null, media: null });
-  if (item.media) return;
-  item.stop = new AbortController();
-  const say = (text, state = "sending") => {
-    chosen.tell(item, state, text);
-    progress();
-  };
-  say("Starting…");
-  // Neither its name nor its place on the device is anybody's business.
-  const values = { alt: item.alt.trim(), crop: crop(), filetype: item.file.type };
-  const onwait = (isWaiting) => isWaiting && say("Waiting for a connection…", "waiting");
+/** Puts it into the outbox, from where every page sends it; false where the browser keeps nothing. */
+async function handOver(entry) {
+  isDone = true;
   try {
-    const address = await send(item.file, values, {
-      address: item.address,
-      signal: item.stop.signal,
-      onaddress: (address) => {
-        item.address = address;
-        remember();
-      },
-      onprogress: (share) => {
-        item.share = share;
-        say(share < 1 ? `${Math.floor(share * 100)}%` : "Preparing…");
-      },
-      onwait,
-    });
-    item.media = await prepared(item, address, (isWaiting) => (isWaiting ? onwait(true) : say("Preparing…")));
-    item.share = 1;
-    say("Sent", "sent");
-    remember();
-  } catch (error) {
-    if (error.name === "AbortError") return void (item.address && giveUp(item.address));
-    // What the server has refused is not taken up again; what is wrong with the file stays so.
-    item.isRefused = error.status >= 400 && error.status < 500 && !passes(error);
-    if (!passes(error)) item.address = null;
-    item.share = 0;
-    say(error.message, "failed");
+    await keepPost(entry);
+    reserve(true);
+    return true;
+  } catch {
+    isDone = false;
+    return false;
   }
 }
 
-/** Sends what has not arrived, a few at a time. */
-async function sendAll() {
-  const waiting = chosen.items.filter((item) => item.state !== "failed");
-  const line = async () => {
-    for (let item = waiting.shift(); item; item = waiting.shift()) await sendItem(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, line));
-  const failed = chosen.items.filter((item) => !item.media).length;
-  if (failed === 0) return;
-  const which = chosen.items.length === 1 ? "It" : failed === 1 ? "One of them" : `${failed} of them`;
-  const it = failed === 1 ? "it" : "them";
-  const detail = chosen.items.some((item) => item.isRefused)
-    ? `${which} can’t be shared. Remove ${it}, or choose another file.`
-    : `${which} could not be sent. Try again, or remove ${it}.`;
-  throw new Refusal(0, { detail });
-}
-
-async function publish() {
-  chosen.freeze(true);
-  await what.publish(chosen.items, { "Idempotency-Key": key }).catch((error) => {
+/** Sends it while this page is open. */
+async function sendHere(entry) {
+  find("items").inert = true;
+  try {
+    const onwait = (isWaiting) => isWaiting && (find("progress").querySelector("label").textContent = "Waiting for a connection…");
+    progress(0);
+    await deliver(entry, { signal: new AbortController().signal, onshare: progress, onwait });
+    isDone = true;
+    await forgetDraft(account);
+    location.replace(what.next(true));
+  } catch (error) {
     // The key stands for this very post; after a change it is another one.
     if (error.status >= 400 && error.status < 500) key = randomKey();
-    throw error;
-  });
+    const item = chosen.items.find((one) => one.id === error.item);
+    if (item) Object.assign(item, { upload: null });
+    if (item && error.status < 500) chosen.refuse(item, error.message);
+    isSending = false;
+    find("submit").disabled = false;
+    find("submit").textContent = item?.refused ? verb : "Try again";
+    problem(item?.refused ? refusal : error.message);
+    remember();
+  }
+  find("items").inert = false;
+  progress(null);
+}
+
+/** Goes on; without a connection only where the worker has a page to show. */
+function go(path) {
+  if (navigator.onLine || navigator.serviceWorker?.controller) return location.replace(path);
+  problem("You’re offline. It is shared once the connection is back.");
+  addEventListener("online", () => location.replace(path), { once: true });
 }
 
 async function share() {
   if (isSending) return;
   if (what.needsMedia && chosen.items.length === 0) return problem("Choose a photo first.");
+  if (chosen.hasRefused()) return problem(refusal);
   isSending = true;
   find("submit").disabled = true;
   problem(null);
-  for (const item of chosen.items) if (item.state === "failed" && !item.isRefused) chosen.tell(item, "ready");
-  remember();
-  try {
-    await sendAll();
-    await publish();
-    isSending = false;
-    isDone = true;
-    await forgetDraft(account);
-    location.assign(typeof what.after === "function" ? what.after() : what.after);
-  } catch (error) {
-    isSending = false;
-    find("submit").disabled = false;
-    chosen.freeze(false);
-    problem(error.message);
-    remember();
-  }
-  progress();
+  const entry = made();
+  // Words alone are there at once.
+  if (entry.items.length > 0 && (await handOver(entry))) return go(what.next(false));
+  await sendHere(entry);
 }
-
-chosen.onretry = (item) => {
-  chosen.tell(item, "ready");
-  if (!isSending) alone(share);
-};
 
 function showShape() {
   chosen.shape(crop() === "square");
@@ -245,17 +208,18 @@ function offer(kept) {
 }
 
 /**
- * Makes the form of this page send its files by parts and then publish.
- * `options`: `text`, the name of the field with the words; `needsMedia`; `publish(items, headers)`, which makes the post
- * of items that have `media`, the id on the server, and `file`; `after`, where to go then; `kept`, what is said where one
- * goes without sharing.
+ * Makes the form of this page share its files.
+ * `options`: `text`, the name of the field with the words; `needsMedia`; `post(items)`, the call that makes the post: `path`,
+ * `body`, the `field` of it in which the ids of the files stand, its `noun`, and of its end (`done`) the `words` and the
+ * `path` to look at it, to which its id is added where it `isItsOwn`; `next(isDone)`, where to go then; `kept`, what is said
+ * where one goes without sharing.
  */
 export async function compose(options) {
   what = options;
   find("alt-field").remove();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    alone(share).then((isMine) => isMine || problem("Another tab is sending a post. Wait for it."));
+    share();
   });
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
@@ -289,13 +253,9 @@ export async function compose(options) {
   const kept = await draft(account);
   if (!kept || chosen.items.length > 0 || (kept.place && kept.place !== location.pathname)) return;
   const how = performance.getEntriesByType("navigation")[0]?.type;
-  if (kept.sharing) return void alone(async () => {
-    restore(kept);
-    await share();
-  });
-  // Another program has shared photos: see worker.js.
-  const isShared = location.search === "?shared";
-  if (isShared) history.replaceState(null, "", location.pathname);
-  if (isShared || how === "reload" || how === "back_forward") restore(kept);
+  // Another program has shared photos (see worker.js), or a post comes back from its way.
+  const isMeant = ["?shared", "?edit"].includes(location.search);
+  if (isMeant) history.replaceState(null, "", location.pathname);
+  if (isMeant || how === "reload" || how === "back_forward") restore(kept);
   else offer(kept);
 }

@@ -1,5 +1,4 @@
 // Keeps what is being composed, its files included, so that a reload or a crash loses nothing.
-import { app } from "./home.js";
 import { forget, keep, read } from "./store.js";
 
 const longest = 86_400_000; // the server forgets what nobody has posted within a day
@@ -33,14 +32,4 @@ export async function forgetDraft(account) {
   } catch {
     // As above.
   }
-}
-
-/** Runs the work while no other tab sends; answers false at once when one does. */
-export async function alone(work) {
-  if (!navigator.locks) return (await work(), true);
-  return navigator.locks.request(`${app}.sending`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false;
-    await work();
-    return true;
-  });
 }

@@ -17,6 +17,7 @@ import "./waiting.js";
 import "./tray.js";
 import "./fresh.js";
 import "./offline.js";
+import "./shares.js";
 import "./left.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";

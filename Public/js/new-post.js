@@ -1,14 +1,18 @@
 // Sharing photos and videos. A post with a video waits on the server until that is prepared.
 import { compose } from "./compose.js";
 import { api, home } from "./home.js";
-import { call } from "./server.js";
 
 const form = document.querySelector("[data-upload]");
 
-function publish(items, headers) {
-  const post = { caption: form.elements.caption.value, media: items.map((item) => item.media) };
+function post(items) {
   const waits = items.some((item) => item.file.type.startsWith("video/"));
-  return call("POST", waits ? `${api}/waiting-posts` : `${api}/posts`, post, headers);
+  return {
+    path: waits ? `${api}/waiting-posts` : `${api}/posts`, body: { caption: form.elements.caption.value }, field: "media",
+    noun: "post",
+    done: waits
+      ? { words: "Your video is being prepared.", path: home }
+      : { words: "Your post is shared.", path: `${home}/p/`, isItsOwn: true },
+  };
 }
 
-compose({ text: "caption", needsMedia: true, publish, after: home, kept: "Your post is kept as a draft under New post." });
+compose({ text: "caption", needsMedia: true, post, next: () => home, kept: "Your post is kept as a draft under New post." });

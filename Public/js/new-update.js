@@ -1,17 +1,23 @@
-// Writing an update: its photos are sent one by one, and it is published now, later, or kept as a draft.
+// Writing an update, which is published now, later, or kept as a draft.
 import { compose } from "./compose.js";
 import { api, home } from "./home.js";
-import { call } from "./server.js";
 
 const form = document.querySelector("[data-upload]");
 const slug = form.dataset.slug;
 
-function publish(items, headers) {
-  const fields = form.elements;
-  const post = { content: fields.content.value, images: items.map((item) => item.media) };
-  if (fields.when.value === "draft") post.isDraft = true;
-  if (fields.when.value === "later") post.publishAt = new Date(fields.publishAt.value).toISOString();
-  return call("POST", `${api}/projects/${encodeURIComponent(slug)}/posts`, post, headers);
+const updates = `${home}/p/${encodeURIComponent(slug)}?tab=updates`;
+const said = {
+  now: ["update-published", "Your update is published."], later: ["update-scheduled", "Your update will be published at that time."],
+  draft: ["draft-saved", "Draft saved. Only you see it."],
+};
+
+function post() {
+  const { content, when, publishAt } = form.elements;
+  const body = { content: content.value };
+  if (when.value === "draft") body.isDraft = true;
+  if (when.value === "later") body.publishAt = new Date(publishAt.value).toISOString();
+  const done = { words: said[when.value][1], path: updates };
+  return { path: `${api}/projects/${encodeURIComponent(slug)}/posts`, body, field: "images", noun: "update", done };
 }
 
 form.elements.publishAt.addEventListener("input", (event) => event.target.setCustomValidity(""));
@@ -24,6 +30,5 @@ form.addEventListener("submit", (event) => {
   publishAt.reportValidity();
 });
 
-const said = { now: "update-published", later: "update-scheduled", draft: "draft-saved" };
-const after = () => `${home}/p/${encodeURIComponent(slug)}?tab=updates&said=${said[form.elements.when.value]}`;
-compose({ text: "content", needsMedia: false, publish, after, kept: "Your update is kept as a draft." });
+const next = (isDone) => (isDone ? `${updates}&said=${said[form.elements.when.value][0]}` : updates);
+compose({ text: "content", needsMedia: false, post, next, kept: "Your update is kept as a draft." });

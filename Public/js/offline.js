@@ -1,6 +1,7 @@
 // Without a connection: the service worker, a line that says so, and what waits to be sent.
 import { showLikes, likes } from "./counts.js";
 import { home } from "./home.js";
+import { reserve } from "./shares.js";
 import { channelName, flush, later, waiting } from "./outbox.js";
 import { clear } from "./store.js";
 import { ago } from "./time.js";
@@ -95,7 +96,9 @@ function regret(entry, reason) {
 }
 
 function hear({ data }) {
-  if ((data.sent || data.refused || data.waiting || data.cancelled).account !== account) return;
+  const entry = data.sent || data.refused || data.waiting || data.cancelled;
+  // Posts have their own place: see sharing.js.
+  if (entry?.account !== account || entry.what === "post") return;
   if (data.sent?.what === "like") showLikes(data.sent.post, data.answer.likeCount, data.answer.likedByMe);
   if (data.refused) toast(regret(data.refused, data.problem?.detail));
   document.dispatchEvent(new CustomEvent("outbox", { detail: data }));
@@ -133,6 +136,7 @@ document.addEventListener("submit", (event) => {
   if (!event.target.matches('form[action="/sign-out"]')) return;
   navigator.serviceWorker?.controller?.postMessage("forget");
   for (const store of ["outbox", "drafts"]) clear(store).catch(() => {});
+  reserve(false);
 });
 
 document.addEventListener("click", (event) => {

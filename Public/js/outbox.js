@@ -1,7 +1,7 @@
 // What was liked or written without a connection, until it can be sent. Pages and the service worker both send it; each
 // entry has a key of its own, so that what was sent twice is done once.
 import { app } from "./home.js";
-import { all, forget, keep, read } from "./store.js";
+import { all, exchange, forget, keep, read } from "./store.js";
 
 const most = 200;
 let latest = 0;
@@ -9,18 +9,22 @@ export const channelName = `${app}.outbox`;
 
 /**
  * Keeps a call for later. An entry with the same id is replaced: of two likes of one post the later counts.
- * `entry`: id, account, method, path, body?, key?, what ("like", "comment" or "message"), post or conversation. Of a
- * message also file and alt, a photo that is sent first.
+ * `entry`: id, account, method, path, body?, key?, what ("like", "comment", "message" or "post"), post or conversation. Of
+ * a message also file and alt, a photo that is sent first. Of a post: see compose.js.
  */
 export async function later(entry) {
-  if ((await all("outbox")).length >= most) throw new Error("full");
-  // What is written at the same moment keeps its order.
-  latest = Math.max(Date.now(), latest + 1);
-  await keep("outbox", { ...entry, time: latest });
+  await keep("outbox", await timed(entry));
   tell({ waiting: entry });
   // Chromium sends it even when the page is closed by then; elsewhere the next page does.
   const registration = await navigator.serviceWorker?.getRegistration?.();
   await registration?.sync?.register("outbox").catch(() => {});
+}
+
+/** What is written at the same moment keeps its order. */
+async function timed(entry) {
+  if ((await all("outbox")).length >= most) throw new Error("full");
+  latest = Math.max(Date.now(), latest + 1);
+  return { ...entry, time: latest };
 }
 
 /** Takes an entry back; false when it has gone out meanwhile. */
@@ -32,15 +36,36 @@ export async function cancel(id) {
   return true;
 }
 
-export async function waiting(account) {
+/** Puts a post into the outbox in place of its draft; throws where the browser cannot. See sharing.js. */
+export async function keepPost(entry) {
+  await exchange("outbox", await timed(entry), "drafts", entry.account);
+  tell({ waiting: entry });
+}
+
+/** Takes a post back as a draft; false when it has gone out meanwhile. */
+export async function takeBack(entry, draft) {
+  if (!(await read("outbox", entry.id))) return false;
+  await exchange("drafts", draft, "outbox", entry.id);
+  tell({ cancelled: entry });
+  return true;
+}
+
+async function entries(account, isPost) {
   try {
-    return (await all("outbox")).filter((entry) => entry.account === account).sort((one, other) => one.time - other.time);
+    const own = (await all("outbox")).filter((entry) => entry.account === account && (entry.what === "post") === isPost);
+    return own.sort((one, other) => one.time - other.time);
   } catch {
     return [];
   }
 }
 
-function tell(news) {
+/** What `flush` sends, oldest first. */
+export const waiting = (account) => entries(account, false);
+/** The posts, which pages send by themselves and one file after the other. */
+export const posts = (account) => entries(account, true);
+
+/** Tells every page, this one too. */
+export function tell(news) {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();
@@ -57,7 +82,8 @@ async function attempt(entry) {
   return ask(entry.method, entry.path, entry, entry.key, { ...entry.body, media: result.answer.id });
 }
 
-async function ask(method, path, { account }, key, value) {
+/** Calls the API as whoever made the entry, or not at all; never leads to the sign-in page. */
+export async function ask(method, path, { account }, key, value) {
   const headers = { Accept: "application/json", "Hearth-Viewer": account };
   if (key) headers["Idempotency-Key"] = key;
   const isValue = value !== undefined && !(value instanceof FormData);

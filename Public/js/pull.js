@@ -17,7 +17,8 @@ function drop() {
 
 const shown = () => document.querySelector("[data-feed], [data-pull]");
 
-async function refresh() {
+/** Shows what the page has by now. */
+export async function refresh() {
   try {
     const old = shown();
     const fresh = (await page("feed" in old.dataset ? home : location.href)).querySelector("[data-feed], [data-pull]");

@@ -1,19 +1,26 @@
-// What this browser keeps for its person: drafts of posts, and what waits for a connection. In IndexedDB, because files
+// What this browser keeps for its person: drafts of posts, and what waits to be sent. In IndexedDB, because files
 // can be kept there. Signing out clears all of it (Clear-Site-Data), and another account's is never shown.
 import { app } from "./home.js";
 
+// Names the stores and what their entries mean: pages of an older version open none of it, and so send nothing in a wrong way.
+const version = 2;
+const stores = { drafts: "account", outbox: "id" };
 let opened = null;
 
 function open() {
   opened ??= new Promise((done, fail) => {
-    const request = indexedDB.open(app, 1);
+    const request = indexedDB.open(app, version);
     request.onupgradeneeded = () => {
-      request.result.createObjectStore("drafts", { keyPath: "account" });
-      request.result.createObjectStore("outbox", { keyPath: "id" });
+      for (const [name, keyPath] of Object.entries(stores)) {
+        if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
+      }
     };
     request.onsuccess = () => {
       // Another version of the page wants to change the stores, or the person has signed out.
-      request.result.onversionchange = () => request.result.close();
+      request.result.onversionchange = () => {
+        request.result.close();
+        opened = null;
+      };
       request.result.onclose = () => (opened = null);
       done(request.result);
     };
@@ -24,11 +31,11 @@ function open() {
   return opened;
 }
 
-async function run(name, mode, ask) {
+async function run(names, mode, ask) {
   const database = await open();
   return new Promise((done, fail) => {
-    const transaction = database.transaction(name, mode);
-    const request = ask(transaction.objectStore(name));
+    const transaction = database.transaction(names, mode);
+    const request = ask(...names.map((name) => transaction.objectStore(name)));
     // Nothing follows in it: so it is also done when the page goes at this moment.
     transaction.commit?.();
     transaction.oncomplete = () => done(request.result);
@@ -36,11 +43,14 @@ async function run(name, mode, ask) {
   });
 }
 
-export const read = (name, key) => run(name, "readonly", (store) => store.get(key));
-export const all = (name) => run(name, "readonly", (store) => store.getAll());
-export const keep = (name, value) => run(name, "readwrite", (store) => store.put(value));
-export const forget = (name, key) => run(name, "readwrite", (store) => store.delete(key));
-export const clear = (name) => run(name, "readwrite", (store) => store.clear());
+export const read = (name, key) => run([name], "readonly", (store) => store.get(key));
+export const all = (name) => run([name], "readonly", (store) => store.getAll());
+export const keep = (name, value) => run([name], "readwrite", (store) => store.put(value));
+export const forget = (name, key) => run([name], "readwrite", (store) => store.delete(key));
+export const clear = (name) => run([name], "readwrite", (store) => store.clear());
+/** Keeps the value in one store in place of what has that key in the other: both or neither. */
+export const exchange = (name, value, other, key) =>
+  run([name, other], "readwrite", (to, from) => (to.put(value), from.delete(key)));
 
 /** 128 random bits as text, for names that must not meet. */
 export function randomKey() {

@@ -1,10 +1,13 @@
 // Sends a file in parts that can be taken up again: the tus resumable upload protocol 1.0.0 (tus.io/protocols), its core
 // with the extensions creation, checksum and termination.
-import { Refusal, signIn } from "./server.js";
-import { randomKey } from "./store.js";
+import { Refusal } from "./server.js";
 
-const partBytes = 1_000_000;
+// Pages that are left begin their part anew: on a slow line parts are small.
+const leastBytes = 250_000;
+const mostBytes = 1_000_000;
+const mostParts = 1500; // of a file; the server may keep each by itself
 const mostFailures = 12; // in a row, without a byte arriving: about three minutes
+const mostBegun = 8; // times that the server may forget a file
 const server = "/api/media/uploads";
 
 function ask(method, address, headers, body, { signal, onbytes } = {}) {
@@ -18,7 +21,6 @@ function ask(method, address, headers, body, { signal, onbytes } = {}) {
     if (onbytes) request.upload.onprogress = (event) => onbytes(event.loaded);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return done(request);
-      if (request.status === 401) signIn();
       refuse(new Refusal(request.status, problem(request.responseText)));
     };
     request.onerror = () => refuse(new Refusal(0, { detail: "The connection broke. Nothing is lost: try again." }));
@@ -56,7 +58,7 @@ export function passes(error) {
 }
 
 /** Waits longer after each failure, at most half a minute, and no longer once the browser is online again. */
-function pause(failures, signal) {
+export function pause(failures, signal) {
   const time = Math.min(30_000, 400 * 2 ** failures) * (0.7 + Math.random() * 0.6);
   return new Promise((done) => {
     const timer = setTimeout(end, time);
@@ -71,20 +73,16 @@ function pause(failures, signal) {
   });
 }
 
+/** The upload that the key names, begun now or by an earlier try; its address and how far it has come. */
 async function create(file, values, signal, key) {
   const headers = { "Upload-Length": file.size, "Upload-Metadata": metadata(values), "Idempotency-Key": key };
   const answer = await ask("POST", server, headers, null, { signal });
-  return new URL(answer.getResponseHeader("Location"), location.href).pathname;
+  const address = new URL(answer.getResponseHeader("Location"), location.href).pathname;
+  return [address, Number(answer.getResponseHeader("Upload-Offset"))];
 }
 
-/** Asks how far an earlier try came; null when the server has forgotten it. */
 async function reached(address, signal) {
-  try {
-    return Number((await ask("HEAD", address, {}, null, { signal })).getResponseHeader("Upload-Offset"));
-  } catch (error) {
-    if ([403, 404, 410].includes(error.status)) return null;
-    throw error;
-  }
+  return Number((await ask("HEAD", address, {}, null, { signal })).getResponseHeader("Upload-Offset"));
 }
 
 /** Tells the server that the rest will not come (termination extension). It would find out by itself after a day. */
@@ -92,8 +90,8 @@ export function giveUp(address) {
   ask("DELETE", address, {}).catch(() => {});
 }
 
-async function sendPart(file, address, offset, { signal, onprogress }) {
-  const part = file.slice(offset, offset + partBytes);
+async function sendPart(file, address, offset, bytes, { signal, onprogress }) {
+  const part = file.slice(offset, offset + bytes);
   const headers = {
     "Content-Type": "application/offset+octet-stream", "Upload-Offset": offset, ...(await checksum(part)),
   };
@@ -101,36 +99,49 @@ async function sendPart(file, address, offset, { signal, onprogress }) {
   return Number((await ask("PATCH", address, headers, part, { signal, onbytes })).getResponseHeader("Upload-Offset"));
 }
 
+/** As many bytes as the line takes in a few seconds. */
+function fitting(bytes, file, milliseconds) {
+  const least = Math.max(leastBytes, file.size / mostParts);
+  if (milliseconds < 2000) return Math.max(least, Math.min(mostBytes, bytes * 2));
+  return milliseconds > 6000 ? Math.max(least, bytes / 2) : bytes;
+}
+
 /**
  * Sends the file; answers the address of the finished upload. Throws a Refusal, or an AbortError after `signal`.
- * `address` is that of an earlier try; `onaddress` hears of it, `onwait` whether a connection is waited for.
+ * `key` names the upload for good: under it another page goes on where this one stops. `onaddress` hears the address,
+ * `onwait` whether a connection is waited for.
  */
-export async function send(file, values, { address, signal, onaddress, onprogress, onwait }) {
-  let offset = null;
+export async function send(file, values, { key, signal, onaddress, onprogress, onwait }) {
+  let [address, offset] = [null, null];
   let failures = 0;
-  // An answer that was lost does not leave an upload that nobody knows.
-  let key = randomKey();
+  let begun = 0;
+  let bytes = Math.ceil(Math.max(leastBytes, file.size / mostParts));
   for (;;) {
     try {
-      if (address && offset === null) {
-        offset = await reached(address, signal);
-        if (offset === null) [address, key] = [null, randomKey()];
-      }
       if (!address) {
-        address = await create(file, values, signal, key);
-        offset = 0;
+        [address, offset] = await create(file, values, signal, begun > 0 ? `${key} ${begun}` : key);
         onaddress(address);
       }
+      offset ??= await reached(address, signal);
       onwait(false);
       onprogress(offset / file.size);
       while (offset < file.size) {
-        offset = await sendPart(file, address, offset, { signal, onprogress });
+        const start = performance.now();
+        offset = await sendPart(file, address, offset, bytes, { signal, onprogress });
+        bytes = Math.ceil(fitting(bytes, file, performance.now() - start));
         failures = 0;
       }
       return address;
     } catch (error) {
-      if (signal?.aborted || !passes(error) || ++failures > mostFailures) throw error;
+      if (signal?.aborted) throw error;
       offset = null;
+      if ([404, 410].includes(error.status) && begun < mostBegun) {
+        // The server has forgotten it: it begins anew.
+        address = null;
+        begun += 1;
+        continue;
+      }
+      if (!passes(error) || ++failures > mostFailures) throw error;
       onwait(true);
       await pause(failures, signal);
     }

@@ -1,5 +1,6 @@
 // Deleting, unfollowing, muting and blocking show at once and are taken back on error.
 import { api, home } from "./home.js";
+import { sayLater } from "./left.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -34,10 +35,10 @@ async function deletePost(id) {
 
 const verbs = {
   unfollow: { method: "DELETE", path: (name) => `profiles/${name}/follow`, done: (name) => `You no longer follow ${name}.` },
-  mute: { method: "PUT", path: (name) => `profiles/${name}/mute`, done: (name) => `${name} is muted. Undo it in Settings.` },
-  unmute: { method: "DELETE", path: (name) => `profiles/${name}/mute`, done: (name) => `${name} is no longer muted.` },
+  mute: { method: "PUT", path: (name) => `profiles/${name}/mute`, done: (name) => `Muted ${name}. Manage this in Settings.` },
+  unmute: { method: "DELETE", path: (name) => `profiles/${name}/mute`, done: (name) => `Unmuted ${name}.` },
   block: {
-    method: "PUT", path: (name) => `profiles/${name}/block`, done: (name) => `${name} is blocked. Undo it in Settings.`,
+    method: "PUT", path: (name) => `profiles/${name}/block`, done: (name) => `Blocked ${name}. Manage this in Settings.`,
     question: (name) => [`Block ${name}?`, "You will no longer find or see each other anywhere here.", "Block"],
   },
   "remove-follower": {
@@ -54,8 +55,9 @@ async function act(name, verb) {
   const putBack = takeAway(hides ? document.querySelectorAll(`[data-author="${CSS.escape(name)}"]`) : []);
   try {
     await call(method, `${api}/` + path(encodeURIComponent(name)));
-    if (isFeed) toast(done(name));
-    else if (verb === "block") location.assign(home);
+    if (isFeed) return toast(done(name));
+    sayLater(done(name));
+    if (verb === "block") location.assign(home);
     else location.reload();
   } catch (error) {
     putBack();

@@ -55,6 +55,9 @@ static const unsigned char css_profile_css[] = {
 static const unsigned char css_projects_css[] = {
 #embed "../../Public/css/projects.css"
 };
+static const unsigned char css_sharing_css[] = {
+#embed "../../Public/css/sharing.css"
+};
 static const unsigned char css_sheet_css[] = {
 #embed "../../Public/css/sheet.css"
 };
@@ -115,6 +118,12 @@ static const unsigned char js_comments_js[] = {
 static const unsigned char js_compose_js[] = {
 #embed "../../Public/js/compose.js"
 };
+static const unsigned char js_composer_js[] = {
+#embed "../../Public/js/composer.js"
+};
+static const unsigned char js_conversations_js[] = {
+#embed "../../Public/js/conversations.js"
+};
 static const unsigned char js_copy_js[] = {
 #embed "../../Public/js/copy.js"
 };
@@ -126,6 +135,9 @@ static const unsigned char js_counts_js[] = {
 };
 static const unsigned char js_cover_js[] = {
 #embed "../../Public/js/cover.js"
+};
+static const unsigned char js_deliver_js[] = {
+#embed "../../Public/js/deliver.js"
 };
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
@@ -172,6 +184,9 @@ static const unsigned char js_live_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
+static const unsigned char js_message_js[] = {
+#embed "../../Public/js/message.js"
+};
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
 };
@@ -205,11 +220,26 @@ static const unsigned char js_pull_js[] = {
 static const unsigned char js_queued_js[] = {
 #embed "../../Public/js/queued.js"
 };
+static const unsigned char js_room_js[] = {
+#embed "../../Public/js/room.js"
+};
 static const unsigned char js_search_js[] = {
 #embed "../../Public/js/search.js"
 };
+static const unsigned char js_sending_js[] = {
+#embed "../../Public/js/sending.js"
+};
 static const unsigned char js_server_js[] = {
 #embed "../../Public/js/server.js"
+};
+static const unsigned char js_shares_js[] = {
+#embed "../../Public/js/shares.js"
+};
+static const unsigned char js_sharing_card_js[] = {
+#embed "../../Public/js/sharing-card.js"
+};
+static const unsigned char js_sharing_js[] = {
+#embed "../../Public/js/sharing.js"
 };
 static const unsigned char js_sheet_js[] = {
 #embed "../../Public/js/sheet.js"
@@ -280,6 +310,7 @@ static const HearthAsset assets[] = {
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
   ASSET("css/projects.css", css_projects_css),
+  ASSET("css/sharing.css", css_sharing_css),
   ASSET("css/sheet.css", css_sheet_css),
   ASSET("css/stories.css", css_stories_css),
   ASSET("css/support.css", css_support_css),
@@ -300,10 +331,13 @@ static const HearthAsset assets[] = {
   ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/compose.js", js_compose_js),
+  ASSET("js/composer.js", js_composer_js),
+  ASSET("js/conversations.js", js_conversations_js),
   ASSET("js/copy.js", js_copy_js),
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/cover.js", js_cover_js),
+  ASSET("js/deliver.js", js_deliver_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/film.js", js_film_js),
@@ -319,6 +353,7 @@ static const HearthAsset assets[] = {
   ASSET("js/linked.js", js_linked_js),
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
+  ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),
@@ -330,8 +365,13 @@ static const HearthAsset assets[] = {
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
+  ASSET("js/room.js", js_room_js),
   ASSET("js/search.js", js_search_js),
+  ASSET("js/sending.js", js_sending_js),
   ASSET("js/server.js", js_server_js),
+  ASSET("js/shares.js", js_shares_js),
+  ASSET("js/sharing-card.js", js_sharing_card_js),
+  ASSET("js/sharing.js", js_sharing_js),
   ASSET("js/sheet.js", js_sheet_js),
   ASSET("js/sheets.js", js_sheets_js),
   ASSET("js/slug.js", js_slug_js),

@@ -63,15 +63,19 @@ def test_what_is_no_photo_says_why_on_its_preview_and_can_be_removed(circle, ope
 
     form.get_by_role("button", name="Share", exact=True).click()
 
+    card = ana.page.locator("[data-share]")
+    expect(card.get_by_role("alert")).to_contain_text("This is not a photo", timeout=people.UPLOAD_MILLISECONDS)
+    expect(card.get_by_role("button", name="Try again")).to_have_count(0)
+    card.get_by_role("button", name="Edit").click()
     slide = ana.page.locator("[data-preview] .slide").first
-    expect(slide).to_contain_text("This is not a photo that can be shown here.", timeout=people.UPLOAD_MILLISECONDS)
+    expect(slide).to_contain_text("This is not a photo that can be shown here.")
     expect(ana.page.locator("[data-problem]")).to_contain_text("can’t be shared")
-    expect(ana.page.get_by_role("button", name="Try again")).to_have_count(0)
     axe.check(ana.page)
     slide.get_by_role("button", name="Remove").click()
     expect(ana.page.locator("[data-item]")).to_have_count(1)
     form.get_by_role("button", name="Share", exact=True).click()
-    expect(ana.page).to_have_url(re.compile(r"/kinnect$"), timeout=people.UPLOAD_MILLISECONDS)
+    expect(ana.page).to_have_url(re.compile(r"/kinnect$"))
+    expect(ana.page.locator("[data-sharing]")).to_have_count(0, timeout=people.UPLOAD_MILLISECONDS)
     ana.seen[:] = [line for line in ana.seen if "layout shifted" not in line]  # the server's word comes when it comes
 
 

@@ -26,7 +26,7 @@ CACHES = """async () => {
   return found;
 }"""
 OUTBOX = """() => new Promise((done, fail) => {
-  const request = indexedDB.open('kinnect', 1);
+  const request = indexedDB.open('kinnect');
   request.onsuccess = () => {
     const database = request.result;
     if (!database.objectStoreNames.contains('outbox')) return done([]);

@@ -18,7 +18,7 @@ enum BuilderPageRoutes {
             of: viewer.profile.cast(), viewer: viewer.profile, before: before, limit: pageLength, links: links,
             in: transaction))
       }
-      guard let (model, context) = read else { return PageCall.toOnboarding }
+      guard let (model, context) = read else { return page.toOnboarding }
       return page.page(OwnProfilePage(model: model, context: context))
     }
     routes.viewerPage(.get, "/believe/creator/{id}", app: Believe.name) { viewer, page in
@@ -108,12 +108,21 @@ enum BuilderPageRoutes {
       return page.page(BlockPage(builder: found.builder, context: context))
     }
     routes.viewerPage(.post, "/believe/creator/{id}/block", app: Believe.name) { viewer, page in
-      try await actions.block(try page.id(), by: viewer)
-      return page.redirect("/believe/discover", said: .blocked)
+      let id: ID<Builder> = try page.id()
+      try await actions.block(id, by: viewer)
+      return page.redirect("/believe/discover", said: .blocked, of: try await blockedName(id, viewer, page))
     }
     routes.viewerPage(.post, "/believe/creator/{id}/unblock", app: Believe.name) { viewer, page in
-      try await actions.unblock(try page.id(), by: viewer)
-      return page.redirect("/believe/settings", said: .unblocked)
+      let id: ID<Builder> = try page.id()
+      let name = try await blockedName(id, viewer, page)
+      try await actions.unblock(id, by: viewer)
+      return page.redirect("/believe/settings", said: .unblocked, of: name)
+    }
+  }
+
+  private static func blockedName(_ id: ID<Builder>, _ viewer: Viewer, _ page: PageCall) async throws -> String? {
+    try await page.services.database.read(as: viewer.principal, latest: true) {
+      try BuilderQueries.blockedName(of: id, by: viewer.profile, in: $0)
     }
   }
 }

@@ -78,6 +78,13 @@ enum BuilderQueries {
     try transaction.first("SELECT username FROM blocks WHERE blocker = \(viewer) AND blocked = \(id)") { $0.text(0) }
   }
 
+  /// The name of somebody whom the viewer blocks, as it was at that time.
+  static func blockedName(
+    of id: ID<Builder>, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> String? {
+    try transaction.first("SELECT full_name FROM blocks WHERE blocker = \(viewer) AND blocked = \(id)") { $0.text(0) }
+  }
+
   static func newestBlocks(
     of viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BlockList>?, limit: Int, in transaction: Transaction
   ) throws -> Page<SettingsPage.Model.Blocked> {

@@ -31,7 +31,7 @@ enum DiscoverPageRoutes {
             viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
           isContinued: before != nil)
       }
-      guard let (model, context) = read else { return PageCall.toOnboarding }
+      guard let (model, context) = read else { return page.toOnboarding }
       return page.page(DiscoverPage(model: model, context: context), capacity: 49_152)
     }
   }

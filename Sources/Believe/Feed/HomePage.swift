@@ -26,6 +26,7 @@ public struct HomePage: HTML {
   public var body: some HTML {
     AppPage("", tab: .home, context) {
       div(.class("column sides"), .data("feed", "me/feed")) {
+        if !model.isContinued { SharingSlot(context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyState(
             "Your feed is empty", "Follow projects, and what their creators share appears here.", symbol: "rocket",

@@ -11,7 +11,7 @@ enum HomePageRoutes {
     routes.page(.get, "/believe", app: Believe.name) { page in
       switch page.call.caller {
       case .anonymous: return page.page(WelcomePage(model: welcome(page), context: page.context()))
-      case .signedIn: return PageCall.toOnboarding
+      case .signedIn: return page.toOnboarding
       case .viewer(let viewer): return try await home(viewer, page)
       }
     }
@@ -31,7 +31,7 @@ enum HomePageRoutes {
         posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
         isContinued: before != nil)
     }
-    guard let (model, context) = read else { return PageCall.toOnboarding }
+    guard let (model, context) = read else { return page.toOnboarding }
     return page.page(HomePage(model: model, context: context), capacity: 49_152)
   }
 }

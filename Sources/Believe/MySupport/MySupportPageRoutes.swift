@@ -18,7 +18,7 @@ enum MySupportPageRoutes {
             by: viewer.profile, before: nil, limit: 5, links: links, in: transaction),
           actions: try KarmaQueries.actions(of: viewer.profile, before: nil, limit: 20, in: transaction))
       }
-      guard let (model, context) = read else { return PageCall.toOnboarding }
+      guard let (model, context) = read else { return page.toOnboarding }
       return page.page(MySupportPage(model: model, context: context))
     }
     routes.viewerPage(.get, "/believe/karma", app: Believe.name) { viewer, page in

@@ -7,11 +7,14 @@ public struct ChoosePathPage: HTML {
     /// Whether the name is still to be said.
     public var asksName: Bool
     public var name: String
+    /// Where to go afterwards; empty for where the chosen path begins.
+    public var next: String
     public var errors: FormErrors
 
-    public init(asksName: Bool, name: String = "", errors: FormErrors = .none) {
+    public init(asksName: Bool, name: String = "", next: String = "", errors: FormErrors = .none) {
       self.asksName = asksName
       self.name = name
+      self.next = next
       self.errors = errors
     }
   }
@@ -30,6 +33,7 @@ public struct ChoosePathPage: HTML {
       form(
         .class("form"), .method("post"), .action("/believe/onboarding"), .enctype("multipart/form-data"), .data("once")
       ) {
+        NextField(path: model.next)
         if model.asksName {
           AvatarField(url: nil, canRemove: false, error: model.errors.fields["avatar"], context: context)
           Field("Your name", "name", .name, value: model.name, error: model.errors.fields["name"], limit: 80)

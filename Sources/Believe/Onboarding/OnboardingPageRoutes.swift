@@ -10,14 +10,15 @@ enum OnboardingPageRoutes {
     routes.page(.get, "/believe/onboarding", app: Believe.name, access: .account) { page in
       switch page.call.caller {
       case .anonymous: throw Problem.unauthorized()
-      case .signedIn: return page.page(ChoosePathPage(model: .init(asksName: true), context: page.context()))
-      case .viewer: return page.page(ChoosePathPage(model: .init(asksName: false), context: page.context()))
+      case .signedIn: return choice(asksName: true, page)
+      case .viewer: return choice(asksName: false, page)
       }
     }
     routes.page(.post, "/believe/onboarding", app: Believe.name, access: .account) { page in
       let form = try page.form()
       let isCreator = form["path"] == "creator"
-      let target = isCreator ? "/believe/new-project" : "/believe/discover"
+      let next = page.wanted(form)
+      let target = !next.isEmpty ? next : isCreator ? "/believe/new-project" : "/believe/discover"
       do {
         switch page.call.caller {
         case .anonymous: throw Problem.unauthorized()
@@ -30,11 +31,15 @@ enum OnboardingPageRoutes {
       } catch {
         return try await page.again(error, file: "avatar") { errors in
           let model = ChoosePathPage.Model(
-            asksName: page.call.caller.viewer == nil, name: form["name"], errors: errors)
+            asksName: page.call.caller.viewer == nil, name: form["name"], next: next, errors: errors)
           return page.page(ChoosePathPage(model: model, context: page.context()))
         }
       }
     }
+  }
+
+  private static func choice(asksName: Bool, _ page: PageCall) -> Response {
+    page.page(ChoosePathPage(model: .init(asksName: asksName, next: page.wanted), context: page.context()))
   }
 
   private static func join(

@@ -223,6 +223,7 @@ struct ProjectUpdates: HTML {
 
   var body: some HTML {
     section(.class("stack"), .aria("label", "Updates")) {
+      if model.project.isMine { SharingSlot(context: context) }
       if !model.drafts.items.isEmpty { DraftList(drafts: model.drafts, context: context) }
       if model.posts.items.isEmpty, model.drafts.items.isEmpty {
         EmptyState("No updates yet", explanation, symbol: "message", context) {

@@ -37,7 +37,7 @@ extension PageCall {
   }
 
   /// Where such a person is led.
-  static let toOnboarding = Response.redirect(to: "/believe/onboarding")
+  var toOnboarding: Response { toOnboarding(of: Believe.name) }
 
   /// Shows a form again with what was wrong, where that is about what was typed.
   func again(

@@ -24,21 +24,21 @@ enum AccountPageRoutes {
     let services = routes.services
     let home = StartPageRoutes.home(of: routes.apps)
     routes.page(.get, "/sign-in") { page in
-      let next = page.request.query["next"].flatMap(LocalPath.checked) ?? ""
+      let next = page.wanted
       if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? home : next) }
       return signIn(.init(next: next), page)
     }
     routes.page(.post, "/sign-in") { page in
       let form = try page.form()
-      let next = LocalPath.checked(form["next"]) ?? home
+      let next = page.wanted(form)
       do {
         let account = try await AccountActions(services: services).signIn(
           .init(email: form["email"], password: form["password"]), from: page.request.remoteAddress,
           devices: BrowserCookie.device.values(in: page.request))
-        return try await signedIn(account, page, to: next)
+        return try await signedIn(account, page, to: next.isEmpty ? home : next)
       } catch let problem as Problem where problem.status < 500 {
-        let next = LocalPath.checked(form["next"]) ?? ""
-        let model = SignInPage.Model(email: form["email"], next: next, errors: PageCall.errors(of: problem))
+        let model = SignInPage.Model(
+          email: form["email"], next: page.wanted(form), errors: PageCall.errors(of: problem))
         var response = signIn(model, page, status: Status(rawValue: problem.status))
         if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
         return response
@@ -75,35 +75,39 @@ enum AccountPageRoutes {
     let services = routes.services
     routes.page(.get, "/invite/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
-      return try await invitation(token, page, services)
+      return try await invitation(token, next: page.wanted, page, services)
     }
     routes.page(.post, "/invite/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
       let form = try page.form()
+      let next = page.wanted(form)
       do {
         let shown = try await InvitationActions(services: services).show(token)
         let account = try await AccountActions(services: services).signUp(
           .init(email: form["email"], password: form["password"], invitation: token),
           from: page.request.remoteAddress)
-        return try await signedIn(account, page, to: "/\(shown?.app ?? services.apps.first ?? "")")
+        let home = "/\(shown?.app ?? services.apps.first ?? "")"
+        return try await signedIn(account, page, to: next.isEmpty ? home : next)
       } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
         return try await invitation(
-          token, page, services, email: form["email"], errors: PageCall.errors(of: problem),
+          token, next: next, page, services, email: form["email"], errors: PageCall.errors(of: problem),
           status: Status(rawValue: problem.status))
       } catch let problem as Problem where problem.status == 403 {
-        return try await invitation(token, page, services)
+        return try await invitation(token, next: next, page, services)
       }
     }
     routes.page(.post, "/invite/{token}/accept", access: .account) { page in
+      let next = page.wanted(try page.form())
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
       let app = try await InvitationActions(services: services).accept(
         page.call.parameters["token"] ?? "", by: signedIn)
-      return .redirect(to: "/\(app)")
+      return .redirect(to: next.isEmpty ? "/\(app)" : next)
     }
   }
 
   private static func invitation(
-    _ token: String, _ page: PageCall, _ services: Services, email: String = "", errors: FormErrors = .none,
+    _ token: String, next: String, _ page: PageCall, _ services: Services, email: String = "",
+    errors: FormErrors = .none,
     status: Status = .ok
   ) async throws -> Response {
     let shown = try await InvitationActions(services: services).show(token)
@@ -118,7 +122,7 @@ enum AccountPageRoutes {
     } else {
       state = .signUp(email: email, errors: errors)
     }
-    let model = InvitePage.Model(token: token, inviter: shown?.inviter, state: state)
+    let model = InvitePage.Model(token: token, inviter: shown?.inviter, next: next, state: state)
     return page.page(
       InvitePage(model: model, context: page.looking(like: shown?.app ?? "").context()),
       status: shown == nil ? .notFound : status)

@@ -57,7 +57,7 @@ enum StartPageRoutes {
     }
     routes.page(.get, "/sign-up/{app}") { page in
       let name = try app(page)
-      let next = page.request.query["next"].flatMap(LocalPath.checked) ?? ""
+      let next = page.wanted
       if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? "/\(name)" : next) }
       let page = page.looking(like: name)
       return page.page(SignUpPage(model: .init(app: name, next: next), context: page.context()))
@@ -65,7 +65,7 @@ enum StartPageRoutes {
     routes.page(.post, "/sign-up/{app}") { page in
       let name = try app(page)
       let form = try page.form()
-      let next = LocalPath.checked(form["next"]) ?? ""
+      let next = page.wanted(form)
       do {
         let account = try await AccountActions(services: services).signUp(
           .init(email: form["email"], password: form["password"], invitation: nil), from: page.request.remoteAddress)

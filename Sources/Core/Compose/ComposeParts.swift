@@ -21,6 +21,20 @@ public struct CropChoice: HTML {
   }
 }
 
+/// Room for what is said of posts on their way; scripts fill it, and nothing moves when they do.
+public struct SharingSlot: HTML {
+  /// By which a script says that there are some.
+  static let cookie = "hearth-sharing"
+
+  let context: PageContext
+
+  public init(context: PageContext) { self.context = context }
+
+  public var body: some HTML {
+    if context.isSharing { section(.class("sharing"), .aria("label", "On its way"), .data("sharing")) {} }
+  }
+}
+
 /// What a script says while it sends.
 public struct UploadProgress: HTML {
   public init() {}

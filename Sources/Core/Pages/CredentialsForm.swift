@@ -1,4 +1,4 @@
-import HTML
+public import HTML
 
 /// Email and a new password, as asked by an invitation and by the first set-up.
 struct CredentialsForm: HTML {
@@ -12,7 +12,7 @@ struct CredentialsForm: HTML {
   var body: some HTML {
     FormAlert(errors.general)
     form(.class("form"), .method("post"), .action(target), .data("once")) {
-      if !next.isEmpty { input(.type("hidden"), .name("next"), .value(next)) }
+      NextField(path: next)
       Field("Email", "email", .email, value: email, error: errors.fields["email"], limit: 254)
       NewPasswordField(error: errors.fields["password"])
       button(.class("button")) { label }
@@ -27,5 +27,16 @@ struct NewPasswordField: HTML {
     Field(
       "Password", "password", .newPassword, hint: "At least 8 characters, and not one that everybody uses.",
       error: error, limit: 1024)
+  }
+}
+
+/// Where to go after a form; nothing for an empty path.
+public struct NextField: HTML {
+  let path: String
+
+  public init(path: String) { self.path = path }
+
+  public var body: some HTML {
+    if !path.isEmpty { input(.type("hidden"), .name("next"), .value(path)) }
   }
 }

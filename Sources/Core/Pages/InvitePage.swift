@@ -14,11 +14,14 @@ public struct InvitePage: HTML {
     public var token: String
     /// Who invites, if known.
     public var inviter: String?
+    /// Where to go afterwards: a path of this server; empty for the app's start.
+    public var next: String
     public var state: State
 
-    public init(token: String, inviter: String?, state: State) {
+    public init(token: String, inviter: String?, next: String = "", state: State) {
       self.token = token
       self.inviter = inviter
+      self.next = next
       self.state = state
     }
   }
@@ -36,16 +39,20 @@ public struct InvitePage: HTML {
       switch model.state {
       case .signUp(let email, let errors):
         p(.class("card-note quiet")) { welcome }
-        CredentialsForm(target: path(), label: "Sign up", email: email, errors: errors)
+        CredentialsForm(target: path(), label: "Sign up", email: email, next: model.next, errors: errors)
         p(.class("card-note")) {
           "Have an account? "
-          a(.href(URLPath("/sign-in?next=", "/invite/\(model.token)"))) { "Sign in" }
+          a(.href(URLPath("/sign-in?next=", own))) { "Sign in" }
         }
-      case .accept(let email): AcceptInvite(email: email, target: path("/accept"), context: context)
+      case .accept(let email):
+        AcceptInvite(email: email, next: model.next, target: path("/accept"), context: context)
       case .invalid: InvalidLink(explanation: "Ask whoever invited you for a new link.")
       }
     }
   }
+
+  /// The page's own address.
+  private var own: String { model.next.isEmpty ? path().text : path().text + URLPath("?next=", model.next).text }
 
   private func path(_ below: StaticString = "") -> URLPath { URLPath("/invite/", model.token, below) }
 
@@ -61,12 +68,14 @@ public struct InvitePage: HTML {
 
 struct AcceptInvite: HTML {
   let email: String
+  let next: String
   let target: URLPath
   let context: PageContext
 
   var body: some HTML {
     p(.class("card-note quiet")) { "You are signed in as \(email)." }
     form(.class("form"), .method("post"), .action(target), .data("once")) {
+      NextField(path: next)
       button(.class("button")) { "Join with this account" }
     }
     form(.class("form"), .method("post"), .action("/sign-out")) {

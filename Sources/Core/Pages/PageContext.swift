@@ -20,6 +20,8 @@ public final class PageContext: Sendable {
   public let notice: String?
   /// Whether other apps run here too, so that there is a way to them.
   public let isOneOfSeveral: Bool
+  /// Whether the browser has posts on their way, for which a page keeps room.
+  public let isSharing: Bool
   /// From where the page's live stream goes on, so that nothing is missed between the making of the page and its
   /// opening; nil where there is none.
   public let live: String?
@@ -29,11 +31,13 @@ public final class PageContext: Sendable {
 
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
-    notice: String? = nil, isOneOfSeveral: Bool = false, live: String? = nil, videoMegabytes: Int? = 50
+    notice: String? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
+    videoMegabytes: Int? = 50
   ) {
     self.videoMegabytes = videoMegabytes
     self.live = live
     self.isOneOfSeveral = isOneOfSeveral
+    self.isSharing = isSharing
     self.look = look
     self.assets = assets
     self.viewer = viewer

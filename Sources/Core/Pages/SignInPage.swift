@@ -32,7 +32,7 @@ public struct SignInPage: HTML {
     CardPage("Sign in", context) {
       FormAlert(model.errors.general)
       form(.class("form"), .method("post"), .action("/sign-in"), .data("once")) {
-        if !model.next.isEmpty { input(.type("hidden"), .name("next"), .value(model.next)) }
+        NextField(path: model.next)
         Field("Email", "email", .email, value: model.email, error: model.errors.fields["email"], limit: 254)
         Field("Password", "password", .currentPassword, error: model.errors.fields["password"], limit: 1024)
         button(.class("button")) { "Sign in" }

@@ -25,6 +25,8 @@ public struct SigningKeys: Sendable {
     case knownDevice = 11
     /// Addresses that an account has signed in from.
     case knownAddress = 12
+    /// Names of people in addresses of pages that say what was done.
+    case noticeName = 13
   }
 
   private let keys: [Purpose: MACKey]

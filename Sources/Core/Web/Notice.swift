@@ -1,12 +1,18 @@
-/// One sentence that a page says once after something was done. The address names it by its code only.
+/// One sentence that a page says once after something was done. The address names it by its code; whom it is about stands there
+/// sealed, so that the address tells nobody and a link can't make a page say what was not done.
 public struct Notice: Sendable {
   public let code: String
   public let text: String
+  /// The sentence about somebody.
+  private let naming: (@Sendable (String) -> String)?
 
-  public init(_ code: String, _ text: String) {
+  public init(_ code: String, _ text: String, naming: (@Sendable (String) -> String)? = nil) {
     self.code = code
     self.text = text
+    self.naming = naming
   }
+
+  func text(about name: String?) -> String { name.flatMap { naming?($0) } ?? text }
 
   static func find(_ code: String, among notices: [Notice]) -> Notice? {
     (shared + notices).first { $0.code == code }
@@ -17,10 +23,14 @@ public struct Notice: Sendable {
 extension Notice {
   public static let profileSaved = Notice("profile-saved", "Profile saved.")
   public static let reported = Notice("reported", "Thank you. The operator will look at it.")
-  public static let blocked = Notice("blocked", "Blocked. You find them in Settings.")
-  public static let unblocked = Notice("unblocked", "Unblocked.")
-  public static let muted = Notice("muted", "Muted. You find them in Settings.")
-  public static let unmuted = Notice("unmuted", "Unmuted.")
+  public static let blocked = Notice("blocked", "Blocked. Manage this in Settings.") {
+    "Blocked \($0). Manage this in Settings."
+  }
+  public static let unblocked = Notice("unblocked", "Unblocked.") { "Unblocked \($0)." }
+  public static let muted = Notice("muted", "Muted. Manage this in Settings.") {
+    "Muted \($0). Manage this in Settings."
+  }
+  public static let unmuted = Notice("unmuted", "Unmuted.") { "Unmuted \($0)." }
   public static let unfollowed = Notice("unfollowed", "Unfollowed.")
   public static let passwordChanged = Notice("password-changed", "Your password is changed. You are signed in.")
 

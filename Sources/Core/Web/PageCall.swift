@@ -22,10 +22,10 @@ public struct PageCall: Sendable {
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
     }
-    let notice = request.query.isEmpty ? nil : request.query["said"].flatMap { Notice.find($0, among: look.notices) }
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
-      notice: notice?.text, isOneOfSeveral: services.apps.count > 1,
+      notice: noticeText, isOneOfSeveral: services.apps.count > 1,
+      isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
       videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
   }
@@ -60,23 +60,6 @@ public struct PageCall: Sendable {
     var response = PageResponse.make(page, status: status, capacity: capacity)
     if let viewer = call.caller.viewer { response.headers.add(Gate.viewerField, viewer.username) }
     return response
-  }
-
-  /// Back to the page on which a button was pressed, as far as that is one of this server's.
-  public func back(or fallback: String, said: Notice? = nil) -> Response {
-    var target = fallback
-    if let referer = request.headers["Referer"], let host = request.host {
-      for scheme in ["http://", "https://"] where referer.hasPrefix(scheme + host + "/") {
-        target = LocalPath.checked(String(referer.dropFirst(scheme.count + host.count))) ?? fallback
-      }
-    }
-    return redirect(target, said: said)
-  }
-
-  public func redirect(_ target: String, said: Notice? = nil) -> Response {
-    guard let said else { return .redirect(to: target) }
-    let clean = LocalPath.without("said", target)
-    return .redirect(to: clean + (clean.contains("?") ? "&" : "?") + "said=\(said.code)")
   }
 
   /// Whether the error is about what was typed or chosen, so that the form is shown again with it.

@@ -33,7 +33,7 @@ extension Routes {
     page(method, template, app: app, access: .viewer) { page in
       switch page.call.caller {
       case .viewer(let viewer): return try await handler(viewer, page)
-      case .signedIn: return .redirect(to: "/\(app)/onboarding")
+      case .signedIn: return page.toOnboarding(of: app)
       case .anonymous: return SignInRedirect.response(to: page.request)
       }
     }
@@ -42,18 +42,7 @@ extension Routes {
 
 /// Where somebody who must sign in first is sent, with the way back.
 enum SignInRedirect {
-  static func response(to request: Request) -> Response {
-    guard request.method.isSafe, request.path != "/" else { return .redirect(to: "/sign-in") }
-    let target = request.query.isEmpty ? request.path : "\(request.path)?\(request.query.raw)"
-    var escaped = ""
-    for byte in target.utf8 {
-      let isPlain =
-        byte == 0x2f || byte == 0x2d || byte == 0x2e || byte == 0x5f || (0x30...0x39).contains(byte)
-        || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-      escaped += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return .redirect(to: "/sign-in?next=\(escaped)")
-  }
+  static func response(to request: Request) -> Response { ReturnPath.redirect(to: "/sign-in", from: request) }
 }
 
 /// A failure as a page.

@@ -36,6 +36,7 @@ public struct FeedPage: HTML {
     AppPage("", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
         if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
+        if !model.isContinued { SharingSlot(context: context) }
         if !model.waiting.isEmpty { WaitingList(posts: model.waiting, context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyFeed(context: context)

@@ -13,8 +13,8 @@ enum FollowPageRoutes {
     ) {
       routes.viewerPage(.post, "/kinnect/u/{username}/\(name)", app: Kinnect.name) { viewer, page in
         try await body(page.username, viewer)
-        if let target { return page.redirect(target(page), said: said) }
-        return page.back(or: "/kinnect/u/\(page.username)", said: said)
+        if let target { return page.redirect(target(page), said: said, of: page.username) }
+        return page.back(or: "/kinnect/u/\(page.username)", said: said, of: page.username)
       }
     }
     action("follow") { _ = try await relations.follow($0, by: $1) }

@@ -6,11 +6,14 @@ public struct OnboardingPage: HTML {
   public struct Model: Sendable {
     public var username: String
     public var fullName: String
+    /// Where to go afterwards; empty for the feed.
+    public var next: String
     public var errors: FormErrors
 
-    public init(username: String = "", fullName: String = "", errors: FormErrors = .none) {
+    public init(username: String = "", fullName: String = "", next: String = "", errors: FormErrors = .none) {
       self.username = username
       self.fullName = fullName
+      self.next = next
       self.errors = errors
     }
   }
@@ -31,6 +34,7 @@ public struct OnboardingPage: HTML {
         .class("form"), .method("post"), .action("/kinnect/onboarding"), .enctype("multipart/form-data"),
         .data("once")
       ) {
+        NextField(path: model.next)
         AvatarField(url: nil, canRemove: false, error: model.errors.fields["avatar"], context: context)
         UsernameField(value: model.username, current: nil, error: model.errors.fields["username"])
         Field(

@@ -4,17 +4,19 @@ internal import HTTP
 internal import Wire
 
 enum OnboardingPageRoutes {
+  private static func target(_ next: String) -> String { next.isEmpty ? "/kinnect" : next }
+
   static func register(in routes: inout Routes) {
     let services = routes.services
     routes.page(.get, "/kinnect/onboarding", app: Kinnect.name, access: .account) { page in
-      if page.call.caller.viewer != nil { return .redirect(to: "/kinnect") }
+      if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted)) }
       guard page.call.caller.signedIn != nil else { throw Problem.unauthorized() }
-      return page.page(OnboardingPage(model: .init(), context: page.context()))
+      return page.page(OnboardingPage(model: .init(next: page.wanted), context: page.context()))
     }
     routes.page(.post, "/kinnect/onboarding", app: Kinnect.name, access: .account) { page in
-      if page.call.caller.viewer != nil { return .redirect(to: "/kinnect") }
-      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
       let form = try page.form()
+      if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted(form))) }
+      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
       do {
         let input = try ProfileInput(username: form["username"], fullName: form["fullName"], bio: form["bio"])
         var avatar: ID<MediaAPI.Item>?
@@ -25,11 +27,11 @@ enum OnboardingPageRoutes {
         }
         _ = try await ProfileActions(services: services).create(
           input, avatar: avatar, app: Kinnect.name, for: signedIn)
-        return .redirect(to: "/kinnect")
+        return .redirect(to: target(page.wanted(form)))
       } catch let error where PageCall.isAboutInput(error) {
         let problem = PageCall.problem(error)
         let model = OnboardingPage.Model(
-          username: form["username"], fullName: form["fullName"],
+          username: form["username"], fullName: form["fullName"], next: page.wanted(form),
           errors: PageCall.errors(of: problem, file: "avatar"))
         return page.page(
           OnboardingPage(model: model, context: page.context()), status: Status(rawValue: problem.status))

@@ -54,6 +54,33 @@ struct PageRequestTests {
     #expect(me["isOnboarded"].bool == true && me["builder", "name"]?.string == "Nora")
   }
 
+  @Test func `somebody new comes to the page that they wanted`() async throws {
+    let house = try TestHouse.both()
+    let slug = try await house.project(try await house.builder("Ana"))
+    let new = house.browser(try await house.builder("Newcomer", hasBuilder: false))
+    let wanted = "/believe/p/\(slug)"
+
+    #expect(try await new.get(wanted).location == "/believe/onboarding?next=\(wanted)")
+    let form = try await new.get("/believe/onboarding?next=\(wanted)").text
+    #expect(form.contains("name=\"next\" value=\"\(wanted)\""))
+    #expect(!(try await new.get("/believe/onboarding?next=//evil.example")).text.contains("evil"))
+    let joined = try await new.submit("/believe/onboarding", ["name": "Nora", "path": "creator", "next": wanted])
+
+    #expect(joined.location == wanted)
+    #expect(try await new.get(wanted).status == 200)
+  }
+
+  @Test func `blocking somebody names them`() async throws {
+    let world = try await World()
+    let me = try await world.house.api(world.ana).get("/api/believe/me")
+    let id = try #require(me["builder", "id"]?.string)
+
+    let blocked = try await world.send(world.ben, "/believe/creator/\(id)/block")
+    #expect(try await world.page(world.ben, blocked).contains("Blocked Ana. Manage this in Settings."))
+    let unblocked = try await world.send(world.ben, "/believe/creator/\(id)/unblock")
+    #expect(try await world.page(world.ben, unblocked).contains("Unblocked Ana."))
+  }
+
   @Test func `a form names every field at fault, keeps what was typed and takes no photo in`() async throws {
     let world = try await World()
     let browser = world.house.browser(world.ana)
@@ -116,7 +143,8 @@ struct PageRequestTests {
     let ana = try await house.builder("Ana")
 
     for path in ["/believe", "/believe/discover", "/believe/support", "/believe/profile"] {
-      #expect(try await house.browser(ana).get(path).location == "/believe/onboarding", "\(path)")
+      let way = path == "/believe" ? "" : "?next=\(path)"
+      #expect(try await house.browser(ana).get(path).location == "/believe/onboarding\(way)", "\(path)")
     }
     #expect(try await house.browser(ana).submit("/believe/onboarding", ["path": "supporter"]).status == 303)
     for path in ["/believe", "/believe/discover", "/believe/support", "/believe/profile"] {

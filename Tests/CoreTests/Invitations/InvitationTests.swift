@@ -73,6 +73,41 @@ struct InvitationTests {
     #expect(try await house.browser(guest).submit("/kinnect/onboarding", ["username": "guest"]).location == "/kinnect")
   }
 
+  @Test func `the page that somebody wanted first is where they are at the end`() async throws {
+    let house = try TestHouse()
+    let wanted = "/kinnect/u/chief?tab=all&x=1"
+    let escaped = "/kinnect/u/chief%3ftab%3dall%26x%3d1"
+    let token = try await house.administration.invite(to: "kinnect", uses: 3, days: 9)
+    #expect(try await house.anyone.get(wanted).location == "/sign-in?next=\(escaped)")
+
+    let form = try await house.anyone.get("/invite/\(token)?next=\(escaped)").text
+    #expect(form.contains("name=\"next\" value=\"/kinnect/u/chief?tab=all&amp;x=1\""))
+    #expect(form.contains("/sign-in?next=%2Finvite%2F\(token)%3Fnext%3D"))
+    let joined = try await house.anyone.submit(
+      "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": wanted])
+    #expect(joined.location == wanted)
+    let ben = Client(house, .cookie(try #require(joined.cookie)))
+    #expect(try await ben.get(wanted).location == "/kinnect/onboarding?next=\(escaped)")
+    let page = try await ben.get("/kinnect/onboarding?next=\(escaped)").text
+    #expect(page.contains("name=\"next\" value=\"/kinnect/u/chief?tab=all&amp;x=1\""))
+    let refused = try await ben.submit("/kinnect/onboarding", ["username": "b!", "next": wanted])
+    #expect(refused.status == 422 && refused.text.contains("value=\"/kinnect/u/chief?tab=all&amp;x=1\""))
+    #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben", "next": wanted]).location == wanted)
+  }
+
+  @Test(arguments: ["//evil.example", "/\\evil.example", "https://evil.example/", "kinnect", "/a\r\nb", ""])
+  func `only pages of this server are returned to`(next: String) async throws {
+    let house = try TestHouse()
+    let token = try await house.administration.invite(to: "kinnect", uses: 2, days: 9)
+
+    let joined = try await house.anyone.submit(
+      "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": next])
+    #expect(joined.location == "/kinnect")
+    let ben = Client(house, .cookie(try #require(joined.cookie)))
+    #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben", "next": next]).location == "/kinnect")
+    #expect(try await ben.submit("/invite/\(token)/accept", ["next": next]).location == "/kinnect")
+  }
+
   @Test func `wrong numbers are refused beside their fields with what was typed`() async throws {
     let house = try TestHouse()
     let chief = try await house.member("chief", isOperator: true)

@@ -11,7 +11,7 @@ enum Outcome: Hashable, Sendable, CustomStringConvertible {
   init(_ reply: Reply) {
     switch reply.location {
     case let location? where location.hasPrefix("/sign-in"): self = .signIn
-    case "/kinnect/onboarding": self = .onboarding
+    case let location? where location.hasPrefix("/kinnect/onboarding"): self = .onboarding
     default: self = .status(reply.status)
     }
   }

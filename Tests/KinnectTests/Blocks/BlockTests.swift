@@ -81,7 +81,7 @@ struct BlockTests {
 
     let undone = try await world.house.browser(world.ana).submit("/kinnect/u/ben/unblock")
 
-    #expect(undone.location == "/kinnect/settings?said=unblocked")
+    #expect(undone.location?.hasPrefix("/kinnect/settings?said=unblocked") == true)
     #expect(try await ana.get("/api/kinnect/blocks").items.isEmpty)
     #expect(try await ben.get("/api/kinnect/profiles/ana")["relation"].string == "none")
     #expect(try await ana.get("/api/kinnect/posts/\(world.post)/comments").items.count == 2)

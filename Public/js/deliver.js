@@ -1,0 +1,98 @@
+// Sends a post: each of its files by parts, then the post itself. Nothing is kept of how far it has come: the keys of the
+// entry say it to the server, so that any page goes on where another stopped.
+import { api } from "./home.js";
+import { ask } from "./outbox.js";
+import { Refusal } from "./server.js";
+import { passes, send } from "./tus.js";
+
+const atOnce = 3;
+// What the server could not do, whatever the file is.
+const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable"]);
+
+async function speak(method, path, entry, key, body) {
+  const result = await ask(method, path, entry, key, body).catch(() => {
+    throw new Refusal(0, { detail: "No connection. Check your network and try again." });
+  });
+  if (!result.ok) throw new Refusal(result.status, result.answer);
+  return result.answer;
+}
+
+/** By now somebody else may be signed in, or nobody: then not even a photo is sent. */
+async function requireAccount(entry) {
+  try {
+    await speak("GET", `${api}/activity/unread`, entry);
+  } catch (error) {
+    throw Object.assign(error, { isStranger: [401, 403].includes(error.status) });
+  }
+}
+
+/** Waits until the server has made of an upload what it shows; answers its id. */
+async function prepared(id, entry, { signal, onwait }) {
+  for (let wait = 120; ; wait = Math.min(2000, wait * 1.4)) {
+    const media = await speak("GET", `/api/media/${id}`, entry).catch((error) => {
+      if (!passes(error)) throw error;
+    });
+    onwait(!media);
+    // A video takes its time; the post waits for it on the server.
+    if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
+    if (media?.status === "failed") throw new Refusal(ours.has(media.failure?.code) ? 507 : 422, media.failure);
+    await new Promise((done) => setTimeout(done, wait));
+    if (signal.aborted) throw new DOMException("stopped", "AbortError");
+  }
+}
+
+/** Sends a file; answers the id of what the server makes of it. */
+async function sendItem(item, entry, { signal, onaddress, onprogress, onwait }) {
+  // Neither its name nor its place on the device is anybody's business.
+  const values = { alt: item.alt, crop: entry.crop, filetype: item.file.type };
+  try {
+    const address = await send(item.file, values, { key: item.upload, signal, onaddress, onprogress, onwait });
+    return await prepared(address.split("/").pop(), entry, { signal, onwait });
+  } catch (error) {
+    throw Object.assign(error, { item: item.id });
+  }
+}
+
+/** All files, a few at a time; one that is refused stops the others. Answers the ids in their order. */
+async function sendItems(entry, { signal, onshare, onwait }) {
+  const size = entry.items.reduce((sum, item) => sum + item.file.size, 0) || 1;
+  const shares = entry.items.map(() => 0);
+  const ids = entry.items.map(() => null);
+  const under = new Map();
+  const stop = new AbortController();
+  signal.addEventListener("abort", () => stop.abort());
+  const left = [...entry.items.keys()];
+  const line = async () => {
+    for (let index = left.shift(); index !== undefined; index = left.shift()) {
+      const item = entry.items[index];
+      ids[index] = await sendItem(item, entry, {
+        signal: stop.signal, onwait,
+        onaddress: (address) => under.set(index, address),
+        onprogress(share) {
+          shares[index] = share;
+          onshare(entry.items.reduce((sum, { file }, at) => sum + shares[at] * file.size, 0) / size);
+        },
+      });
+      under.delete(index);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, line));
+  } catch (error) {
+    stop.abort();
+    throw Object.assign(error, { unfinished: [...under.values()] });
+  }
+  return ids;
+}
+
+/**
+ * Sends the entry; answers what the server has made of it. `signal` stops it. It hears of the bytes by `onshare` (0 to 1), of
+ * a connection that is waited for by `onwait`, and asks `mayPublish` before the last step.
+ * Throws a Refusal: `item`, the file that it is about, and `isStranger` where another person is signed in by now, or nobody.
+ */
+export async function deliver(entry, { signal, onshare, onwait, mayPublish = () => true }) {
+  await requireAccount(entry);
+  const ids = await sendItems(entry, { signal, onshare, onwait });
+  if (!(await mayPublish()) || signal.aborted) throw new DOMException("stopped", "AbortError");
+  return speak("POST", entry.path, entry, entry.key, { ...entry.body, [entry.field]: ids });
+}

@@ -1,0 +1,40 @@
+public import HTTP
+internal import Wire
+
+/// What a page says once of what was done before it.
+extension PageCall {
+  private var names: SealedText { SealedText(key: services.keys.sign(.noticeName, [])) }
+
+  /// The sentence that the page's address asks for.
+  var noticeText: String? {
+    guard !request.query.isEmpty, let code = request.query["said"],
+      let notice = Notice.find(code, among: look.notices)
+    else { return nil }
+    let sealed = request.query["of"]
+    let name = call.caller.viewer.flatMap { viewer in sealed.flatMap { names.open($0, for: viewer.profile.bytes) } }
+    return notice.text(about: name.flatMap { String(validating: $0, as: UTF8.self) })
+  }
+
+  /// Back to the page on which a button was pressed, as far as that is one of this server's.
+  /// - Parameter name: whom the notice is about.
+  public func back(or fallback: String, said: Notice? = nil, of name: String? = nil) -> Response {
+    var target = fallback
+    if let referer = request.headers["Referer"], let host = request.host {
+      for scheme in ["http://", "https://"] where referer.hasPrefix(scheme + host + "/") {
+        target = LocalPath.checked(String(referer.dropFirst(scheme.count + host.count))) ?? fallback
+      }
+    }
+    return redirect(target, said: said, of: name)
+  }
+
+  /// - Parameter name: whom the notice is about.
+  public func redirect(_ target: String, said: Notice? = nil, of name: String? = nil) -> Response {
+    guard let said else { return .redirect(to: target) }
+    let clean = LocalPath.without("of", LocalPath.without("said", target))
+    var asked = clean + (clean.contains("?") ? "&" : "?") + "said=\(said.code)"
+    if let name, let viewer = call.caller.viewer {
+      asked += "&of=\(names.seal(Array(name.utf8), for: viewer.profile.bytes))"
+    }
+    return .redirect(to: asked)
+  }
+}

@@ -1,0 +1,37 @@
+public import HTTP
+
+/// The page that somebody wanted before they had to sign in, sign up or say who they are: it goes along as `next`.
+enum ReturnPath {
+  /// Leads elsewhere first, with the way back to a page that was asked for.
+  static func redirect(to path: String, from request: Request) -> Response {
+    guard request.method.isSafe, request.path != "/" else { return .redirect(to: path) }
+    let wanted = request.query.isEmpty ? request.path : "\(request.path)?\(request.query.raw)"
+    return .redirect(to: "\(path)?next=\(escaped(wanted))")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      let isPlain =
+        byte == 0x2f || byte == 0x2d || byte == 0x2e || byte == 0x5f || (0x30...0x39).contains(byte)
+        || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      escaped += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return escaped
+  }
+}
+
+extension PageCall {
+  /// Where the page's address says to go afterwards: a path of this server; empty where it says nothing, or something else.
+  public var wanted: String { request.query["next"].flatMap(LocalPath.checked) ?? "" }
+
+  /// The same of a form.
+  public func wanted(_ form: FormFields) -> String { LocalPath.checked(form["next"]) ?? "" }
+
+  /// To the first step in an app, and from there to the page that was asked for.
+  public func toOnboarding(of app: String) -> Response {
+    let path = "/\(app)/onboarding"
+    // The app's start is where one goes anyway.
+    return request.path == "/\(app)" ? .redirect(to: path) : ReturnPath.redirect(to: path, from: request)
+  }
+}
