@@ -37,6 +37,9 @@ final class Connection {
   let household: [UInt8]?
   private(set) var phase = Phase.idle
   private(set) var arrived = 0
+  var framing: RequestFraming
+  /// Whether the input is being changed from here.
+  var isMending = false
   /// Bytes counted against the memory budget.
   var charge = 0
   var isCut = false
@@ -51,6 +54,8 @@ final class Connection {
     self.handle = handle
     self.events = events
     self.address = address
+    framing = RequestFraming(
+      maxHeadBytes: loop.configuration.maxHeaderBytes, maxBodyBytes: loop.configuration.maxBodyBytes)
     isProxy = loop.identity.isTrusted(address)
     household = isProxy ? nil : Address(address)?.household ?? []
     windowStart = Clock.coarse()

@@ -12,6 +12,8 @@ extension EventLoop {
   }
 
   private func received(_ bytes: Int, on connection: Connection) {
+    guard !connection.isMending else { return }
+    connection.inspect(bytes)
     connection.received(bytes)
     guard connection.arrived > Connection.freeBytes, !connection.isCut else { return }
     if connection.phase == .streaming {

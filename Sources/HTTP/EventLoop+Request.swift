@@ -1,5 +1,6 @@
 import CEvent
 import Synchronization
+import Wire
 
 extension EventLoop {
   /// evhttp has a whole request: runs the handler on this thread, or refuses the request.
@@ -13,13 +14,10 @@ extension EventLoop {
     let exchange = Exchange(
       handle: handle, connection: connection, method: EventLoop.method(handle), id: ids.next(), started: Clock.precise()
     )
-    guard let request = read(exchange) else {
-      connection.startHandling(bodyBytes: 0)
-      var refusal = Response.text("Bad Request\n", status: .badRequest)
-      refusal.headers.append(name: "Connection", value: "close")
-      reply(exchange, refusal)
-      return
+    guard connection.framing.handle() else {
+      return refuse(exchange, connection.framing.refusal ?? .badRequest)
     }
+    guard let request = read(exchange) else { return refuse(exchange, .badRequest) }
     connection.startHandling(bodyBytes: request.body.count)
     charge(connection, connection.dueCharge)
     counted.withLock { $0.bytesReceived += Int64(received) }
@@ -28,6 +26,19 @@ extension EventLoop {
       let response = await handler(request)
       if self.isCurrent { self.reply(exchange, response) } else { self.post(.reply(exchange, response)) }
     }
+  }
+
+  /// Answers what no handler sees, and ends the connection.
+  private func refuse(_ exchange: Exchange, _ code: ProblemCode) {
+    exchange.connection.startHandling(bodyBytes: 0)
+    // By these evhttp would add to our `Connection`, or leave it out: the first in HTTP/1.0, the other after an absolute target.
+    let fields = evhttp_request_get_input_headers(exchange.handle)
+    while evhttp_remove_header(fields, "Connection") == 0 {}
+    while evhttp_remove_header(fields, "Proxy-Connection") == 0 {}
+    evhttp_add_header(fields, "Proxy-Connection", "keep-alive")
+    var refusal = Response(Problem(code))
+    refusal.headers.append(name: "Connection", value: "close")
+    reply(exchange, refusal)
   }
 
   private static func method(_ handle: OpaquePointer) -> Method {
@@ -43,11 +54,10 @@ extension EventLoop {
     }
   }
 
-  /// Nil for a request that evhttp lets pass but that is malformed.
+  /// Nil for a target that is none.
   private func read(_ exchange: Exchange) -> Request? {
-    guard let uri = evhttp_request_get_uri(exchange.handle), let headers = EventLoop.headers(exchange.handle),
-      Framing.isSound(headers, method: exchange.method)
-    else { return nil }
+    guard let uri = evhttp_request_get_uri(exchange.handle) else { return nil }
+    let headers = EventLoop.headers(exchange.handle)
     let peer = exchange.connection
     var address = peer.address
     var isSecure = false
@@ -60,16 +70,15 @@ extension EventLoop {
       remoteAddress: address, isSecure: isSecure, idBits: exchange.id)
   }
 
-  /// Nil when a field's name is not a token or its value has control bytes.
-  private static func headers(_ handle: OpaquePointer) -> Headers? {
+  /// The fields of the head; those without a name were trailers.
+  private static func headers(_ handle: OpaquePointer) -> Headers {
     var headers = Headers()
     headers.reserve(8)
     var field = hearth_first_field(evhttp_request_get_input_headers(handle))
     while let pair = field {
-      let name = String(cString: pair.pointee.key)
-      let value = String(cString: pair.pointee.value)
-      guard Headers.isToken(name), value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { return nil }
-      headers.append(name: name, value: value)
+      if pair.pointee.key.pointee != 0 {
+        headers.append(name: String(cString: pair.pointee.key), value: String(cString: pair.pointee.value))
+      }
       field = hearth_next_field(pair)
     }
     return headers
@@ -87,30 +96,5 @@ extension EventLoop {
         count += Int(taken)
       }
     }
-  }
-}
-
-/// Checks of what evhttp 2.1 reads too kindly; each would let a proxy and this server disagree on where a request ends.
-enum Framing {
-  static func isSound(_ headers: Headers, method: Method) -> Bool {
-    var hosts = 0
-    var lengths = 0
-    // evhttp reads no body with these; one that came would be taken for the next request.
-    let isBodiless = method == .head || method == .trace
-    for field in headers {
-      if Headers.same(field.name, "Host") {
-        hosts += 1
-      } else if Headers.same(field.name, "Content-Length") {
-        lengths += 1
-        // evhttp takes a sign, blanks and repetition.
-        guard field.value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), !isBodiless || field.value == "0" else {
-          return false
-        }
-      } else if Headers.same(field.name, "Transfer-Encoding") {
-        // evhttp reads no body after an unknown coding.
-        guard Headers.same(field.value, "chunked"), !isBodiless else { return false }
-      }
-    }
-    return hosts == 1 && lengths <= 1
   }
 }

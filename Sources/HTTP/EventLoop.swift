@@ -36,7 +36,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
   private let inbox = Mutex(Inbox())
 
   let base: OpaquePointer
-  /// Carries a chunk of a stream to evhttp, and is empty otherwise.
+  /// Carries bytes from one buffer to another, and is empty otherwise.
   let chunk: OpaquePointer?
   private let server: OpaquePointer
   var listener: OpaquePointer?
@@ -155,11 +155,10 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
       EVHTTP_REQ_OPTIONS, EVHTTP_REQ_TRACE,
     ]
     evhttp_set_allowed_methods(server, methods.reduce(0) { $0 | UInt16(truncatingIfNeeded: $1.rawValue) })
-    evhttp_set_max_headers_size(server, configuration.maxHeaderBytes)
+    // `RequestFraming` keeps to the limit, and adds a few bytes to what it refuses.
+    evhttp_set_max_headers_size(server, configuration.maxHeaderBytes + 1024)
     evhttp_set_max_body_size(server, configuration.maxBodyBytes)
     evhttp_set_default_content_type(server, nil)
-    // Without it a client that sends too much is reset before it can read its 413.
-    evhttp_set_flags(server, EVHTTP_SERVER_LINGERING_CLOSE)
     evhttp_set_bevcb(server, { base, me in EventLoop.from(me)?.accept(base) }, me)
     evhttp_set_gencb(
       server,

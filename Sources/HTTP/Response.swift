@@ -1,3 +1,5 @@
+public import Wire
+
 /// One response. The server adds `Date`, `Content-Length` and, where needed, `Connection`.
 public struct Response: Sendable {
   public enum Body: Sendable {
@@ -52,6 +54,17 @@ public struct Response: Sendable {
     headers = Headers()
     headers.append(name: "Content-Type", value: type)
     body = .memory(OwnedMemory(memory))
+  }
+
+  /// An error of the API, as `application/problem+json`.
+  public init(_ problem: Problem) {
+    var json = JSONWriter()
+    problem.write(to: &json)
+    self.init(Status(rawValue: problem.status), type: Problem.contentType, bytes: json.bytes)
+    headers.add("Cache-Control", "no-store")
+    headers.add("X-Content-Type-Options", "nosniff")
+    if let seconds = problem.retryAfter { headers.add("Retry-After", String(seconds)) }
+    if problem.status == 401 { headers.add("WWW-Authenticate", "Bearer") }
   }
 
   /// Plain text in UTF-8.

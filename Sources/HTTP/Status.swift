@@ -26,6 +26,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let contentTooLarge = Status(rawValue: 413)
   public static let unsupportedMediaType = Status(rawValue: 415)
   public static let rangeNotSatisfiable = Status(rawValue: 416)
+  public static let expectationFailed = Status(rawValue: 417)
   public static let unprocessableContent = Status(rawValue: 422)
   public static let tooManyRequests = Status(rawValue: 429)
   public static let internalServerError = Status(rawValue: 500)
@@ -58,6 +59,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
     case 413: "Content Too Large"
     case 415: "Unsupported Media Type"
     case 416: "Range Not Satisfiable"
+    case 417: "Expectation Failed"
     case 422: "Unprocessable Content"
     case 429: "Too Many Requests"
     case 500: "Internal Server Error"

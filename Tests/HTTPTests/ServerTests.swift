@@ -146,15 +146,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["BREW", "CONNECT"])
-  func `a method unknown here is refused with 501 or 400`(method: String) async throws {
-    try await serving({ _ in }, echo) { server in
-      let answer = await Client(server.port).ask("\(method) / HTTP/1.1\r\nHost: x\r\n\r\n")
-
-      #expect(answer?.status == 501 || answer?.status == 400)
-    }
-  }
-
   @Test(arguments: [
     "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", "GET /%0 HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET /a%00b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n",

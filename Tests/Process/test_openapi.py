@@ -20,7 +20,7 @@ EXPECTED = [
 ]  # fmt: skip
 
 
-# Methods that HTTP does not have are answered 501 by libevent, as RFC 9110, section 15.6.2, says. The others are 405.
+# Methods that HTTP does not have are answered 501, as RFC 9110, section 15.6.2, says. The others are 405.
 SETTINGS = """
 [phases.coverage]
 unexpected-methods = ["get", "put", "post", "delete", "options", "patch", "trace"]

@@ -17,15 +17,7 @@ enum Answer {
 
   /// The error as `application/problem+json`; what is unexpected is logged and not told.
   static func problem(_ error: any Error, request: Request, log: Log) -> Response {
-    let problem = problem(for: error, request: request, log: log)
-    var json = JSONWriter()
-    problem.write(to: &json)
-    var response = Response(Status(rawValue: problem.status), type: Problem.contentType, bytes: json.bytes)
-    response.headers.add("Cache-Control", "no-store")
-    response.headers.add("X-Content-Type-Options", "nosniff")
-    if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
-    if problem.status == 401 { response.headers.add("WWW-Authenticate", "Bearer") }
-    return response
+    Response(problem(for: error, request: request, log: log))
   }
 
   static func problem(for error: any Error, request: Request, log: Log) -> Problem {

@@ -6,13 +6,15 @@ extension EndpointDescription {
     if auth == .viewer { codes.append(.noProfile) }
     if !path.parameters.isEmpty { codes.append(.notFound) }
     // The key that is out of bounds, or was used for another request.
-    if takesIdempotencyKey { codes += [.badRequest, .invalidInput] }
+    if takesIdempotencyKey { codes.append(.invalidInput) }
     if method != .get { codes.append(.storageFull) }
-    if inputType != NoInput.self { codes += [.badRequest, .invalidInput] }
+    if inputType != NoInput.self { codes.append(.invalidInput) }
     if method.hasBody && inputType != NoInput.self {
-      codes += [.tooLarge, .unsupportedMedia]
+      codes.append(.unsupportedMedia)
       if !isMultipart { codes.append(.malformedJSON) }
     }
+    // What is refused before anybody asks which endpoint it is for.
+    codes += [.badRequest, .tooLarge, .expectationFailed, .notImplemented]
     codes += [.rateLimited, .internal, .unavailable]
     var seen: Set<ProblemCode> = []
     return codes.filter { seen.insert($0).inserted }.sorted { ($0.status, $0.code) < ($1.status, $1.code) }

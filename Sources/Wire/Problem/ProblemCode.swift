@@ -32,9 +32,13 @@ extension ProblemCode {
   public static let tooLarge = ProblemCode("too_large", status: 413, title: "The body is too large")
   public static let unsupportedMedia = ProblemCode(
     "unsupported_media_type", status: 415, title: "This kind of body is not accepted here")
+  public static let expectationFailed = ProblemCode(
+    "expectation_failed", status: 417, title: "The request expects what the server does not do")
   public static let invalidInput = ProblemCode("invalid_input", status: 422, title: "Some fields are not valid")
   public static let rateLimited = ProblemCode("rate_limited", status: 429, title: "Too many requests")
   public static let `internal` = ProblemCode("internal", status: 500, title: "Something went wrong on the server")
+  public static let notImplemented = ProblemCode(
+    "not_implemented", status: 501, title: "The server does not know this method or transfer coding")
   public static let storageFull = ProblemCode(
     "storage_full", status: 507, title: "The server has no space left")
   public static let unavailable = ProblemCode("unavailable", status: 503, title: "The server cannot answer just now")

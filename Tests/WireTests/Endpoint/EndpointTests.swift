@@ -93,8 +93,15 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
 
   @Test func `what an endpoint may answer follows from its kind`() {
     #expect(
-      KinnectAPI.editPost.problems.map(\.status) == [400, 400, 401, 404, 409, 413, 415, 422, 429, 500, 503, 507])
-    #expect(AuthAPI.me.problems.map(\.code) == ["not_signed_in", "rate_limited", "internal", "unavailable"])
+      KinnectAPI.editPost.problems.map(\.status) == [
+        400, 400, 401, 404, 409, 413, 415, 417, 422, 429, 500, 501, 503, 507,
+      ])
+    #expect(
+      AuthAPI.me.problems.map(\.code) == [
+        "bad_request", "not_signed_in", "too_large", "expectation_failed", "rate_limited", "internal",
+        "not_implemented",
+        "unavailable",
+      ])
     #expect(MediaAPI.upload.isMultipart && !KinnectAPI.publishPost.isMultipart)
     #expect(!MediaAPI.upload.problems.contains(.malformedJSON))
   }
