@@ -57,7 +57,7 @@ let package = Package(
     tests("WireTests", ["Wire"]),
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML"]),
-    tests("HTTPTests", ["HTTP", "Wire"]),
+    tests("HTTPTests", ["TestHouse", "HTTP", "Wire"]),
     tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
       name: "TestHouse", dependencies: ["CPostgres", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],

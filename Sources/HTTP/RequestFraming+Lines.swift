@@ -127,8 +127,11 @@ extension RequestFraming {
   }
 
   mutating func endRequestLine() -> Bool {
-    guard !request.hasOddTarget || canReadTarget() else { return false }
-    if !Self.methods.contains(request.method) { refuse(.notImplemented, isLost: false) }
+    if !Self.methods.contains(request.method) {
+      refuse(.notImplemented, isLost: false)
+    } else if request.hasOddTarget, !canReadTarget() {
+      return false
+    }
     begin(.field)
     return true
   }

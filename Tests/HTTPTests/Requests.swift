@@ -117,6 +117,7 @@ enum Requests {
     Refused(post + "31\r\n" + body(49) + "\r\n2" + end, .tooLarge),
     Refused("BREW /u HTTP/1.1\r\nHost: x\r\n\r\n", .notImplemented),
     Refused("GETGETGETGET /u HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n" + body(20), .notImplemented),
+    Refused("BREW :a HTTP/1.1\r\nHost: x\r\n\r\n", .notImplemented),
     Refused("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n", .notImplemented),
     Refused("POST /u HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2" + end, .notImplemented),
     Refused("POST /u HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 2\r\n\r\nhi", .expectationFailed),
