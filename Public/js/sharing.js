@@ -108,6 +108,8 @@ export async function run() {
   } finally {
     isRunning = false;
   }
+  // The person may have signed out elsewhere, which tells nobody.
+  await draw();
 }
 
 // MARK: Showing

@@ -338,6 +338,24 @@ def test_signing_out_takes_it_along(own, ana):
     forgive(ana)
 
 
+def test_signing_out_on_another_page_ends_it(own, ana):
+    ana.expected_statuses = {401}
+    gate = Gate(ana.context)
+    write(ana, small(1))
+    share(ana)
+    gate.wait(ana)
+    other = ana.context.new_page()
+    other.goto("/kinnect/settings")
+    other.get_by_role("button", name="Sign out").click()
+    expect(other).to_have_url(re.compile("/sign-in"))
+    other.close()
+    gate.open()
+
+    expect(ana.page.locator("[data-share], [data-sharing]")).to_have_count(0)
+    assert posts(own) == []
+    forgive(ana)
+
+
 def test_another_account_neither_sees_nor_sends_it(own, ana, big):
     gate = Gate(ana.context)
     write(ana, big)
