@@ -12,7 +12,8 @@ KINNECT = [
     "/kinnect", "/kinnect/search", "/kinnect/search?q=a", "/kinnect/activity", "/kinnect/u/{me}", "/kinnect/u/{me}/followers",
     "/kinnect/u/{me}/following", "/kinnect/u/{other}", "/kinnect/u/{other}/stories", "/kinnect/p/{post}",
     "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/messages", "/kinnect/messages/new",
-    "/kinnect/messages/{room}", "/kinnect/messages/{room}/info", "/kinnect/new", "/kinnect/settings",
+    "/kinnect/messages/{room}", "/kinnect/messages/{room}/info", "/kinnect/messages/invitations", "/kinnect/new",
+    "/kinnect/settings",
 ]  # fmt: skip
 BELIEVE = [
     "/believe", "/believe/discover", "/believe/discover?q=a", "/believe/support", "/believe/karma", "/believe/supported",

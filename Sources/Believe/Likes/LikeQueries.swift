@@ -4,6 +4,7 @@ internal import Wire
 
 enum LikeQueries {
   static let likes = ToggleTable("believe_likes", of: "post_id")
+  static let visible = VisibleCounts("believe_likes", of: "post_id")
 
   /// Those of the posts that the viewer likes, in the order in which they were given.
   static func liked(

@@ -32,8 +32,10 @@ enum BelieveLive {
 
   /// `post.counts {id, likeCount}`, as they are when it is told.
   static let postCounts = LiveEvent("post.counts", app: Believe.name, coalesces: true) { fact, _, transaction in
-    try transaction.first("SELECT like_count FROM believe_posts WHERE id = \(fact.subject)") {
-      BelieveAPI.PostCounts(id: fact.subject.cast(), likeCount: $0.int(0))
+    let post: ID<Post> = fact.subject.cast()
+    let kept = try transaction.first("SELECT like_count FROM believe_posts WHERE id = \(post)") { $0.int(0) }
+    return try kept.map { kept in
+      BelieveAPI.PostCounts(id: post, likeCount: try LikeQueries.visible.count(of: post, kept: kept, in: transaction))
     }
   }
 

@@ -52,14 +52,18 @@ enum PostQueries {
     let project: ID<Project>
     let builder: ID<ProfileEntity>
     let isPublished: Bool
-    let likes: Int
+    /// As the viewer is shown them.
+    var likes: Int
   }
 
   /// Where a visible update belongs; nil when the viewer may not see it.
   static func place(of id: ID<Post>, in transaction: Transaction) throws -> Place? {
-    try transaction.first(
+    let place = try transaction.first(
       "SELECT project_id, builder_id, published_at IS NOT NULL, like_count FROM believe_posts WHERE id = \(id)"
     ) { Place(project: try $0.id(0), builder: try $0.id(1), isPublished: $0.bool(2), likes: $0.int(3)) }
+    guard var place else { return nil }
+    place.likes = try LikeQueries.visible.count(of: id, kept: place.likes, in: transaction)
+    return place
   }
 
   static func insert(

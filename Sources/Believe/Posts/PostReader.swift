@@ -2,7 +2,8 @@ internal import Core
 internal import SQL
 internal import Wire
 
-/// Reads lists of updates: one statement, and a second one where an update has several photos.
+/// Reads lists of updates: one statement, a second one where an update has several photos, and one for viewers
+/// in a block.
 struct PostReader {
   private let links: MediaLinks
   private var end: PageEnd
@@ -32,6 +33,7 @@ struct PostReader {
       """
     ) { try reader.add($0) }
     try reader.addFurtherPhotos(in: transaction)
+    try reader.countLikes(in: transaction)
     return Page(items: reader.posts, next: reader.end.next(List.self))
   }
 
@@ -55,6 +57,12 @@ struct PostReader {
       content: row.text(2), images: photo.map { [links.attachment($0, row, from: 18)] } ?? [], likeCount: row.int(4),
       likedByMe: row.bool(5), status: published != nil ? .published : scheduled != nil ? .scheduled : .draft,
       scheduledFor: scheduled, publishedAt: published, createdAt: row.time(8), editedAt: row.optionalTime(9))
+  }
+
+  /// For a viewer in a block: the likes of those whom they see.
+  private mutating func countLikes(in transaction: Transaction) throws {
+    guard let likes = try LikeQueries.visible.counts(of: posts.map(\.id), in: transaction) else { return }
+    for index in posts.indices { posts[index].likeCount = likes(posts[index].id) }
   }
 
   private mutating func addFurtherPhotos(in transaction: Transaction) throws {

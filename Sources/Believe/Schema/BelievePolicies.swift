@@ -106,7 +106,13 @@ enum BelievePolicies {
       delete: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())",
       export: .excluded(reason: "goes with its post")),
     TablePolicy(
-      "believe_likes", select: "row.user_id = viewer()",
+      "believe_likes",
+      // There is no list of them. Whoever is in a block counts those that a block does not hide; to others the update's number is true.
+      select: """
+        row.user_id = viewer()
+        OR (EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer())
+          AND \(visible: "believe_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked)))
+        """,
       insert: """
         row.user_id = viewer() AND app() = 'believe' AND \(visible: "believe_posts", by: "post_id")
         AND EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.published_at IS NOT NULL)

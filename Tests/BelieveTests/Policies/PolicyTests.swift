@@ -209,7 +209,11 @@ struct PolicyTests {
         [.anonymous: 0, .stranger: 0, .follower: 1, .owner: 1, .blocked: 0, .operator: 0]
       ),
       ("SELECT count(*) FROM believe_karma", [.anonymous: 0, .outsider: 0, .stranger: 1, .owner: 1, .operator: 1]),
-      ("SELECT count(*) FROM believe_likes", [.anonymous: 0, .stranger: 0, .follower: 1, .owner: 0, .operator: 0]),
+      // The owner has blocked somebody, so they count what they see.
+      (
+        "SELECT count(*) FROM believe_likes",
+        [.anonymous: 0, .stranger: 0, .follower: 1, .owner: 1, .blocked: 0, .operator: 0]
+      ),
       (
         "SELECT count(*) FROM believe_recent_support",
         [.anonymous: 0, .stranger: 0, .follower: 0, .owner: 0, .operator: 0]

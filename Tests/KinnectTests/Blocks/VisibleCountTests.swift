@@ -140,6 +140,50 @@ struct VisibleCountTests {
     }
   }
 
+  @Test func `likes of an update leave out whom a block hides: in lists, alone, on pages, when liking and live`()
+    async throws
+  {
+    let house = try TestHouse.both()
+    let (ana, ben, cat, dan) = (
+      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cat"),
+      try await house.builder("Dan")
+    )
+    let slug = try await house.project(cat)
+    for one in [ana, ben, dan] { try await house.support(one, follows: slug) }
+    let update = try await house.update(cat, slug)
+    for one in [ana, ben, dan] { try await house.support(one, likes: update) }
+    var streams: [LiveReader] = []
+    for one in [ana, ben, dan, cat] { streams.append(try await house.live(one, app: "believe")) }
+    try await house.shutOut(ana, ben)
+    await house.deliver()
+    for stream in streams { _ = stream.events() }
+
+    for (one, likes) in [(ana, 2), (ben, 2), (dan, 3), (cat, 3)] {
+      let (api, browser) = (house.api(one), house.browser(one))
+      #expect(try await api.get("/api/believe/posts/\(update)")["likeCount"].int == likes)
+      #expect(try await api.get("/api/believe/posts/\(update)/like")["likeCount"].int == likes)
+      // Whose project it is does not follow it.
+      let isFan = one.username != cat.username
+      for list in (isFan ? ["me/feed"] : []) + ["projects/\(slug)/posts"] {
+        #expect(try await api.get("/api/believe/\(list)").items.first?["likeCount"]?.int == likes, "\(list)")
+      }
+      for page in ["/believe/p/\(slug)?tab=updates", "/believe/update/\(update)"] {
+        let shown = try await browser.get(page)
+        #expect(shown.text.contains("data-likes=\"\(likes)\""), "\(page) \(shown.status)")
+      }
+      // Again changes nothing.
+      guard isFan else { continue }
+      #expect(try await api.put("/api/believe/posts/\(update)/like")["likeCount"].int == likes)
+    }
+
+    #expect(try await house.api(dan).delete("/api/believe/posts/\(update)/like")["likeCount"].int == 2)
+    await house.deliver()
+    let told = streams.map { $0.events().last { $0.name == "post.counts" }?.data["likeCount"]?.int }
+    #expect(told == [1, 1, 2, 2])
+    #expect(try await house.api(ben).delete("/api/believe/posts/\(update)/like")["likeCount"].int == 0)
+    #expect(try await house.api(ana).get("/api/believe/posts/\(update)")["likeCount"].int == 1)
+  }
+
   @Test func `live counts leave out whom a block hides, on a stream that was open before it too`() async throws {
     let house = try TestHouse.both()
     let (ana, ben, cat) = (

@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import SQL
@@ -26,6 +27,25 @@ extension `Planted faults` {
     Fault("others' karma", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy("believe_support_actions", select: "viewer() IS NOT NULL", export: .byProfile("user_id"))
+      ]
+    },
+    Fault("who likes an update, for whoever is in no block", by: [.attacks]) {
+      $0.weakened = [
+        .likes(
+          """
+          row.user_id = viewer()
+          OR (\(visible: "believe_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked)))
+          """)
+      ]
+    },
+    Fault("likes of those whom a block hides", by: [.attacks]) {
+      $0.weakened = [
+        .likes(
+          """
+          row.user_id = viewer()
+          OR (EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer())
+            AND \(visible: "believe_posts", by: "post_id"))
+          """)
       ]
     },
     Fault("updates before they are published", by: [.attacks, .statements]) {
@@ -71,5 +91,13 @@ extension `Planted faults` {
       let findings = try await inspection.findings(of: part)
       #expect(!findings.isEmpty, "\(fault) unnoticed by \(part)")
     }
+  }
+}
+
+extension TablePolicy {
+  fileprivate static func likes(_ select: Predicate) -> TablePolicy {
+    TablePolicy(
+      "believe_likes", select: select, insert: "row.user_id = viewer()", delete: "row.user_id = viewer()",
+      export: .byProfile("user_id"))
   }
 }

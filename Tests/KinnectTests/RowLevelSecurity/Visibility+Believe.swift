@@ -5,7 +5,9 @@ extension Visibility {
   func seesOfBelieve(_ row: World.Row, of table: String) -> Bool {
     switch table {
     case "believe_builders": seesPerson(row.key("id"))
-    case "believe_karma", "believe_likes": isViewer(row, "user_id")
+    case "believe_karma": isViewer(row, "user_id")
+    case "believe_likes":
+      isViewer(row, "user_id") || isInBlock && seesUpdate(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "believe_karma_rules": viewer != nil
     case "believe_timeline": isViewer(row, "profile_id")
     case "believe_projects": seesProject(row)

@@ -74,6 +74,9 @@ struct Visibility {
     return world.blocked.contains(viewer + " " + profile)
   }
 
+  /// Whether the viewer has blocked somebody or is blocked.
+  var isInBlock: Bool { viewer.map { viewer in world.blocked.contains { $0.hasPrefix(viewer + " ") } } ?? false }
+
   func seesPost(_ id: String) -> Bool { world.posts[id].map { sees($0, of: "kinnect_posts") } ?? false }
 
   func seesProfile(_ row: World.Row) -> Bool {
