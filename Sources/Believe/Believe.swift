@@ -9,6 +9,7 @@ public enum Believe {
   /// The app as the server knows it.
   public static let app = App(
     name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
+    mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
     expiries: [
       Expiry(isDue: { try Schedule.isDue(at: $1, in: $0) }, work: { try Schedule.publish(at: $1, live: $2, in: $0) }),
       Expiry(isDue: { try Trending.isDue(at: $1, in: $0) }, drop: { try Trending.age(at: $1, in: $0) }),

@@ -9,6 +9,10 @@ public enum Kinnect {
   /// The app as the server knows it.
   public static let app = App(
     name: name, title: "Kinnect", look: .kinnect, schema: .kinnect,
+    mediaPlaces: [
+      MediaPlace("kinnect_post_media", "media_key"), MediaPlace("kinnect_stories", "media_key"),
+      MediaPlace("kinnect_messages", "media_key"),
+    ],
     expiries: [
       Expiry(
         isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, drop: { try StoryQueries.dropExpired(at: $1, in: $0) })

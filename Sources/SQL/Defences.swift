@@ -27,8 +27,6 @@ struct Defences: Sendable {
   var missingGuards: Set<String> = []
   /// Policies put in the place of the declared ones.
   var weakened: [TablePolicy] = []
-  /// Grants put in the place of all those on the same table.
-  var weakenedGrants: [SelectGrant] = []
   /// A child's delete guard lets rows pass whose parent is gone.
   var orphanRule = true
   /// Which tables a cascade may reach.

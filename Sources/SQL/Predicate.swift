@@ -8,7 +8,7 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
   enum Part: Sendable {
     case text(StaticString)
     case member(ViewerSet, column: StaticString)
-    case visible(table: StaticString, key: StaticString, column: StaticString)
+    case visible(table: StaticString, column: StaticString)
   }
 
   public init(stringLiteral value: StaticString) { parts = [.text(value)] }
@@ -29,11 +29,9 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
       parts.append(.member(set, column: column))
     }
 
-    /// True when the row of `table` whose `key` equals `row.column` may be selected by the viewer.
-    public mutating func appendInterpolation(
-      visible table: StaticString, key: StaticString = "id", by column: StaticString
-    ) {
-      parts.append(.visible(table: table, key: key, column: column))
+    /// True when the row of `table` whose `id` equals `row.column` may be selected by the viewer.
+    public mutating func appendInterpolation(visible table: StaticString, by column: StaticString) {
+      parts.append(.visible(table: table, column: column))
     }
 
     public mutating func appendInterpolation(_ predicate: Predicate) {

@@ -43,31 +43,16 @@ public struct TablePolicy: Sendable {
   }
 }
 
-/// One more reason why rows of another module's table may be selected, such as a photo that hangs on a visible post.
-public struct SelectGrant: Sendable {
-  let table: StaticString
-  let predicate: Predicate
-
-  public init(on table: StaticString, when predicate: Predicate) {
-    self.table = table
-    self.predicate = predicate
-  }
-}
-
 /// What one module brings to the database.
 public struct Schema: Sendable {
   public let migrations: [Migration]
   public let policies: [TablePolicy]
-  public let grants: [SelectGrant]
   /// Every number that is kept so that nobody has to count.
   public let counters: [Counter]
 
-  public init(
-    migrations: [Migration], policies: [TablePolicy], grants: [SelectGrant] = [], counters: [Counter] = []
-  ) {
+  public init(migrations: [Migration], policies: [TablePolicy], counters: [Counter] = []) {
     self.migrations = migrations
     self.policies = policies
-    self.grants = grants
     self.counters = counters
   }
 
@@ -75,7 +60,6 @@ public struct Schema: Sendable {
   public init(_ schemas: [Schema]) {
     migrations = schemas.flatMap(\.migrations)
     policies = schemas.flatMap(\.policies)
-    grants = schemas.flatMap(\.grants)
     counters = schemas.flatMap(\.counters)
   }
 }

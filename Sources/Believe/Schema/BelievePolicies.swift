@@ -10,12 +10,6 @@ enum BelievePolicies {
 
   static let all = people + projects + posts + milestones + support + ledger
 
-  /// Photos that hang on what may be seen.
-  static let grants = [
-    SelectGrant(on: "media", when: "\(visible: "believe_projects", key: "cover", by: "id")"),
-    SelectGrant(on: "media", when: "\(visible: "believe_post_images", key: "media_key", by: "id")"),
-  ]
-
   private static let people = [
     TablePolicy(
       "believe_builders", select: "\(visible: "profiles", by: "id")",

@@ -9,7 +9,7 @@ extension Schema {
       BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding, BelieveMigrations.postsInOneRow,
       BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
     ],
-    policies: BelievePolicies.all, grants: BelievePolicies.grants, counters: BelieveCounters.all)
+    policies: BelievePolicies.all, counters: BelieveCounters.all)
 }
 
 /// Numbered from 1 on, append-only once they are released.

@@ -11,6 +11,8 @@ public struct App: Sendable {
   public let schema: Schema
   /// What whoever runs the server decides about it.
   public let settings: [AppSetting]
+  /// Where it shows photos and videos.
+  let mediaPlaces: [MediaPlace]
   /// What goes by itself when its time is over.
   let expiries: [Expiry]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
@@ -20,7 +22,8 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   public init(
-    name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [], expiries: [Expiry] = [],
+    name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
+    mediaPlaces: [MediaPlace] = [], expiries: [Expiry] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
   ) {
@@ -29,6 +32,7 @@ public struct App: Sendable {
     self.look = look
     self.schema = schema
     self.settings = settings
+    self.mediaPlaces = mediaPlaces
     self.expiries = expiries
     self.isNameTaken = isNameTaken
     self.demo = demo

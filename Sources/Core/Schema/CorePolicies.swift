@@ -88,15 +88,9 @@ public enum CorePolicies {
       delete: "row.muter = viewer()", export: .byProfile("muter")),
   ]
 
+  /// Its owner's alone: whose it is, is the same in every app. Others fetch what is shown to them, see `MediaPlace`.
   private static let media = TablePolicy(
-    "media",
-    select: """
-      row.owner = account()
-      OR (row.status = 'ready' AND EXISTS (
-        SELECT 1 FROM raw.profiles p WHERE p.avatar = row.id AND p.app = app() AND p.hidden_at IS NULL
-          AND viewer() IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer() AND b.other = p.id)))
-      """,
+    "media", select: "row.owner = account()",
     insert: "row.owner = account() AND row.status = 'reserved' AND row.attached_at IS NULL",
     update: TablePolicy.Update(
       ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"], using: "row.owner = account()"),

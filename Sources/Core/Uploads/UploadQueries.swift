@@ -67,9 +67,13 @@ enum UploadQueries {
       """) == 1
   }
 
-  /// Whether the viewer may fetch the photo, and if so whether it has WebPs.
-  static func hasWebP(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool? {
-    try transaction.first("SELECT has_webp FROM media WHERE id = \(id) AND status = 'ready'") { $0.bool(0) }
+  /// Whether the viewer may fetch it: as its owner, or because it is shown to them in one of the places.
+  static func mayFetch(
+    _ id: ID<MediaAPI.Item>, shownIn places: [MediaPlace], in transaction: Transaction
+  ) throws -> Bool {
+    let isOwn: SQL = "EXISTS (SELECT 1 FROM media WHERE id = \(id) AND status = 'ready')"
+    let mayFetch = places.reduce(isOwn) { "\($0) OR \($1.shows(id))" }
+    return try transaction.exists("SELECT 1 WHERE \(mayFetch)")
   }
 
   static func unfinished(before: Timestamp, limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {

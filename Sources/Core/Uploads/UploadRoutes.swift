@@ -30,8 +30,11 @@ enum UploadRoutes {
       return NoContent()
     }
     ResumableRoutes.register(in: &routes)
+    let places = Dictionary(
+      routes.apps.map { ($0.name, MediaPlace.common + $0.mediaPlaces) }, uniquingKeysWith: { first, _ in first }
+    ).merging(["account": []], uniquingKeysWith: { $1 })
     routes.add(.get, "/media/{app}/{id}/{name}", .account) { request, parameters in
-      do { return try await bytes(request, parameters, services) } catch {
+      do { return try await bytes(request, parameters, places, services) } catch {
         return Answer.problem(error, request: request, log: services.log)
       }
     }
@@ -40,16 +43,22 @@ enum UploadRoutes {
   /// One rendition, as WebP where the client takes it and it is there, or the film. A link or cookie that is not good any
   /// more finds nothing.
   private static func bytes(
-    _ request: Request, _ parameters: PathParameters, _ services: Services
+    _ request: Request, _ parameters: PathParameters, _ places: [String: [MediaPlace]], _ services: Services
   ) async throws -> Response {
-    guard let app = parameters["app"], app == "account" || services.apps.contains(app),
+    guard let app = parameters["app"], let places = places[app],
       let id = parameters["id"].flatMap({ ID<MediaAPI.Item>($0) }), let name = parameters["name"],
       let file = StoredFile(name, accepts: request.headers["Accept"] ?? ""),
       let caller = try await caller(request, app: app, id, services), let signedIn = caller.signedIn,
-      let hasWebP = try await services.database.read(
-        as: caller.viewer?.principal ?? signedIn.principal, { try UploadQueries.hasWebP(id, in: $0) })
+      try await services.database.read(
+        as: caller.viewer?.principal ?? signedIn.principal,
+        { try UploadQueries.mayFetch(id, shownIn: places, in: $0) })
     else { throw Problem.notFound() }
-    return try await answer(request, id, hasWebP ? file : file.withoutWebP, services)
+    if let response = try await answer(request, id, file, services) { return response }
+    // WebPs come after the JPEGs.
+    guard let other = file.withoutWebP, let response = try await answer(request, id, other, services) else {
+      throw Problem.notFound()
+    }
+    return response
   }
 
   /// A file of a medium, as it is asked for.
@@ -67,8 +76,9 @@ enum UploadRoutes {
       }
     }
 
-    var withoutWebP: StoredFile {
-      if case .picture(let name, _) = self { .picture(name, .jpeg) } else { self }
+    /// What stands in for a WebP.
+    var withoutWebP: StoredFile? {
+      if case .picture(let name, .webp) = self { .picture(name, .jpeg) } else { nil }
     }
 
     var fileName: String {
@@ -93,15 +103,16 @@ enum UploadRoutes {
     }
   }
 
+  /// Nil when there is no such file.
   private static func answer(
     _ request: Request, _ id: ID<MediaAPI.Item>, _ file: StoredFile, _ services: Services
-  ) async throws -> Response {
+  ) async throws -> Response? {
     let tag = EntityTag("\(id)-\(file.tag)")
     // A client that has the file already is told so without asking the store: what was stored once never changes.
     let isKnown = request.conditional(etag: tag) != nil
     guard let key = BlobKey("\(Uploads.prefix(id))/\(file.fileName)"),
       let body = isKnown ? .empty : try await StoredBody(services).body(of: key, for: request)
-    else { throw Problem.notFound() }
+    else { return nil }
     var response = Response(.ok, body: body)
     response.headers.add("Content-Type", file.contentType)
     response.headers.add("Cache-Control", "private, no-cache")

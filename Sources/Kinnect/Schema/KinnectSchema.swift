@@ -9,7 +9,6 @@ extension Schema {
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
-    grants: KinnectPolicies.grants + [KinnectPolicies.storyMedia, KinnectPolicies.messageMedia],
     counters: KinnectCounters.all)
 }
 
@@ -185,15 +184,5 @@ enum KinnectPolicies {
     TablePolicy(
       "kinnect_timeline", select: "row.profile_id = viewer()",
       export: .excluded(reason: "made from posts and follows")),
-  ]
-
-  static let grants = [
-    SelectGrant(
-      on: "media",
-      when: """
-        EXISTS (SELECT 1 FROM raw.kinnect_post_media pm JOIN raw.kinnect_posts p ON p.id = pm.post_id
-          WHERE pm.media_key = row.id AND (p.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f
-            WHERE f.followee = p.author AND f.follower = viewer() AND f.accepted_at IS NOT NULL AND f.is_suspended = FALSE)))
-        """)
   ]
 }

@@ -171,6 +171,4 @@ extension KinnectPolicies {
       AND (row.story_id IS NULL OR \(visible: "kinnect_stories", by: "story_id"))
       """,
     delete: "row.sender = viewer() AND row.event IS NULL", export: .byProfile("sender"))
-
-  static let messageMedia = SelectGrant(on: "media", when: "\(visible: "kinnect_messages", key: "media_key", by: "id")")
 }

@@ -48,6 +48,4 @@ extension KinnectPolicies {
         AND EXISTS (SELECT 1 FROM raw.kinnect_stories s WHERE s.id = row.story_id AND s.author <> viewer())
         """, export: .byProfile("viewer_id")),
   ]
-
-  static let storyMedia = SelectGrant(on: "media", when: "\(visible: "kinnect_stories", key: "media_key", by: "id")")
 }

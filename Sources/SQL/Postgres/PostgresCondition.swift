@@ -50,7 +50,7 @@ struct PostgresCondition {
     for (index, token) in tokens.enumerated() {
       var column: String?
       switch part(token) {
-      case .member(_, let name), .visible(_, _, let name): column = name.description
+      case .member(_, let name), .visible(_, let name): column = name.description
       default:
         if token.text == "row", index + 2 < tokens.count, tokens[index + 1].text == "." {
           column = String(tokens[index + 2].text)

@@ -158,8 +158,7 @@ struct PostgresMigrator {
       policies = policies.map { $0.table.description == weak.table.description ? weak : $0 }
     }
     var compiler = PostgresPolicyCompiler(
-      schema: Schema(migrations: [], policies: policies, grants: schema.grants), types: types,
-      appRole: server.appRole, ownerRole: ownerRole)
+      policies: policies, types: types, appRole: server.appRole, ownerRole: ownerRole)
     return try [PostgresDialect.functions] + compiler.compile() + server.options.defences.planted
   }
 

@@ -6,7 +6,6 @@
 /// means the same as on SQLite, where it reads the raw tables too.
 struct PostgresPolicyCompiler {
   let policies: [TablePolicy]
-  let grants: [String: [Predicate]]
   /// The types of each table's columns.
   let types: [String: [String: String]]
   let appRole: String
@@ -17,9 +16,8 @@ struct PostgresPolicyCompiler {
   private var views: [String: String] = [:]
   private var statements: [String] = []
 
-  init(schema: Schema, types: [String: [String: String]], appRole: String, ownerRole: String) {
-    policies = schema.policies
-    grants = Dictionary(grouping: schema.grants, by: \.table.description).mapValues { $0.map(\.predicate) }
+  init(policies: [TablePolicy], types: [String: [String: String]], appRole: String, ownerRole: String) {
+    self.policies = policies
     self.types = types
     self.appRole = appRole
     self.ownerRole = ownerRole
@@ -51,8 +49,7 @@ struct PostgresPolicyCompiler {
     guard let policy = policies.first(where: { $0.table.description == table }), let select = policy.select else {
       return
     }
-    let visible = try ([select] + (grants[table] ?? [])).map { one throws(SQLError) in try over(table, one) }
-    let selectable = visible.map { "(\($0))" }.joined(separator: " OR ")
+    let selectable = "(\(try over(table, select)))"
     create("select", on: table, "FOR SELECT", using: selectable)
     if let insert = policy.insert {
       create("insert", on: table, "FOR INSERT", check: "(\(selectable)) AND (\(try over(table, insert)))")
@@ -144,7 +141,7 @@ struct PostgresPolicyCompiler {
       }
       parameters.append("p_\(column) \(type)")
     }
-    let body = try PostgresRawText(policies: policies, grants: grants).render(condition, row: "p_", depth: 1)
+    let body = try PostgresRawText(policies: policies).render(condition, row: "p_", depth: 1)
     let name = function(
       for: "\(table)(\(parameters.joined(separator: ", "))) \(body)", like: table,
       """
@@ -161,7 +158,7 @@ struct PostgresPolicyCompiler {
     guard types[set.table.description]?[set.key.description] != nil else {
       throw SQLError(.other, "the set \(set.name) is over a column that is not there")
     }
-    let raw = PostgresRawText(policies: policies, grants: grants)
+    let raw = PostgresRawText(policies: policies)
     let condition = try raw.substitute(set.condition.description, row: "row.", set: "s")
     let definition = """
       WITH (security_barrier) AS SELECT s.\(set.key) AS key FROM \(base(set.table.description)) AS s WHERE (\(condition))

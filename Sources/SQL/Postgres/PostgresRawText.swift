@@ -1,7 +1,6 @@
 /// Conditions as the helpers of policies say them: over the raw tables, one row at a time.
 struct PostgresRawText {
   let policies: [TablePolicy]
-  let grants: [String: [Predicate]]
 
   /// - Parameter row: what stands before a column of the row in question: `t1.` or a parameter's `p_`.
   func render(_ condition: PostgresCondition, row: String, depth: Int) throws(SQLError) -> String {
@@ -15,12 +14,12 @@ struct PostgresRawText {
           AND (\(inner)))
           """, 1
         )
-      case .visible(let table, let key, let column):
+      case .visible(let table, let column):
         let inner = "t\(depth)"
         let selectable = try selectable(table.description, row: "\(inner).", depth: depth + 1)
         return (
           """
-          EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).\(key) = \(row)\(column) AND (\(selectable)))
+          EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).id = \(row)\(column) AND (\(selectable)))
           """, 1
         )
       default: return Self.substitution(index, tokens, row: row, set: "s")
@@ -29,15 +28,11 @@ struct PostgresRawText {
     return text
   }
 
-  /// The select predicate with all its grants.
+  /// The table's select predicate.
   private func selectable(_ table: String, row: String, depth: Int) throws(SQLError) -> String {
     guard depth < 8 else { throw SQLError(.other, "policies refer to each other in a circle at \(table)") }
     guard let select = policies.first(where: { $0.table.description == table })?.select else { return "1 = 0" }
-    var reasons: [String] = []
-    for predicate in [select] + (grants[table] ?? []) {
-      reasons.append("(\(try render(try PostgresCondition(predicate), row: row, depth: depth)))")
-    }
-    return reasons.joined(separator: " OR ")
+    return "(\(try render(try PostgresCondition(select), row: row, depth: depth)))"
   }
 
   /// Replaces `row.`, `raw.` and `s.` by what they stand for.

@@ -5,12 +5,10 @@ struct SQLitePolicyCompiler {
   /// The random name under which the data file is attached.
   let alias: String
   let policies: [String: TablePolicy]
-  let grants: [String: [Predicate]]
 
   init(schema: Schema, alias: String) {
     self.alias = alias
     policies = Dictionary(schema.policies.map { ($0.table.description, $0) }, uniquingKeysWith: { first, _ in first })
-    grants = Dictionary(grouping: schema.grants, by: \.table.description).mapValues { $0.map(\.predicate) }
   }
 
   func base(_ table: String) -> String { "\"\(alias)\".\"\(table)\"" }
@@ -68,13 +66,11 @@ struct SQLitePolicyCompiler {
     return guards
   }
 
-  /// The select predicate with all its grants, over the row named `row`.
+  /// The select predicate over the row named `row`.
   func selectable(_ table: String, row: String, depth: Int) throws(SQLError) -> String {
     guard depth < 8 else { throw SQLError(.other, "policies refer to each other in a circle at \(table)") }
     guard let policy = policies[table], let select = policy.select else { return "1 = 0" }
-    var reasons = ["(\(try render(select, row: row, depth: depth)))"]
-    for grant in grants[table] ?? [] { reasons.append("(\(try render(grant, row: row, depth: depth)))") }
-    return reasons.joined(separator: " OR ")
+    return "(\(try render(select, row: row, depth: depth)))"
   }
 
   private func render(_ predicate: Predicate, row: String, depth: Int) throws(SQLError) -> String {
@@ -88,10 +84,10 @@ struct SQLitePolicyCompiler {
           EXISTS (SELECT 1 FROM \(base(set.table.description)) AS s\(depth) \
           WHERE s\(depth).\(set.key) = \(row).\(column) AND (\(condition)))
           """
-      case .visible(let table, let key, let column):
+      case .visible(let table, let column):
         let inner = "t\(depth)"
         output += """
-          EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).\(key) = \(row).\(column) \
+          EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).id = \(row).\(column) \
           AND (\(try selectable(table.description, row: inner, depth: depth + 1))))
           """
       }

@@ -49,11 +49,7 @@ final class SQLiteWall {
     var declared = schema
     for weak in defences.weakened {
       let policies = declared.policies.map { $0.table.description == weak.table.description ? weak : $0 }
-      declared = Schema(migrations: declared.migrations, policies: policies, grants: declared.grants)
-    }
-    for weak in defences.weakenedGrants {
-      let others = declared.grants.filter { $0.table.description != weak.table.description }
-      declared = Schema(migrations: declared.migrations, policies: declared.policies, grants: others + [weak])
+      declared = Schema(migrations: declared.migrations, policies: policies)
     }
     let compiler = SQLitePolicyCompiler(schema: declared, alias: alias)
     let inFile = try connection.rows(

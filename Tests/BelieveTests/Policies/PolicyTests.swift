@@ -281,6 +281,7 @@ struct PolicyTests {
     "SELECT * FROM believe_follows WHERE project_id = x'00' ORDER BY created_at DESC, user_id DESC LIMIT 20",
     "SELECT * FROM believe_project_terms WHERE term >= 'a' AND term < 'b' ORDER BY term LIMIT 20",
     "SELECT * FROM believe_support_actions WHERE user_id = viewer() ORDER BY created_at DESC, id DESC LIMIT 20",
+    "SELECT 1 FROM believe_projects WHERE cover = x'00'", "SELECT 1 FROM believe_post_images WHERE media_key = x'00'",
     "SELECT * FROM media WHERE id = x'00'", "SELECT 1 FROM believe_posts WHERE scheduled_for <= 5 LIMIT 1",
   ])
   func `no policy makes a hot query read a whole table or sort`(statement: String) throws {

@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import Media
 import TestHouse
 import Testing
 import Wire
@@ -45,6 +46,24 @@ struct MediaAccessTests {
     let head = try await world.house.anyone.send(.head, world.link)
     #expect(head.status == 200)
     #expect(try await world.house.anyone.get(world.link, ["Accept": "image/webp"]).text.hasPrefix("1080 webp"))
+  }
+
+  @Test func `a photo is sent as JPEG until its WebPs are there`() async throws {
+    let world = try await World()
+    let photo = world.post.media[0]
+    try await world.house.store.delete(try #require(BlobKey("\(TestHouse.folder(of: photo))/1080.webp")))
+    let webp = ["Accept": "image/webp"]
+
+    let early = try await world.house.anyone.get(world.link, webp)
+
+    #expect(early.text == "1080 jpg of \(photo)")
+    #expect(early.header("Content-Type") == "image/jpeg")
+    let etag = try #require(early.header("ETag"))
+    #expect(try await world.house.anyone.get(world.link, webp.merging(["If-None-Match": etag]) { $1 }).status == 304)
+    try await world.house.storeFiles(of: photo)
+    let late = try await world.house.anyone.get(world.link, webp.merging(["If-None-Match": etag]) { $1 })
+    #expect(late.text == "1080 webp of \(photo)")
+    #expect(late.header("Content-Type") == "image/webp")
   }
 
   static let ends = [

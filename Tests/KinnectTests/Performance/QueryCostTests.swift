@@ -74,6 +74,10 @@ struct QueryCostTests {
         of: me, before: nil, limit: 20, links: links, comments: &comments, in: transaction
       ).count
     },
+    Query(name: "a photo", least: 20) { transaction, _ in
+      let places = MediaPlace.common + Kinnect.app.mediaPlaces
+      return try UploadQueries.mayFetch(SeededCircle.photo(126), shownIn: places, in: transaction) ? 20 : 0
+    },
     Query(name: "unread", least: 20) { transaction, _ in
       try ActivityQueries.unread(of: me, in: transaction) > 0 ? 20 : 0
     },

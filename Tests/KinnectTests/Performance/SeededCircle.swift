@@ -33,6 +33,7 @@ struct SeededCircle {
   static func profile(_ number: Int) -> ID<ProfileEntity> { ID(high: 1, low: UInt64(number)) }
   static func account(_ number: Int) -> ID<AuthAPI.Account> { ID(high: 2, low: UInt64(number)) }
   static func post(_ number: Int) -> ID<KinnectAPI.Post> { ID(high: 3, low: UInt64(number)) }
+  static func photo(_ number: Int) -> ID<MediaAPI.Item> { ID(high: 4, low: UInt64(number)) }
 
   static func principal(_ number: Int) -> Principal {
     Principal(viewer: profile(number), account: account(number), app: "kinnect")
@@ -55,7 +56,7 @@ struct SeededCircle {
 
   private static func publish(_ number: Int, _ transaction: Transaction) throws {
     let (post, author) = (post(number), number % people)
-    let media: ID<MediaAPI.Item> = ID(high: 4, low: UInt64(number))
+    let media = photo(number)
     let time = 1000 + number * 10
     try transaction.run(
       """

@@ -67,7 +67,7 @@ extension OwnAttacks {
       "UPDATE believe_posts SET like_count = 99"),
     Attack(
       "another's picture as a cover",
-      "UPDATE believe_projects SET cover = (SELECT id FROM media WHERE owner <> {acct} LIMIT 1) WHERE builder_id = {me}"
+      "UPDATE believe_projects SET cover = \(othersPhoto) WHERE builder_id = {me}"
     ),
     Attack(
       "another's address", "INSERT INTO believe_slugs VALUES ('hax', \(project(1)), 1)", "DELETE FROM believe_slugs",
@@ -117,7 +117,7 @@ extension OwnAttacks {
       "pictures of another's update", "DELETE FROM believe_post_images", "UPDATE believe_post_images SET alt = 'hax'",
       "UPDATE believe_post_images SET position = position + 5",
       "INSERT INTO believe_post_images SELECT \(update(7)), 5, id, 1, 1, '', '' FROM media WHERE owner = {acct} AND status = 'ready' AND id NOT IN (SELECT media_key FROM believe_post_images) LIMIT 1",
-      "INSERT INTO believe_post_images SELECT \(update(1)), 5, id, 1, 1, '', '' FROM media WHERE owner <> {acct} AND id NOT IN (SELECT media_key FROM believe_post_images) LIMIT 1"
+      "INSERT INTO believe_post_images SELECT \(update(1)), 5, \(othersPhoto), 1, 1, '', ''"
     ),
     Attack(
       "like what is hidden", "INSERT INTO believe_likes VALUES (\(id("drft", 1)), {me}, 1)",

@@ -84,7 +84,7 @@ extension OwnAttacks {
     Attack(
       "another's story",
       "INSERT INTO kinnect_stories SELECT new_id(), {other}, new_id(), 'photo', 1, 1, '', '', 7700000899999, 7700000999999",
-      "INSERT INTO kinnect_stories SELECT new_id(), {me}, id, 'photo', 1, 1, '', '', 7700000899999, 7700000999999 FROM media WHERE owner <> {acct}"
+      "INSERT INTO kinnect_stories SELECT new_id(), {me}, \(othersPhoto), 'photo', 1, 1, '', '', 7700000899999, 7700000999999"
     ),
     Attack("a longer day", "UPDATE kinnect_stories SET expires_at = expires_at + 1"),
     Attack("others' stories away", "DELETE FROM kinnect_stories"),

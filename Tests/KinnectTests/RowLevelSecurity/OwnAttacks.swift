@@ -154,6 +154,9 @@ enum OwnAttacks {
     ),
   ]
 
+  /// A photo that is not in use, of somebody who is none of the viewers.
+  static let othersPhoto = Attack.literal(House.token("mown", House.Person.open.number))
+
   private static let media = [
     Attack("every upload", "SELECT * FROM {B}media_uploads", "SELECT * FROM {B}media_jobs"),
     Attack("where parts lie", "SELECT * FROM {B}media_parts", "SELECT * FROM media_parts"),
@@ -187,14 +190,20 @@ enum OwnAttacks {
       "a waiting post for another",
       "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {other}, 1 FROM media WHERE owner = {acct}"
     ),
-    Attack("every medium", "SELECT * FROM {B}media"),
+    Attack("every medium", "SELECT * FROM {B}media", "SELECT * FROM {B}kinnect_post_media"),
+    Attack(
+      "whose a photo is", "SELECT owner FROM media", "SELECT count(*) FROM media WHERE owner <> {acct}",
+      "SELECT m.owner FROM kinnect_post_media p JOIN media m ON m.id = p.media_key",
+      "SELECT m.owner FROM profiles p JOIN media m ON m.id = p.avatar",
+      "UPDATE media SET alt = alt RETURNING owner"),
     Attack(
       "another's medium as one's avatar",
       "UPDATE profiles SET avatar = x'406d70737430303030303030303030303130' WHERE id = {me}",
       "UPDATE profiles SET avatar = (SELECT media_key FROM kinnect_post_media WHERE post_id = {seen}) WHERE id = {me}"),
     Attack(
       "another's medium on one's post",
-      "INSERT INTO kinnect_post_media SELECT {own}, 7, id, 'photo', 1, 1, '', '', {me} FROM media WHERE owner <> {acct} AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
+      "INSERT INTO kinnect_post_media SELECT {own}, 7, \(othersPhoto), 'photo', 1, 1, '', '', {me}",
+      "INSERT INTO kinnect_post_media SELECT {own}, 7, avatar, 'photo', 1, 1, '', '', {me} FROM profiles WHERE id <> {me} AND avatar IS NOT NULL LIMIT 1"
     ),
     Attack(
       "one's medium on another's post",
@@ -257,7 +266,7 @@ enum OwnAttacks {
       "REPLACE INTO kinnect_comments SELECT id, post_id, {me}, 'STOLEN', 1 FROM kinnect_comments WHERE user_id <> {me}"),
     Attack(
       "replace others' media",
-      "INSERT OR REPLACE INTO media (id, owner, kind, status, created_at) SELECT id, {acct}, 'photo', 'reserved', 1 FROM media WHERE owner <> {acct}"
+      "INSERT OR REPLACE INTO media (id, owner, kind, status, created_at) SELECT media_key, {acct}, 'photo', 'reserved', 1 FROM kinnect_post_media WHERE author <> {me}"
     ),
     Attack(
       "upsert over a like",

@@ -66,15 +66,29 @@ struct `Planted faults` {
         )
       ]
     },
-    Fault("media for those who only asked", by: [.attacks, .statements]) {
-      $0.weakenedGrants = [
-        SelectGrant(
-          on: "media",
-          when: """
-            EXISTS (SELECT 1 FROM raw.kinnect_post_media pm JOIN raw.kinnect_posts p ON p.id = pm.post_id
-              JOIN raw.follows f ON f.followee = p.author AND f.follower = viewer() WHERE pm.media_key = row.id)
-            """)
+    Fault("photos for those who only asked", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_post_media",
+          select: """
+            row.author = viewer() OR EXISTS (SELECT 1 FROM raw.follows f WHERE f.followee = row.author AND f.follower = viewer())
+            """, export: .excluded(reason: "goes with its post"))
       ]
+    },
+    Fault("whose a photo is for whoever sees it", by: [.attacks, .statements]) {
+      $0.weakened = [
+        .media(
+          """
+          row.owner = account()
+          OR (row.status = 'ready' AND EXISTS (
+            SELECT 1 FROM raw.profiles p WHERE p.avatar = row.id AND p.app = app() AND p.hidden_at IS NULL
+              AND viewer() IS NOT NULL
+              AND NOT EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer() AND b.other = p.id)))
+          """)
+      ]
+    },
+    Fault("photos that are others' to have", by: [.attacks, .statements]) {
+      $0.weakened = [.media("viewer() IS NOT NULL")]
     },
     Fault("comments without their post's visibility", by: [.attacks, .statements]) {
       $0.weakened = [
@@ -378,6 +392,13 @@ extension TablePolicy {
     TablePolicy(
       "kinnect_invitations", select: select,
       update: TablePolicy.Update(["accepted_at", "declined_at"], using: answers), export: .byProfile("profile_id"))
+  }
+
+  fileprivate static func media(_ select: Predicate) -> TablePolicy {
+    TablePolicy(
+      "media", select: select, insert: "row.owner = account()",
+      update: TablePolicy.Update(["status", "alt", "attached_at"], using: "row.owner = account()"),
+      delete: "row.owner = account()", export: .byAccount("owner"))
   }
 
   fileprivate static func posts(_ select: Predicate) -> TablePolicy {

@@ -87,6 +87,8 @@ import Testing
     "SELECT * FROM kinnect_likes WHERE post_id = x'00' ORDER BY created_at DESC LIMIT 20",
     "SELECT * FROM kinnect_comments WHERE post_id = x'00' ORDER BY created_at LIMIT 20",
     "SELECT * FROM kinnect_post_media WHERE post_id = x'00'", "SELECT * FROM media WHERE id = x'00'",
+    "SELECT 1 FROM profiles WHERE avatar = x'00'", "SELECT 1 FROM kinnect_post_media WHERE media_key = x'00'",
+    "SELECT 1 FROM kinnect_stories WHERE media_key = x'00'", "SELECT 1 FROM kinnect_messages WHERE media_key = x'00'",
     "SELECT * FROM profiles WHERE id = x'00'", "SELECT * FROM profiles WHERE app = 'kinnect' AND username = 'ben'",
     "SELECT * FROM profile_counts WHERE profile_id = x'00'",
     "SELECT * FROM follows WHERE followee = x'00' AND follower = viewer()",

@@ -79,11 +79,6 @@ extension Visibility {
       && (row["sender_id"] == .null || seesPerson(row.key("sender_id")))
       || row["sender_id"] == .null && sent(row.key("id"))
   }
-
-  func seesMediumOfBelieve(_ id: String) -> Bool {
-    world["believe_projects"].contains { $0.key("cover") == id && seesProject($0) }
-      || world["believe_post_images"].contains { $0.key("media_key") == id && seesUpdate($0.key("post_id")) }
-  }
 }
 
 /// Who may change what of them.

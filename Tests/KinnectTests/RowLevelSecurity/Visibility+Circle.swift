@@ -39,10 +39,6 @@ extension Visibility {
     return isViewer(row, "viewer_id") || isViewer(story, "author") && seesPerson(row.key("viewer_id"))
   }
 
-  func seesMediumOfCircle(_ id: String) -> Bool {
-    world.messages(with: id).contains(where: seesMessage) || world.stories(with: id).contains(where: seesStory)
-  }
-
   /// Whether the viewer and the profile follow each other.
   func isMutual(_ profile: String) -> Bool {
     guard let viewer else { return false }

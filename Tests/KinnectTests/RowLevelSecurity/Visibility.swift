@@ -35,8 +35,7 @@ struct Visibility {
     case "follows": seesFollow(row)
     case "blocks": isViewer(row, "blocker")
     case "mutes": isViewer(row, "muter")
-    case "media": seesMedium(row)
-    case "media_uploads": isAccount(row, "owner")
+    case "media", "media_uploads": isAccount(row, "owner")
     case "media_jobs": ownsMedium(row)
     case "activity": isViewer(row, "recipient")
     case "live_arrivals": isViewer(row, "teller")
@@ -95,20 +94,6 @@ struct Visibility {
   /// Whether the row is about a medium of the viewer's own.
   func ownsMedium(_ row: World.Row) -> Bool {
     world["media"].contains { $0.key("id") == row.key("media_id") && isAccount($0, "owner") }
-  }
-
-  private func seesMedium(_ row: World.Row) -> Bool {
-    if isAccount(row, "owner") { return true }
-    let id = row.key("id")
-    if world.attached[id, default: []].contains(where: seesPost) || seesMediumOfCircle(id)
-      || seesMediumOfBelieve(id)
-    {
-      return true
-    }
-    guard row.key("status") == "ready", viewer != nil else { return false }
-    return world.avatars[id, default: []].contains {
-      $0.key("app") == app && $0["hidden_at"] == .null && !isBlocked($0.key("id"))
-    }
   }
 
   /// Everything recognisable in the rows that the viewer may see.

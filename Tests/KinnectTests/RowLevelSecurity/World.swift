@@ -12,9 +12,6 @@ struct World {
   private(set) var posts: [String: Row] = [:]
   /// Account of each profile.
   private(set) var accounts: [String: String] = [:]
-  private(set) var avatars: [String: [Row]] = [:]
-  /// Posts on which a medium hangs.
-  private(set) var attached: [String: [String]] = [:]
   private(set) var rooms: [String: Row] = [:]
   /// By conversation, since when each member is in it.
   private(set) var members: [String: [String: Int64]] = [:]
@@ -26,10 +23,7 @@ struct World {
 
   init(_ tables: [String: [Row]]) {
     self.tables = tables
-    for row in self["profiles"] {
-      profiles[row.key("id")] = row
-      if row["avatar"] != .null { avatars[row.key("avatar"), default: []].append(row) }
-    }
+    for row in self["profiles"] { profiles[row.key("id")] = row }
     for row in self["follows"] where row["accepted_at"] != .null {
       guard profiles[row.key("followee")]?["hidden_at"] == .null else { continue }
       reading.insert(row.key("follower") + " " + row.key("followee"))
@@ -46,11 +40,9 @@ struct World {
     }
     for row in self["kinnect_stories"] { stories[row.key("id")] = row }
     believe = Believers(self)
-    for row in self["kinnect_post_media"] { attached[row.key("media_key"), default: []].append(row.key("post_id")) }
   }
 
   func messages(with media: String) -> [Row] { self["kinnect_messages"].filter { $0.key("media_key") == media } }
-  func stories(with media: String) -> [Row] { stories.values.filter { $0.key("media_key") == media } }
 
   subscript(table: String) -> [Row] { tables[table] ?? [] }
 }

@@ -1,0 +1,24 @@
+internal import SQL
+internal import Wire
+
+/// A column in which rows name the photo or video that they show: whoever may select such a row may fetch it.
+///
+/// So a row may name only what its writer owns: the table's policy has to say so.
+public struct MediaPlace: Sendable {
+  private let table: StaticString
+  private let column: StaticString
+
+  /// - Parameter column: the first of an index.
+  public init(_ table: StaticString, _ column: StaticString) {
+    self.table = table
+    self.column = column
+  }
+
+  /// What every app shows.
+  static let common = [MediaPlace("profiles", "avatar")]
+
+  /// Whether a row shows it that the viewer sees.
+  func shows(_ id: ID<MediaAPI.Item>) -> SQL {
+    "EXISTS (SELECT 1 FROM \(SQL(stringLiteral: table)) WHERE \(SQL(stringLiteral: column)) = \(id))"
+  }
+}

@@ -1,0 +1,37 @@
+import Core
+import SQL
+import TestHouse
+import Testing
+import Wire
+
+/// As in Kinnect: whoever may fetch a photo learns from no row whose it is.
+struct MediaOwnerTests {
+  @Test func `whose a cover or a photo is, its creator alone can select`() async throws {
+    let house = try TestHouse.both()
+    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let (cover, photo) = (try await house.photo(of: ana), try await house.photo(of: ana))
+    let slug = try await house.project(ana)
+    let reply = try await house.api(ana).patch("/api/believe/projects/\(slug)", ["cover": .string("\(cover)")])
+    #expect(reply.status == 200)
+    _ = try await house.update(ana, slug, photos: [photo])
+    func owners(_ statement: SQL, as member: Member) async throws -> [ID<AuthAPI.Account>] {
+      let principal = Principal(viewer: member.profile, account: member.account, app: "believe")
+      return try await house.storage.database.read(as: principal) { try $0.all(statement) { try $0.id(0) } }
+    }
+
+    for shown in [cover, photo] {
+      for member in [ana, ben] {
+        #expect(try await house.browser(member).get("/media/believe/\(shown)/320").status == 200)
+      }
+    }
+    for question: SQL in [
+      "SELECT owner FROM media", "SELECT m.owner FROM believe_projects p JOIN media m ON m.id = p.cover",
+      "SELECT m.owner FROM believe_post_images i JOIN media m ON m.id = i.media_key",
+    ] {
+      #expect(try await owners(question, as: ben) == [])
+      #expect(try await Set(owners(question, as: ana)) == [ana.account])
+    }
+    // It is shown in the one app, so the other does not know it.
+    #expect(try await house.browser(ben).get("/media/kinnect/\(photo)/320").status == 404)
+  }
+}
