@@ -55,15 +55,20 @@ public enum CorePolicies {
       export: .excluded(reason: "made from the profile's names")),
   ]
 
+  private static let isFollowerThere: Predicate = """
+    EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.follower AND p.hidden_at IS NULL)
+    """
+
   private static let relations = [
     TablePolicy(
       "follows",
-      // A follow of somebody who is suspended is not there, like them.
+      // A follow of somebody who is suspended is not there, like them, and neither is theirs of others.
       select: """
-        (row.follower = viewer() AND row.is_suspended = FALSE) OR row.followee = viewer()
+        (row.follower = viewer() AND row.is_suspended = FALSE)
+        OR (row.followee = viewer() AND \(isFollowerThere))
         OR (row.accepted_at IS NOT NULL AND row.is_suspended = FALSE
           AND (\("followee", in: followees) OR \("follower", in: followees))
-          AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)))
+          AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)) AND \(isFollowerThere))
         """,
       insert: """
         row.follower = viewer() AND row.is_suspended = FALSE AND \(visible: "profiles", by: "followee")

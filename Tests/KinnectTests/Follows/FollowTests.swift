@@ -1,4 +1,5 @@
 import Core
+import SQL
 import TestHouse
 import Testing
 import Wire
@@ -35,6 +36,35 @@ struct FollowTests {
     #expect(try await asAna.get("/api/kinnect/profiles/ana/followers").each("username") == ["ben"])
     #expect(try await asBen.get("/api/kinnect/profiles/ben/following").each("username") == ["ana"])
     #expect(try await asAna.get("/api/kinnect/profiles/ben")["followsMe"].bool == true)
+  }
+
+  @Test func `while somebody is suspended, no row tells whom they follow or ask`() async throws {
+    let house = try TestHouse()
+    let (ana, ben, carol) = (
+      try await house.member("ana"), try await house.member("ben"), try await house.member("carol")
+    )
+    try await house.follow(ben, ana)
+    try await house.follow(carol, ana)
+    let dan = try await house.member("dan")
+    try await house.follow(dan, ana, approved: false)
+    func followers(as member: Member) async throws -> Int {
+      let principal = Principal(viewer: member.profile, account: member.account, app: "kinnect")
+      return try await house.storage.database.read(as: principal) {
+        try $0.first("SELECT count(*) FROM follows WHERE followee = \(ana.profile)") { $0.int(0) } ?? 0
+      }
+    }
+    #expect(try await (followers(as: ana), followers(as: carol)) == (3, 2))
+
+    try await house.suspend(ben)
+    try await house.suspend(dan)
+    #expect(try await (followers(as: ana), followers(as: carol)) == (1, 1))
+    #expect(try await house.api(ana).get("/api/kinnect/profiles/ana/followers").each("username") == ["carol"])
+    #expect(try await house.api(ana).get("/api/kinnect/follow-requests").items.isEmpty)
+
+    try await house.suspend(ben, false)
+    try await house.suspend(dan, false)
+    #expect(try await (followers(as: ana), followers(as: carol)) == (3, 2))
+    #expect(try await house.api(ana).get("/api/kinnect/follow-requests").each("username") == ["dan"])
   }
 
   @Test func `oneself cannot be followed, muted or blocked`() async throws {

@@ -191,6 +191,13 @@ struct `Planted faults` {
           "kinnect_inbox", select: "viewer() IS NOT NULL", export: .excluded(reason: "made from the messages"))
       ]
     },
+    Fault("who follows though suspended", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "follows", select: "row.follower = viewer() AND row.is_suspended = FALSE OR row.followee = viewer()",
+          insert: "row.follower = viewer()", delete: "row.follower = viewer()", export: .byProfile("follower"))
+      ]
+    },
     Fault("approval by the one who asks", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy(

@@ -85,9 +85,10 @@ struct Visibility {
 
   private func seesFollow(_ row: World.Row) -> Bool {
     let (follower, followee) = (row.key("follower"), row.key("followee"))
-    if isViewer(row, "followee") { return true }
-    if isViewer(row, "follower"), world.profiles[followee]?["hidden_at"] == .null { return true }
-    return row["accepted_at"] != .null && world.profiles[followee]?["hidden_at"] == .null
+    func isThere(_ profile: String) -> Bool { world.profiles[profile]?["hidden_at"] == .null }
+    if isViewer(row, "followee") { return isThere(follower) }
+    if isViewer(row, "follower") { return isThere(followee) }
+    return row["accepted_at"] != .null && isThere(followee) && isThere(follower)
       && (reads(followee) || reads(follower)) && !isBlocked(follower) && !isBlocked(followee)
   }
 
