@@ -61,7 +61,7 @@ def test_somebody_signs_up_shares_a_project_and_is_believed_in(believers, open_b
         {"name": "p.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(700, 500, seed=2))}
     )
     dora.page.get_by_role("button", name="Share update").click()
-    expect(dora.page).to_have_url(re.compile(r"tab=updates"), timeout=30_000)
+    expect(dora.page).to_have_url(re.compile(r"tab=updates"))
     expect(dora.page.locator("article.update")).to_contain_text("eleven seconds")
     expect(dora.page.locator("article.update .photo img")).to_be_visible()
     dora.seen[:] = [line for line in dora.seen if "layout shifted" not in line]  # what is new takes its place

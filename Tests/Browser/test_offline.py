@@ -6,7 +6,6 @@ import io
 import json
 import re
 import threading
-import time
 import urllib.request
 
 import axe
@@ -15,6 +14,7 @@ import people
 import photos
 import pytest
 from client import Circle
+from patience import until
 from PIL import Image
 from playwright.sync_api import Error, expect
 
@@ -140,14 +140,6 @@ def ready(person) -> people.Person:
     return person
 
 
-def until(check, text: str, seconds: float = 60):
-    deadline = time.monotonic() + seconds
-    while not (found := check()):
-        assert time.monotonic() < deadline, text
-        time.sleep(0.05)
-    return found
-
-
 VERSION = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration.installing && !registration.waiting) await registration.update().catch(() => {});
@@ -164,7 +156,7 @@ VERSION = """async () => {
 
 def taken_over(person, version: str):
     """Waits until the worker of `version` is in charge, as a browser that looks for a new one now and then."""
-    until(lambda: asked(person, VERSION) == version, "the new worker did not take over", seconds=60)
+    until(lambda: asked(person, VERSION) == version, "the new worker did not take over")
 
 
 def asked(person, script: str):

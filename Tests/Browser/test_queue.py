@@ -54,7 +54,7 @@ def test_messages_wait_for_a_connection_and_go_out_in_order(circle, open_browser
     ana.context.unroute(WRITES)
     ana.page.evaluate("() => dispatchEvent(new Event('online'))")
 
-    expect(waiting).to_have_count(0, timeout=30_000)
+    expect(waiting).to_have_count(0)
     expect(ana.page.locator("[data-offline]")).to_be_hidden()
     listed = circle.members["ben"].get(f"/api/kinnect/conversations/{room}/messages").expect(200).json["items"]
     assert [message["body"] for message in reversed(listed)] == ["First", "", "Last, see https://fair.example/map."]

@@ -1,13 +1,13 @@
 """The same pages in WebKitGTK, the engine of Safari: the story in short, albums, the service worker, the last feed offline."""
 
 import pathlib
-import time
 
 import hearth
 import photos
 import pytest
 import webkit
 from client import PASSWORD, Circle
+from patience import until
 
 
 @pytest.fixture
@@ -52,10 +52,7 @@ def test_pages_work_in_webkit(own, ben):
     ben.click("dialog [data-submit]")
     ben.until("document.querySelector('dialog [data-comment] .comment-text')?.textContent === 'Written in WebKit'")
 
-    deadline = time.monotonic() + 10
-    while reader.get(f"/api/kinnect/posts/{album}").json["likeCount"] != 1:
-        assert time.monotonic() < deadline, "the like never came"
-        time.sleep(0.05)
+    until(lambda: reader.get(f"/api/kinnect/posts/{album}").json["likeCount"] == 1, "the like never came")
     assert [one["body"] for one in reader.all(f"/api/kinnect/posts/{single}/comments")] == ["Written in WebKit"]
 
 
@@ -84,10 +81,8 @@ def test_the_last_feed_is_there_without_a_server_in_webkit(own, ben):
     assert "offline" in ben.text("h1").lower()
     own.server.start()
     ben.go("/kinnect")
-    reader, deadline = own.members["ana"], time.monotonic() + 15
-    while reader.get(f"/api/kinnect/posts/{post}").json["likeCount"] != 1:
-        assert time.monotonic() < deadline, "the like never came"
-        time.sleep(0.05)
+    reader = own.members["ana"]
+    until(lambda: reader.get(f"/api/kinnect/posts/{post}").json["likeCount"] == 1, "the like never came")
 
 
 def test_signing_out_leaves_nothing_behind_in_webkit(own, ben):

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 
 import hearth
+from patience import PATIENCE
 
 PASSWORD = "correct horse 9 battery"
 _numbers = itertools.count(1)
@@ -65,7 +66,7 @@ class Client:
     refresh_token: str | None = None
     username: str = ""
     email: str = ""
-    timeout: float = 30
+    timeout: float = PATIENCE
 
     def send(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.timeout)

@@ -13,14 +13,14 @@ import time
 import urllib.request
 from dataclasses import dataclass, field
 
+from patience import PATIENCE
 from ports import free_port
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hearth"))
 SAMPLES = ROOT.parent / "shared" / "samples"
-# Five, as docs/operating.md has it, and what a busy machine adds.
-STOP_SECONDS = 8.0
-START_SECONDS = 60.0
+# Five, as docs/operating.md has it, and what a busy machine adds: long enough that only a server that waits for its clients takes longer.
+STOP_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def clean_environment(extra: dict[str, str] | None = None) -> dict[str, str]:
     return kept | (extra or {})
 
 
-def run(*arguments: str, stdin: str = "", environment: dict[str, str] | None = None, timeout: float = 60) -> Ended:
+def run(*arguments: str, stdin: str = "", environment: dict[str, str] | None = None, timeout: float = PATIENCE) -> Ended:
     """Runs one `hearth` command to its end."""
     started = time.monotonic()
     done = subprocess.run(
@@ -176,7 +176,7 @@ class Server:
         return self
 
     def wait_ready(self) -> None:
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended with {self.process.returncode} at start:\n{self.log[-4000:]}")
@@ -188,7 +188,7 @@ class Server:
                 pass
             time.sleep(0.02)
         self.kill()
-        raise AssertionError(f"the server was not ready after {START_SECONDS:.0f} s:\n{self.log[-4000:]}")
+        raise AssertionError(f"the server was not ready after {PATIENCE:.0f} s:\n{self.log[-4000:]}")
 
     @property
     def is_running(self) -> bool:

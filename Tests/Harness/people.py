@@ -6,16 +6,17 @@ import urllib.parse
 from dataclasses import dataclass, field
 
 import hearth
+import patience
 from client import PASSWORD, Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 SHIFT_LIMIT = 0.01
-UPLOAD_MILLISECONDS = 60_000
-STILL_SECONDS = 30.0
-# What has to come is waited for as long as a busy machine may need.
-PATIENCE = 30_000
+# In Playwright's unit.
+PATIENCE = int(patience.PATIENCE * 1000)
+UPLOAD_MILLISECONDS = PATIENCE
+STILL_SECONDS = patience.PATIENCE
 expect.set_options(timeout=PATIENCE)
 
 # Reports layout shifts that no input caused, and violations of the page's content security policy. A phone's window gets its

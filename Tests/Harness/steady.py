@@ -7,8 +7,7 @@ import time
 from dataclasses import dataclass, field
 
 from client import Answer, Client
-
-PATIENCE = 90.0
+from patience import PATIENCE
 
 
 @dataclass
@@ -89,7 +88,7 @@ class Reader(threading.Thread):
             time.sleep(0.1)
 
     def _read(self, port: int) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         headers = {"Authorization": f"Bearer {self.member.token}", "Accept": "text/event-stream"}
         if self.last:
             headers["Last-Event-ID"] = self.last

@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 
 import hearth
+from patience import PATIENCE
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # WebDriver, section 12.1
 
@@ -48,7 +49,7 @@ class WebKit:
             f"http://127.0.0.1:{self.port}{path}", data, {"Content-Type": "application/json"}, method=method
         )
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise AssertionError(f"WebKit: {error.read().decode()[:800]}") from None
@@ -67,7 +68,7 @@ class WebKit:
         assert not (isinstance(value, str) and value.startswith("failed: ")), value
         return value
 
-    def until(self, script: str, *arguments, seconds: float = 20):
+    def until(self, script: str, *arguments, seconds: float = PATIENCE):
         """Waits until the expression is true."""
         deadline = time.monotonic() + seconds
         while not (value := self.run(script, *arguments)):

@@ -7,6 +7,7 @@ import uuid
 
 import pytest
 from client import PASSWORD, Client
+from patience import PATIENCE
 
 NOBODY = str(uuid.UUID("01890000-0000-7000-8000-000000000000"))
 
@@ -243,7 +244,7 @@ RAW = {
 
 @pytest.mark.parametrize("kind", RAW)
 def test_raw_bytes_do_no_harm(circle, kind):
-    with socket.create_connection(("127.0.0.1", circle.server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", circle.server.port), timeout=PATIENCE) as connection:
         try:
             connection.sendall(RAW[kind])
             connection.shutdown(socket.SHUT_WR)

@@ -10,13 +10,11 @@ import time
 import hearth
 import pytest
 from client import Client
+from patience import PATIENCE, until
 
 
 def log_when(server, word: str) -> str:
-    deadline = time.monotonic() + 20
-    while word not in server.log:
-        assert time.monotonic() < deadline, f"{word!r} was never said:\n{server.log[-2000:]}"
-        time.sleep(0.05)
+    until(lambda: word in server.log, f"{word!r} was never said")
     return server.log
 
 
@@ -50,7 +48,7 @@ def test_a_closed_terminal_does_not_end_a_server(server):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_request_that_runs_has_its_time_when_a_server_stops(server, number):
     """Measured by one that never ends: it is cut when the time is over, and not before."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(b"POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
         Client(server).get("/healthz").expect(200)
         began = time.monotonic()
@@ -61,21 +59,21 @@ def test_a_request_that_runs_has_its_time_when_a_server_stops(server, number):
         lasted = time.monotonic() - began
 
     assert lasted > 4.4, f"cut after {lasted:.1f} s"
-    assert server.process.wait(20) == 0
+    assert server.process.wait(PATIENCE) == 0
     server.process = None
 
 
 def test_a_request_that_ends_in_time_is_answered_by_a_server_that_stops(server):
     body = b'{"email":"nobody@example.org","password":"none at all"}'
-    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(b"POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n")
         connection.sendall(b"Content-Length: %d\r\n\r\n" % len(body) + body[:10])
         Client(server).get("/healthz").expect(200)
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(OSError):
             while True:  # until the listener is gone
-                socket.create_connection(("127.0.0.1", server.port), timeout=5).close()
+                socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE).close()
         connection.sendall(body[10:])
         assert connection.recv(20).startswith(b"HTTP/1.1 401")
-    assert server.process.wait(20) == 0
+    assert server.process.wait(PATIENCE) == 0
     server.process = None

@@ -38,7 +38,7 @@ def test_version_is_printed():
 
 @pytest.mark.parametrize("arguments", [["dance"], ["serve", "--no-such-flag"], ["operator"], ["media", "dance"], ["check", "dance"], []])
 def test_a_wrong_command_is_refused_with_a_hint(arguments):
-    ended = hearth.run(*arguments, timeout=10)
+    ended = hearth.run(*arguments)
 
     assert ended.code not in (0, None) and ended.code < 128, f"ended with {ended.code}"
     assert "--help" in ended.text or "usage" in ended.text.lower()
@@ -127,7 +127,7 @@ def test_migrate_can_be_run_again(data):
 
 
 def test_two_servers_on_one_port_do_not_both_start(server, tmp_path):
-    second = hearth.run("serve", "--data", tmp_path / "other", "--port", server.port, timeout=15)
+    second = hearth.run("serve", "--data", tmp_path / "other", "--port", server.port)
 
     assert second.code != 0
     assert str(server.port) in second.text or "address" in second.text.lower()
@@ -135,7 +135,7 @@ def test_two_servers_on_one_port_do_not_both_start(server, tmp_path):
 
 @pytest.mark.skipif(hearth.DATABASES.are_postgres, reason="servers of a common database may share a folder for photos")
 def test_two_servers_on_one_folder_do_not_both_start(server):
-    second = hearth.run("serve", "--data", server.data, "--port", hearth.free_port(), timeout=15)
+    second = hearth.run("serve", "--data", server.data, "--port", hearth.free_port())
 
     assert second.code != 0
 

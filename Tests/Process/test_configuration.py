@@ -35,7 +35,7 @@ def test_help_documents_the_settings():
 def test_a_bad_flag_is_refused_by_name(data, name, value):
     arguments = {"port": str(hearth.free_port()), "data": str(data)} | {name: value}
 
-    ended = hearth.run("serve", *(part for item in arguments.items() for part in (f"--{item[0]}", item[1])), timeout=10)
+    ended = hearth.run("serve", *(part for item in arguments.items() for part in (f"--{item[0]}", item[1])))
 
     assert 0 < ended.code < 128, f"ended with {ended.code}: {ended.text}"
     assert name in ended.text.lower()
@@ -50,7 +50,6 @@ def test_a_bad_variable_is_refused_by_name(data, name, value):
         "serve",
         *(part for item in arguments.items() for part in (f"--{item[0]}", item[1])),
         environment={variable: value},
-        timeout=10,
     )
 
     assert 0 < ended.code < 128, f"ended with {ended.code}: {ended.text}"
@@ -64,7 +63,7 @@ def test_every_documented_variable_refuses_nonsense_or_takes_it_as_text(data):
             continue
         port = {} if name == "HEARTH_PORT" else {"HEARTH_PORT": "99999"}  # stops the start after the settings are read
         ended = hearth.run(
-            "serve", "--data", data, environment=port | {name: "\x01 nonsense \u2603"}, timeout=10
+            "serve", "--data", data, environment=port | {name: "\x01 nonsense \u2603"}
         )
         assert 0 < ended.code < 128, f"{name}: ended with {ended.code}: {ended.text}"
 
@@ -75,8 +74,8 @@ def test_a_key_file_that_cannot_be_read_is_called_that(data, tmp_path):
     short = tmp_path / "short"
     short.write_bytes(b"too short")
 
-    unreadable = hearth.run("serve", "--data", data, "--key-file", folder, timeout=10)
-    wrong = hearth.run("serve", "--data", data, "--key-file", short, timeout=10)
+    unreadable = hearth.run("serve", "--data", data, "--key-file", folder)
+    wrong = hearth.run("serve", "--data", data, "--key-file", short)
 
     assert unreadable.code == 1 and f"the key file {folder} cannot be read" in unreadable.text
     assert wrong.code == 1 and f"the key file {short} is not a key" in wrong.text
@@ -92,7 +91,7 @@ def test_a_data_folder_that_is_a_file_is_refused(tmp_path):
     file = tmp_path / "file"
     file.write_text("not a folder")
 
-    ended = hearth.run("serve", "--data", file, "--port", hearth.free_port(), timeout=10)
+    ended = hearth.run("serve", "--data", file, "--port", hearth.free_port())
 
     assert 0 < ended.code < 128
     assert "data" in ended.text.lower()

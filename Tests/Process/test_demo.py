@@ -8,6 +8,7 @@ import urllib.request
 
 import hearth
 import pytest
+from patience import PATIENCE
 
 SECONDS = 120
 
@@ -39,7 +40,7 @@ def test_the_demo_serves_every_app_that_it_fills_and_names_their_addresses(demo,
 
     assert "password:" in told
     for address in apps:
-        with urllib.request.urlopen(address.replace("localhost", "127.0.0.1"), timeout=10) as answer:
+        with urllib.request.urlopen(address.replace("localhost", "127.0.0.1"), timeout=PATIENCE) as answer:
             assert answer.status == 200
     script.send_signal(signal.SIGTERM)
     assert script.wait(SECONDS) == 143

@@ -23,7 +23,7 @@ def folder(tmp_path):
 
 def refused(data, *words: str, arguments=()) -> str:
     """What `serve` says before it ends by itself."""
-    ended = hearth.run("serve", "--data", data, "--port", hearth.free_port(), *arguments, timeout=20)
+    ended = hearth.run("serve", "--data", data, "--port", hearth.free_port(), *arguments)
     assert ended.code == 1, ended.text
     for word in words:
         assert word in ended.text, ended.text

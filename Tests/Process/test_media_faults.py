@@ -13,6 +13,7 @@ import hearth
 import photos
 import pytest
 from client import Circle
+from patience import until
 from PIL import Image
 
 
@@ -36,20 +37,15 @@ def stored(server) -> dict[str, int]:
 
 def at_rest(server) -> dict[str, int]:
     """What is stored once the work in the background is done: nothing in `incoming`, nothing half-written."""
-    deadline = time.monotonic() + 20
-    while True:
+    def nothing_half_written() -> dict[str, int] | None:
         found = stored(server)
-        if not any(name.startswith(("incoming/", "media/.tmp/")) for name in found):
-            return found
-        assert time.monotonic() < deadline, f"never finished: {sorted(found)}"
-        time.sleep(0.05)
+        return None if any(name.startswith(("incoming/", "media/.tmp/")) for name in found) else found
+
+    return until(nothing_half_written, "it never finished")
 
 
 def settled(server, expected: dict[str, int]) -> None:
-    deadline = time.monotonic() + 10
-    while stored(server) != expected and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert stored(server) == expected, "something half-made was left in the store"
+    until(lambda: stored(server) == expected, "something half-made was left in the store")
 
 
 def png_bomb(side: int) -> bytes:

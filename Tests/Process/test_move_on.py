@@ -52,7 +52,7 @@ def test_the_folder_that_was_moved_is_not_served_by_mistake(postgres, tmp_path):
     url = database(postgres, "moved_on")
     hearth.must("move", "--data", data, "--to", url)
 
-    served = hearth.run("serve", "--data", data, "--port", hearth.free_port(), *releases.ARGUMENTS, timeout=20)
+    served = hearth.run("serve", "--data", data, "--port", hearth.free_port(), *releases.ARGUMENTS)
     invited = hearth.run("invite", "--data", data, "--app", "kinnect")
 
     for ended in (served, invited):

@@ -20,6 +20,7 @@ import pytest
 import seaweed
 from client import Circle
 from films import finished, sent
+from patience import until
 from PIL import Image
 from test_resumable import begin, fetched, offset, patch, ready
 
@@ -76,9 +77,7 @@ def test_a_photo_is_kept_in_the_bucket_and_nowhere_else(home, ana, bucket):
 
     picture = fetched(ana, state)
     assert picture.size == (600, 900), "it is not upright"
-    deadline = time.monotonic() + 20
-    while len(of(bucket, "home", media)) < 6 and time.monotonic() < deadline:
-        time.sleep(0.05)
+    until(lambda: len(of(bucket, "home", media)) >= 6, "not every rendition came into the bucket")
     keys = of(bucket, "home", media)
     assert len(keys) == 6 and all(key.startswith("media/") for key in keys), keys
     for key in keys:
@@ -237,10 +236,7 @@ def test_while_the_store_is_away_media_say_so_and_all_else_goes_on(tmp_path):
         assert member.upload(photo).expect(201)
         # The sweep at a start removes what could not be removed meanwhile.
         server.restart()
-        deadline = time.monotonic() + 30
-        while (result := check(server)).code and time.monotonic() < deadline:
-            time.sleep(0.3)
-        assert result.code == 0, result.text
+        until(lambda: check(server).code == 0, "the store never agreed", pause=0.3)
     finally:
         server.kill()
         own.kill()
@@ -286,10 +282,8 @@ def test_parts_lie_in_the_bucket_and_survive_the_server_and_its_disk(tmp_path, b
             assert photos.difference(fetched(member, state), Image.open(io.BytesIO(data))) < 8
             member.send("GET", f"/media/account/{media}/{media}.part").expect(404)
             member.send("GET", f"/media/account/incoming/{media}.part").expect(404)
-            deadline = time.monotonic() + 10
-            while len(left := of(bucket, "parts", media)) != 6 and time.monotonic() < deadline:
-                time.sleep(0.05)
-            assert len(left) == 6 and all(key.startswith("media/") for key in left), left
+            until(lambda: len(of(bucket, "parts", media)) == 6, "not the six renditions alone")
+            assert all(key.startswith("media/") for key in of(bucket, "parts", media))
         server.stop()
     finally:
         server.kill()
@@ -301,9 +295,7 @@ def test_a_video_whose_server_and_disk_are_gone_is_made_by_the_next(tmp_path, bu
     try:
         video = films.film(size="1280x720", seconds=8)
         media = sent(member, video)["id"]
-        deadline = time.monotonic() + 20
-        while not list((server.data / "incoming").glob("*.work")) and time.monotonic() < deadline:
-            time.sleep(0.01)
+        until(lambda: list((server.data / "incoming").glob("*.work")), "nobody began with the film", pause=0.01)
         server.kill()
         assert of(bucket, "moved", media) == [f"incoming/{media}.part/whole"]
         shutil.rmtree(server.data / "incoming")
@@ -314,10 +306,8 @@ def test_a_video_whose_server_and_disk_are_gone_is_made_by_the_next(tmp_path, bu
         assert state["status"] == "ready", state
         film = member.send("GET", state["urls"]["video"]).expect(200).body
         assert films.facts(film)["streams"][0]["codec_name"] == "h264"
-        deadline = time.monotonic() + 10
-        while len(left := of(bucket, "moved", media)) != 7 and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert len(left) == 7 and all(key.startswith("media/") for key in left), left
+        until(lambda: len(of(bucket, "moved", media)) == 7, "not the film and its pictures alone")
+        assert all(key.startswith("media/") for key in of(bucket, "moved", media))
         assert not list((server.data / "incoming").iterdir())
         server.stop()
     finally:
@@ -336,10 +326,7 @@ def test_an_upload_that_is_cancelled_or_deleted_leaves_nothing(home, ana, bucket
     media = post["media"][0]["id"] if "id" in post["media"][0] else post["media"][0]["urls"]["320"].split("/")[3]
     assert of(bucket, "home", media)
     ana.call("DELETE", f"/api/kinnect/posts/{post['id']}").expect(204)
-    deadline = time.monotonic() + 15
-    while of(bucket, "home", media) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not of(bucket, "home", media)
+    until(lambda: not of(bucket, "home", media), "the files of a deleted post stayed")
 
 
 REFUSED = {
@@ -360,7 +347,7 @@ def test_keys_that_do_not_open_the_bucket_stop_the_start(tmp_path, bucket, name)
     environment = settings(bucket, "x") | changes
 
     ended = hearth.run(
-        "serve", "--data", str(tmp_path / "data"), "--port", str(hearth.free_port()), environment=environment, timeout=20
+        "serve", "--data", str(tmp_path / "data"), "--port", str(hearth.free_port()), environment=environment
     )
 
     assert 0 < ended.code < 128, ended.text
@@ -378,8 +365,8 @@ def test_keys_that_do_not_open_the_bucket_stop_the_start(tmp_path, bucket, name)
 def test_a_bad_place_is_refused_by_name(tmp_path, bucket, value):
     arguments = ["serve", "--data", str(tmp_path / "data"), "--port", str(hearth.free_port())]
 
-    flag = hearth.run(*arguments, "--media", value, environment=bucket.environment, timeout=20)
-    variable = hearth.run(*arguments, environment=bucket.environment | {"HEARTH_MEDIA": value}, timeout=20)
+    flag = hearth.run(*arguments, "--media", value, environment=bucket.environment)
+    variable = hearth.run(*arguments, environment=bucket.environment | {"HEARTH_MEDIA": value})
 
     assert flag.code == variable.code == 2, flag.text + variable.text
     assert "--media" in flag.text and "HEARTH_MEDIA" in variable.text
@@ -408,9 +395,7 @@ def test_check_finds_what_is_missing_and_what_is_too_much(tmp_path, bucket):
         member = Circle(server).join("ana")
         post = member.post_photo(photos.jpeg(photos.drawn(300, 200)))
         media = post["media"][0]["urls"]["320"].split("/")[3]
-        deadline = time.monotonic() + 20
-        while len(of(bucket, "checked", media)) < 6 and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until(lambda: len(of(bucket, "checked", media)) >= 6, "not every rendition came into the bucket")
         assert check(server).code == 0, check(server).text
         gone = next(key for key in of(bucket, "checked", media) if key.endswith("1080.jpg"))
         bucket.delete("circle", f"checked/{gone}")
@@ -500,9 +485,7 @@ def test_a_copy_that_was_killed_goes_on_and_one_that_lacks_a_file_says_so(tmp_pa
         copying = subprocess.Popen(
             [str(hearth.BINARY), *arguments], env=hearth.clean_environment(bucket.environment), stdout=subprocess.DEVNULL
         )
-        deadline = time.monotonic() + 30
-        while len(objects(bucket, "killed")) < 20 and copying.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.01)
+        until(lambda: len(objects(bucket, "killed")) >= 20 or copying.poll() is not None, "nothing is copied", pause=0.01)
         copying.kill()
         copying.wait()
         before = len(objects(bucket, "killed"))
@@ -552,7 +535,7 @@ def test_a_certificate_that_nobody_vouches_for_is_refused(tmp_path, bucket):
     with TLSFront(bucket.ports[0], key, certificate) as front:
         place = f"s3://circle/tls?endpoint=https://localhost:{front.port}"
         arguments = ["serve", "--data", str(tmp_path / "data"), "--port", str(hearth.free_port())]
-        ended = hearth.run(*arguments, environment=bucket.environment | {"HEARTH_MEDIA": place}, timeout=20)
+        ended = hearth.run(*arguments, environment=bucket.environment | {"HEARTH_MEDIA": place})
         assert ended.code == 1 and "certificate is not good" in ended.text, ended.text
 
         trusting = hearth.Server(

@@ -42,7 +42,7 @@ def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, wh
     ana = member(house, "ana", kind=Steady)
     long = films.film("mp4", size="1280x720", seconds=12)
     first = films.sent(ana, long)["id"]
-    doing = until(lambda: holder(house), 30, "somebody makes the film")
+    doing = until(lambda: holder(house), "somebody makes the film")
     doing.kill()
     survivors = [node for node in house.nodes if node is not doing]
 
@@ -56,7 +56,7 @@ def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, wh
     doing.start()
     several = [films.sent(ana, films.film(seconds=2))["id"] for _ in range(6)]
     seen = {}
-    until(lambda: note_attempts(cluster, house, seen), 240, "the queue is empty")
+    until(lambda: note_attempts(cluster, house, seen), "the queue is empty")
     assert {films.finished(ana, one)["status"] for one in several} == {"ready"}
     assert set(seen.values()) <= {"1"}, f"a job was begun twice: {seen}"
     assert "media job failed" not in house.log

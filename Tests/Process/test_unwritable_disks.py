@@ -8,6 +8,7 @@ import hearth
 import photos
 import pytest
 from client import Circle
+from patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(hearth.DATABASES.are_postgres, reason="about the disk of a data folder")
 CHECKS = (("media", "check"), ("check", "counters"))
@@ -30,7 +31,7 @@ def house(tmp_path):
 
 
 def readiness(server, path: str = "/readyz") -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", path)
     answer = connection.getresponse()
     status, text = answer.status, answer.read().decode()
@@ -69,7 +70,7 @@ def test_a_disk_that_takes_no_writes_can_be_read(house, tmp_path):
     assert refused["code"] == "read_only"
     assert "takes no writes" in server.log
     can_be_looked_over_and_copied(server.data, tmp_path / "warm")
-    second = hearth.run("serve", "--data", server.data, "--port", hearth.free_port(), timeout=20)
+    second = hearth.run("serve", "--data", server.data, "--port", hearth.free_port())
     assert second.code == 1 and "another hearth serves" in second.text
     server.stop()
     invited = hearth.run("invite", "--data", server.data, "--app", "kinnect")
@@ -117,7 +118,7 @@ def test_what_keeps_a_server_from_starting_is_named(tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "server.lock").mkdir()
 
-    ended = hearth.run("serve", "--data", tmp_path / "data", "--port", hearth.free_port(), timeout=20)
+    ended = hearth.run("serve", "--data", tmp_path / "data", "--port", hearth.free_port())
 
     assert ended.code == 1 and "server.lock" in ended.text and "Is a directory" in ended.text
     assert "another hearth" not in ended.text

@@ -4,7 +4,6 @@ import io
 import os
 import pathlib
 import subprocess
-import time
 
 import films
 import hearth
@@ -211,14 +210,6 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in found.stdout.split()]
 
 
-def until(condition, seconds: float = 60):
-    deadline = time.monotonic() + seconds
-    while not (result := condition()):
-        assert time.monotonic() < deadline, "never came"
-        time.sleep(0.01)
-    return result
-
-
 def long_film() -> bytes:
     return films.film(size="1280x720", seconds=40, rate=30)
 
@@ -241,7 +232,7 @@ def test_a_server_that_ends_in_the_middle_goes_on_at_the_next_start(lone, how):
         tool = until(lambda: children(server.process.pid))[0]
         until(lambda: (ana.get(f"/api/media/{media}").json.get("progress") or 0) > 0)
         server.kill() if how == "kill" else server.stop()
-        until(lambda: not os.path.exists(f"/proc/{tool}"), 5)
+        until(lambda: not os.path.exists(f"/proc/{tool}"))
         server.start()
 
     state = finished(ana, media)
@@ -274,6 +265,7 @@ def test_the_tool_is_confined(lone):
 
 PRISONER = """
 import os, socket
+from patience import until
 def tried(name, action):
     try:
         action()
@@ -315,7 +307,7 @@ def test_a_post_that_is_deleted_takes_its_film_along(circle, ana):
     state = prepared(ana, films.film())
     post = ana.call("POST", "/api/kinnect/posts", {"media": [state["id"]]}).expect(201).json["id"]
     ana.call("DELETE", f"/api/kinnect/posts/{post}").expect(204)
-    until(lambda: not list((circle.server.data / "media").rglob(state["id"])), 5)
+    until(lambda: not list((circle.server.data / "media").rglob(state["id"])))
 
 
 def test_without_the_tools_photos_go_on(tmp_path):
