@@ -11,6 +11,8 @@ struct PostgresInspection: Sendable {
     case reading
     /// The attacks written by hand.
     case attacks
+    /// Those without what only the statement rules could notice: each once, said to the server alone.
+    case bareAttacks
     /// What must be possible.
     case errands
     /// Generated statements.
@@ -30,6 +32,7 @@ struct PostgresInspection: Sendable {
     switch part {
     case .reading: try await reading()
     case .attacks: try await attacks(House.Viewer.allCases, stopAt: 1)
+    case .bareAttacks: try await attacks(House.Viewer.allCases, ways: [.bare], spellings: [.bare], stopAt: 1)
     case .errands: try await errands()
     case .statements: try await statements(count, seed: 20_261, stopAt: 1).finds
     case .forms: try await forms(count / 2, seed: 20_261, stopAt: 1).finds
@@ -56,16 +59,19 @@ struct PostgresInspection: Sendable {
     return findings
   }
 
-  @concurrent func attacks(_ viewers: [House.Viewer], stopAt most: Int) async throws -> [String] {
+  @concurrent func attacks(
+    _ viewers: [House.Viewer], ways: [PostgresAttacker.Way] = PostgresAttacker.Way.allCases,
+    spellings: [Attack.Spelling] = [.bare, .alias], stopAt most: Int
+  ) async throws -> [String] {
     let attacker = try PostgresAttacker(house)
     let everywhere = `Attacks behind the wall`.attacks + PostgresAttacks.all
     var findings: [String] = []
     for viewer in viewers {
       for attack in everywhere + PostgresAttacks.judged {
         await Task.yield()
-        for way in PostgresAttacker.Way.allCases
+        for way in ways
         where way == .judged || everywhere.contains(where: { $0.name == attack.name }) {
-          for spelling in [Attack.Spelling.bare, .alias] {
+          for spelling in spellings {
             let texts = attack.filled(for: viewer, spelling, alias: "hearth")
             if way == .bare, texts.contains(where: Self.endsTransaction) { continue }
             let outcome = try attacker.attempt(texts, as: viewer.principal, way: way, isMarked: true)
