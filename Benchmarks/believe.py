@@ -28,7 +28,7 @@ def measure_believe(hearth_class, binary: pathlib.Path, folder: pathlib.Path, ar
     found: dict = sizes | {"seeding s": time.perf_counter() - started}
     os.sync()
     told = json.loads((data / "bench.json").read_text())
-    viewers, slugs = told["viewers"], told["projects"]
+    viewers, slugs = told["viewers"], told["addresses"]
     bearer = lambda viewer: f"Authorization\tBearer {viewer['token']}"
     cookie = lambda viewer: f"Cookie\t{viewer['cookie']}"
     requests = {

@@ -31,6 +31,7 @@ from dataclasses import asdict
 from believe import GOALS as BELIEVE_GOALS
 from believe import believe_lines, measure_believe
 from load import MemoryWatch, Nginx, Result, free_port, memory, wrk
+from peers import measure_pocketbase, ratio_lines
 from postgres import Postgres, policies
 from streams import measure_streams
 
@@ -229,6 +230,10 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
             found["page"] = go(server.port, lines(usual, PAGE, cookie))
             found["like"] = go(server.port, likes, 64, "once")
         found["loaded"] = watch.highest
+        if not postgres and posts == min(arguments.posts):
+            found["peers"] = measure_pocketbase(
+                lambda seconds: wrk(server.port, lines(usual, FEED, bearer), folder, 16, seconds),
+                lambda seconds: wrk(server.port, likes, folder, 64, seconds, "once"), folder, arguments)  # fmt: skip
         if postgres:
             found["database MB"] = postgres.resident()
             print("measuring: the feed's statement with and without policies", flush=True)
@@ -310,6 +315,7 @@ def table(runs: list[dict], live: dict | None, believe: dict | None, arguments) 
             out.append(f"{live['streams']:>9,}  {what:<34}{live[name]:>11,.1f}{'' if goal is None else GOALS[goal]:>9}{over}")
     if believe:
         out += believe_lines(believe)
+    out += ratio_lines(next((run["peers"] for run in runs if run.get("peers")), None), runs, believe)
     return "\n".join(out)
 
 

@@ -1,4 +1,5 @@
--- Sends requests in random or fixed order from a file: one a line, METHOD <tab> path <tab> header name <tab> header value.
+-- Sends requests in random or fixed order from a file: one a line, METHOD <tab> path <tab> header name <tab> header value,
+-- and where there is one <tab> a body of JSON.
 -- wrk ... -s requests.lua URL -- FILE random|once
 -- "once": every thread goes through its own part, so that each line is sent one time; then again with DELETE for PUT
 -- and PUT for DELETE. Prints one line of JSON at the end.
@@ -22,9 +23,13 @@ function init(args)
   end
   ready, back = {}, {}
   for index = first, #lines, step do
-    local method, path, name, value = lines[index]:match("^(%S+)\t(%S+)\t([^\t]+)\t(.*)$")
-    local headers = { [name] = value }
-    ready[#ready + 1] = wrk.format(method, path, headers)
+    local method, path, name, rest = lines[index]:match("^(%S+)\t(%S+)\t([^\t]+)\t(.*)$")
+    local value, body = rest:match("^([^\t]*)\t(.*)$")
+    local headers = { [name] = value or rest }
+    if body then
+      headers["Content-Type"] = "application/json"
+    end
+    ready[#ready + 1] = wrk.format(method, path, headers, body)
     if order == "once" then
       back[#back + 1] = wrk.format(method == "PUT" and "DELETE" or "PUT", path, headers)
     end

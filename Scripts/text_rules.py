@@ -24,7 +24,7 @@ SWIFT = r"^(Sources|Tests)/.*\.swift$"
 SOURCES = r"^Sources/.*\.swift$"
 # The client kit runs on phones and is no part of the server (docs/decisions/0034).
 SERVER = r"^Sources/(?!ClientKit/).*\.swift$"
-ANY = r"^(?!LICENSE$|Scripts/requirements-test\.txt$)"
+ANY = r"^(?!LICENSE$|Scripts/requirements-(?:test|bench)\.txt$)"
 
 RULES = [
     Rule("left-over work", ANY, r"\b(TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b", "// TO" + "DO: later", "// to do it later"),
