@@ -15,7 +15,10 @@ public enum Believe {
       Expiry(isDue: { try Trending.isDue(at: $1, in: $0) }, drop: { try Trending.age(at: $1, in: $0) }),
     ],
     isNameTaken: { try SlugQueries.isTaken($0, in: $1) },
-    demo: { crowd, _, report in try await BelieveDemo(crowd, report: report).fill() }
+    demo: { crowd, _, report in try await BelieveDemo(crowd, report: report).fill() },
+    bench: AppBench(amounts: [BelieveBench.projects]) { size, storage, now, report in
+      try await BelieveBench(size, in: storage, now: now, report: report).seed()
+    }
   ) { routes in
     BelieveLive.register(in: &routes)
     BuilderRoutes.register(in: &routes)
@@ -31,7 +34,7 @@ public enum Believe {
     ActivityRoutes.register(in: &routes)
     ReportRoutes.register(in: &routes)
     ExportRoutes.register(in: &routes)
-    routes.liveStream(BelieveAPI.live, app: name)
+    routes.liveStream(BelieveAPI.live)
 
     HomePageRoutes.register(in: &routes)
     DiscoverPageRoutes.register(in: &routes)
@@ -46,6 +49,5 @@ public enum Believe {
     ActivityPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
     ReportPageRoutes.register(in: &routes)
-    routes.worksOffline(.believe, app: name)
   }
 }

@@ -16,7 +16,10 @@ public enum Kinnect {
     expiries: [
       Expiry(
         isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, drop: { try StoryQueries.dropExpired(at: $1, in: $0) })
-    ], demo: { crowd, files, report in try await KinnectDemo(crowd, files: files, report: report).fill() }
+    ], demo: { crowd, files, report in try await KinnectDemo(crowd, files: files, report: report).fill() },
+    bench: AppBench { size, storage, now, report in
+      try await KinnectBench(size, in: storage, now: now, report: report).seed()
+    }
   ) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
@@ -29,7 +32,7 @@ public enum Kinnect {
     ActivityRoutes.register(in: &routes)
     MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
-    routes.liveStream(KinnectAPI.live, app: name)
+    routes.liveStream(KinnectAPI.live)
 
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)
@@ -42,7 +45,6 @@ public enum Kinnect {
     OnboardingPageRoutes.register(in: &routes)
     UploadPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
-    routes.worksOffline(.kinnect, app: name)
     MessagePageRoutes.register(in: &routes)
     StoryPageRoutes.register(in: &routes)
   }

@@ -7,7 +7,7 @@ internal import Wire
 enum ActivityPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = ActivityActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/activity", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/activity") { viewer, page in
       let before: Cursor<BelieveAPI.ActivityList>? = try page.cursor()
       let links = page.call.links
       let (activities, _) = try await page.read(viewer) {

@@ -5,12 +5,12 @@ internal import Wire
 enum ActivityRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
-    routes.viewer(BelieveAPI.activity, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.activity) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try ActivityReader.page(viewer, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
     ActivityActions.register(
-      markRead: BelieveAPI.markActivityRead, unread: BelieveAPI.unreadActivity, app: Believe.name, in: &routes)
+      markRead: BelieveAPI.markActivityRead, unread: BelieveAPI.unreadActivity, in: &routes)
   }
 }

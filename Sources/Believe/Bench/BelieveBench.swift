@@ -1,26 +1,22 @@
-public import Core
-public import SQL
-public import Wire
+internal import Core
+internal import SQL
+internal import Wire
 
 /// A large database for measurements, written through the product's own tables and triggers.
 ///
 /// Updates come before follows, so that the trigger that fills a home when a project is followed writes it in one go.
-public struct BelieveBench: Sendable {
-  public struct Size: Sendable {
-    public var people: Int
+struct BelieveBench: Sendable {
+  static let projects = AppBench.Amount(
+    "projects", "How many projects they have, in believe.", fallback: 20_000, in: 1...1_000_000)
+
+  private struct Size: Sendable {
+    let people: Int
     /// How many projects each person follows.
-    public var follows: Int
-    public var projects: Int
-    public var updates: Int
+    let follows: Int
+    let projects: Int
+    let updates: Int
     var likes: Int { updates }
     var messages: Int { projects * 2 }
-
-    public init(people: Int, follows: Int, projects: Int, updates: Int) {
-      self.people = people
-      self.follows = follows
-      self.projects = projects
-      self.updates = updates
-    }
   }
 
   private struct Entry: Sendable {
@@ -40,11 +36,12 @@ public struct BelieveBench: Sendable {
   private let storage: Storage
   private let pieces: BenchPieces
   private let now: Timestamp
-  private let report: @Sendable (String) -> Void
+  private let report: AppBench.Report
 
-  /// - Parameter report: is told what is being done.
-  public init(_ size: Size, in storage: Storage, now: Timestamp, report: @escaping @Sendable (String) -> Void) {
-    self.size = size
+  init(_ size: AppBench.Size, in storage: Storage, now: Timestamp, report: @escaping AppBench.Report) {
+    self.size = Size(
+      people: size.people, follows: size.follows,
+      projects: size.amounts[Self.projects.name] ?? Self.projects.fallback, updates: size.posts)
     self.storage = storage
     self.now = now
     self.report = report
@@ -52,8 +49,7 @@ public struct BelieveBench: Sendable {
   }
 
   /// Fills an empty database.
-  /// - Returns: the people, and the addresses of projects to look at.
-  public func seed() async throws -> (people: BenchPeople, slugs: [String]) {
+  func seed() async throws -> AppBench.Seeded {
     report("\(size.people) people")
     let people = try await BenchPeople(
       size.people, app: Believe.name, start: now.adding(seconds: -2 * 365 * 86_400), in: storage.system)
@@ -70,9 +66,10 @@ public struct BelieveBench: Sendable {
     report("\(size.likes) likes, \(size.messages) messages")
     try await support(projects, updates, people, follows)
     try await storage.system.write { try Trending.age(at: start, in: $0) }
-    return (
-      people, (0..<min(500, projects.count)).map { projects[$0 * projects.count / min(500, projects.count)].slug }
-    )
+    let shown = min(500, projects.count)
+    return AppBench.Seeded(
+      people: people, follows: [Int](repeating: size.follows, count: size.people),
+      addresses: (0..<shown).map { projects[$0 * projects.count / shown].slug })
   }
 
   /// Spread evenly over a year; one in five has a cover without files: nothing measured fetches it.

@@ -8,7 +8,7 @@ enum BuilderPageRoutes {
   private static let pageLength = 20
 
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/believe/profile", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/profile") { viewer, page in
       let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
       let links = page.call.links
       let read = try await page.readTab(viewer) { transaction in
@@ -21,7 +21,7 @@ enum BuilderPageRoutes {
       guard let (model, context) = read else { return page.toOnboarding }
       return page.page(OwnProfilePage(model: model, context: context))
     }
-    routes.viewerPage(.get, "/believe/creator/{id}", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/creator/{id}") { viewer, page in
       let id: ID<Builder> = try page.id()
       let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
       let links = page.call.links
@@ -61,14 +61,14 @@ enum BuilderPageRoutes {
 
   private static func registerEditing(in routes: inout Routes) {
     let services = routes.services
-    routes.viewerPage(.get, "/believe/edit-profile", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/edit-profile") { viewer, page in
       let (builder, context) = try await own(viewer, page)
       let model = EditBuilderPage.Model(
         name: builder.name, bio: builder.bio, website: builder.websiteURL ?? "", twitter: builder.twitterHandle ?? "",
         isCreator: builder.isCreator, avatarURL: builder.avatarURL)
       return page.page(EditBuilderPage(model: model, context: context))
     }
-    routes.viewerPage(.post, "/believe/edit-profile", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/edit-profile") { viewer, page in
       let form = try page.form()
       do {
         // The words are checked before a photo is worked on.
@@ -100,19 +100,19 @@ enum BuilderPageRoutes {
 
   private static func registerBlocking(in routes: inout Routes) {
     let actions = BuilderActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/creator/{id}/block", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/creator/{id}/block") { viewer, page in
       let id: ID<Builder> = try page.id()
       let links = page.call.links
       let (found, context) = try await page.read(viewer) { try BuilderQueries.builder(id, links: links, in: $0) }
       guard let found, id != viewer.profile.cast() else { throw Problem.notFound() }
       return page.page(BlockPage(builder: found.builder, context: context))
     }
-    routes.viewerPage(.post, "/believe/creator/{id}/block", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/creator/{id}/block") { viewer, page in
       let id: ID<Builder> = try page.id()
       try await actions.block(id, by: viewer)
       return page.redirect("/believe/discover", said: .blocked, of: try await blockedName(id, viewer, page))
     }
-    routes.viewerPage(.post, "/believe/creator/{id}/unblock", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/creator/{id}/unblock") { viewer, page in
       let id: ID<Builder> = try page.id()
       let name = try await blockedName(id, viewer, page)
       try await actions.unblock(id, by: viewer)

@@ -6,38 +6,38 @@ enum BuilderRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let actions = BuilderActions(services: services)
-    routes.account(BelieveAPI.join, app: Believe.name) { input, signedIn, call in
+    routes.account(BelieveAPI.join) { input, signedIn, call in
       let key = try call.idempotency([input.name, input.bio ?? "", input.avatar?.description ?? ""])
       let id = try await actions.join(input, as: signedIn, idempotency: key)
       return try await me(id, Principal(viewer: id, account: signedIn.account, app: Believe.name), call)
     }
-    routes.viewer(BelieveAPI.getBuilderProfile, app: Believe.name) { _, viewer, call in
+    routes.viewer(BelieveAPI.getBuilderProfile) { _, viewer, call in
       try await me(viewer.profile, viewer.principal, call)
     }
-    routes.viewer(BelieveAPI.updateBuilderProfile, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.updateBuilderProfile) { input, viewer, call in
       try await actions.edit(input, viewer)
       return try await me(viewer.profile, viewer.principal, call)
     }
-    routes.viewer(BelieveAPI.onboard, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.onboard) { input, viewer, call in
       try await actions.onboard(isCreator: input.isCreator, viewer)
       return try await me(viewer.profile, viewer.principal, call)
     }
-    routes.viewer(BelieveAPI.getBuilder, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getBuilder) { input, viewer, call in
       let found = try await services.database.read(as: viewer.principal) {
         try BuilderQueries.builder(input.id, links: call.links, in: $0)
       }
       guard let found else { throw Problem.notFound() }
       return found.builder
     }
-    routes.viewer(BelieveAPI.block, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.block) { input, viewer, _ in
       try await actions.block(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.unblock, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.unblock) { input, viewer, _ in
       try await actions.unblock(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.blocks, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.blocks) { input, viewer, _ in
       try await services.database.read(as: viewer.principal) {
         try BuilderQueries.blocks(of: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
       }

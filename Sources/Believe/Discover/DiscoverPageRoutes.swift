@@ -9,7 +9,7 @@ enum DiscoverPageRoutes {
   private static let pageLength = 20
 
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/believe/discover", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/discover") { viewer, page in
       let query = trimmed(page.request.query["q"] ?? "")
       let before: Cursor<BelieveAPI.ProjectList>? = try page.cursor()
       let links = page.call.links

@@ -9,7 +9,7 @@ enum ExportRoutes {
 
   static func register(in routes: inout Routes) {
     let (database, uploads) = (routes.services.database, routes.services.uploads)
-    routes.page(.get, "/believe/p/{slug}/feed.atom", app: Believe.name) { page in
+    routes.page(.get, "/believe/p/{slug}/feed.atom") { page in
       let slug = page.call.parameters["slug"] ?? ""
       // A feed reader has no session: it gets what the builder has put on the web.
       let reader =
@@ -24,7 +24,7 @@ enum ExportRoutes {
       response.headers.add("X-Content-Type-Options", "nosniff")
       return response
     }
-    routes.viewerPage(.get, "/believe/p/{slug}/story.html", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/story.html") { viewer, page in
       let slug = page.call.parameters["slug"] ?? ""
       var story = try await database.read(as: viewer.principal) {
         try ExportQueries.story(slug, viewer: viewer.profile, links: page.call.links, in: $0)

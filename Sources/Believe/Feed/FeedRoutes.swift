@@ -21,7 +21,7 @@ enum FeedQueries {
 enum FeedRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(BelieveAPI.getFeedPosts, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getFeedPosts) { input, viewer, call in
       try await database.read(as: viewer.principal) {
         try FeedQueries.page(
           viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)

@@ -8,7 +8,7 @@ enum HomePageRoutes {
   private static let pageLength = 12
 
   static func register(in routes: inout Routes) {
-    routes.page(.get, "/believe", app: Believe.name) { page in
+    routes.page(.get, "/believe") { page in
       switch page.call.caller {
       case .anonymous: return page.page(WelcomePage(model: welcome(page), context: page.context()))
       case .signedIn: return page.toOnboarding

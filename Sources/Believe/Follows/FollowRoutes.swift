@@ -6,17 +6,17 @@ enum FollowRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
     let actions = FollowActions(services: routes.services)
-    routes.viewer(BelieveAPI.followProject, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.followProject) { input, viewer, _ in
       try await actions.followProject(input.slug, by: viewer)
     }
-    routes.viewer(BelieveAPI.unfollowProject, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.unfollowProject) { input, viewer, _ in
       try await actions.unfollowProject(input.slug, by: viewer)
     }
-    routes.viewer(BelieveAPI.removeSupporter, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.removeSupporter) { input, viewer, _ in
       try await actions.removeSupporter(input.id, of: input.slug, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.isFollowingProject, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.isFollowingProject) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         guard let state = try FollowQueries.state(of: project.id, viewer: viewer.profile, in: transaction) else {
@@ -25,7 +25,7 @@ enum FollowRoutes {
         return state
       }
     }
-    routes.viewer(BelieveAPI.getProjectSupporters, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectSupporters) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try FollowQueries.supporters(

@@ -6,8 +6,17 @@ internal import Wire
 enum BelieveLive {
   static func register(in routes: inout Routes) {
     for event in [postCreated, postDeleted, postCounts, projectCounts, supportCreated, unread] { routes.live(event) }
-    routes.live(LiveFollowing(followers: LiveQueries.followers(of:in:), followed: LiveQueries.followed(by:in:)))
+    routes.live(projects)
+    routes.live(answers)
   }
+
+  /// A project concerns its builder and followers.
+  static let projects = LiveFollowing<Project>(
+    "project", app: Believe.name, followers: LiveQueries.followers(of:in:), followed: LiveQueries.projects(of:in:))
+
+  /// An answered message concerns its sender, whom its owner cannot know.
+  static let answers = LiveFollowing<SupportMessage>(
+    "answer", app: Believe.name, followers: LiveQueries.sender(of:in:), followed: LiveQueries.answers(to:in:))
 
   /// `post.created {id}`: there is a new update in the viewer's feed.
   static let postCreated = LiveEvent("post.created", app: Believe.name) { fact, viewer, transaction in
@@ -21,7 +30,7 @@ enum BelieveLive {
 
   /// `post.deleted {id}`: for those who followed the project then and still see it; the row itself is gone.
   static let postDeleted = LiveEvent("post.deleted", app: Believe.name) { fact, viewer, transaction in
-    guard let project = fact.audience.owner else { return nil }
+    guard let project = projects.thing(of: fact) else { return nil }
     let couldSee = try transaction.exists(
       """
       SELECT 1 FROM believe_projects p LEFT JOIN believe_follows f ON f.project_id = p.id AND f.user_id = \(viewer.profile)
@@ -63,10 +72,16 @@ enum BelieveLive {
   /// `activity.unread {count}`. Of a project for its followers, and of an answered message for its sender, as long as they
   /// see the project; of anything else in a project for its builder alone.
   static let unread = LiveEvent("activity.unread", app: Believe.name, coalesces: true) { fact, viewer, transaction in
-    guard let owner = fact.audience.owner else { return nil }
-    let isConcerned =
-      try LiveQueries.isBuilder(viewer.profile, of: owner.cast(), in: transaction)
-      || fact.subject == owner.cast() && LiveQueries.follows(viewer.profile, owner.cast(), in: transaction)
+    let isConcerned: Bool
+    if let project = projects.thing(of: fact) {
+      isConcerned =
+        try LiveQueries.isBuilder(viewer.profile, of: project, in: transaction)
+        || fact.subject == project.cast() && LiveQueries.follows(viewer.profile, project, in: transaction)
+    } else if let message = answers.thing(of: fact) {
+      isConcerned = try LiveQueries.isSender(viewer.profile, of: message, in: transaction)
+    } else {
+      return nil
+    }
     return isConcerned ? UnreadCount(count: try ActivityQueries.unread(of: viewer.profile, in: transaction)) : nil
   }
 }
@@ -112,7 +127,8 @@ struct BelieveTeller {
 
   /// The owner cannot know whom this reaches.
   func answered(_ message: ID<SupportMessage>) throws {
-    try live.publish(BelieveLive.unread, of: message, to: .followers(of: message.cast()), at: now, in: transaction)
+    try live.publish(
+      BelieveLive.unread, of: message, to: BelieveLive.answers.audience(of: message), at: now, in: transaction)
   }
 
   /// A milestone was reached, or is gone from where it was told.
@@ -125,7 +141,7 @@ struct BelieveTeller {
 
   /// What a viewer saw may be gone.
   func changed(_ project: ID<Project>) throws {
-    try live.publish(.resync, of: project, to: .followers(of: project.cast()), at: now, in: transaction)
+    try live.publish(.resync, of: project, to: BelieveLive.projects.audience(of: project), at: now, in: transaction)
   }
 
   func unread(_ profile: ID<ProfileEntity>) throws {
@@ -133,6 +149,6 @@ struct BelieveTeller {
   }
 
   private func tell<Subject>(_ event: LiveEvent, of subject: ID<Subject>, _ project: ID<Project>) throws {
-    try live.publish(event, of: subject, to: .followers(of: project.cast()), at: now, in: transaction)
+    try live.publish(event, of: subject, to: BelieveLive.projects.audience(of: project), at: now, in: transaction)
   }
 }

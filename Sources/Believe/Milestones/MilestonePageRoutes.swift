@@ -32,11 +32,11 @@ enum MilestonePageRoutes {
 
   private static func registerMaking(in routes: inout Routes) {
     let actions = MilestoneActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/p/{slug}/new-milestone", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/new-milestone") { viewer, page in
       let (project, context) = try await page.ownProject(viewer)
       return page.page(MilestoneFormPage(model: .init(slug: project.slug), context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/new-milestone", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/new-milestone") { viewer, page in
       let form = try page.form()
       do {
         _ = try await actions.createMilestone(
@@ -58,14 +58,14 @@ enum MilestonePageRoutes {
 
   private static func registerChanging(in routes: inout Routes) {
     let actions = MilestoneActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/milestone/{id}/edit", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/milestone/{id}/edit") { viewer, page in
       let (milestone, slug, context) = try await own(viewer, page)
       let model = MilestoneFormPage.Model(
         slug: slug, id: milestone.id, title: milestone.title, description: milestone.description,
         targetDate: milestone.targetDate ?? "")
       return page.page(MilestoneFormPage(model: model, context: context))
     }
-    routes.viewerPage(.post, "/believe/milestone/{id}/edit", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/milestone/{id}/edit") { viewer, page in
       let form = try page.form()
       let (milestone, slug, context) = try await own(viewer, page)
       do {
@@ -83,11 +83,11 @@ enum MilestonePageRoutes {
         }
       }
     }
-    routes.viewerPage(.get, "/believe/milestone/{id}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/milestone/{id}/delete") { viewer, page in
       let (milestone, slug, context) = try await own(viewer, page)
       return page.page(DeleteMilestonePage(milestone: milestone, slug: slug, context: context))
     }
-    routes.viewerPage(.post, "/believe/milestone/{id}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/milestone/{id}/delete") { viewer, page in
       let (milestone, slug, _) = try await own(viewer, page)
       try await actions.deleteMilestone(milestone.id, by: viewer)
       return page.redirect(list(slug), said: .milestoneDeleted)
@@ -96,14 +96,14 @@ enum MilestonePageRoutes {
 
   private static func registerCompleting(in routes: inout Routes) {
     let actions = MilestoneActions(services: routes.services)
-    routes.viewerPage(.post, "/believe/milestone/{id}/complete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/milestone/{id}/complete") { viewer, page in
       let (milestone, slug, _) = try await own(viewer, page)
       let done = try await actions.toggleMilestoneComplete(milestone.id, true, by: viewer)
       // What was reached is worth an update: its words are there to be changed, or to be left.
       guard done.suggestedUpdate != nil else { return page.redirect(list(slug)) }
       return .redirect(to: "/believe/p/\(slug)/new-update?milestone=\(milestone.id)")
     }
-    routes.viewerPage(.post, "/believe/milestone/{id}/reopen", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/milestone/{id}/reopen") { viewer, page in
       let (milestone, slug, _) = try await own(viewer, page)
       _ = try await actions.toggleMilestoneComplete(milestone.id, false, by: viewer)
       return page.redirect(list(slug))

@@ -6,7 +6,7 @@ internal import Wire
 
 enum MySupportPageRoutes {
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/believe/support", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/support") { viewer, page in
       let links = page.call.links
       let read = try await page.readTab(viewer) { transaction in
         guard let karma = try KarmaQueries.karma(of: viewer.profile, in: transaction) else {
@@ -21,14 +21,14 @@ enum MySupportPageRoutes {
       guard let (model, context) = read else { return page.toOnboarding }
       return page.page(MySupportPage(model: model, context: context))
     }
-    routes.viewerPage(.get, "/believe/karma", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/karma") { viewer, page in
       let before: Cursor<BelieveAPI.ActionList>? = try page.cursor()
       let (actions, context) = try await page.read(viewer) {
         try KarmaQueries.actions(of: viewer.profile, before: before, limit: 30, in: $0)
       }
       return page.page(LedgerPage(actions: actions, context: context))
     }
-    routes.viewerPage(.get, "/believe/supported", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/supported") { viewer, page in
       let before: Cursor<BelieveAPI.FollowedList>? = try page.cursor()
       let links = page.call.links
       let (projects, context) = try await page.read(viewer) {

@@ -7,14 +7,14 @@ internal import Wire
 enum OnboardingPageRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
-    routes.page(.get, "/believe/onboarding", app: Believe.name, access: .account) { page in
+    routes.page(.get, "/believe/onboarding", access: .account) { page in
       switch page.call.caller {
       case .anonymous: throw Problem.unauthorized()
       case .signedIn: return choice(asksName: true, page)
       case .viewer: return choice(asksName: false, page)
       }
     }
-    routes.page(.post, "/believe/onboarding", app: Believe.name, access: .account) { page in
+    routes.page(.post, "/believe/onboarding", access: .account) { page in
       let form = try page.form()
       let isCreator = form["path"] == "creator"
       let next = page.wanted(form)

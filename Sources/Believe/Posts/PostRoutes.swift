@@ -6,7 +6,7 @@ enum PostRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
     let actions = PostActions(services: routes.services)
-    routes.viewer(BelieveAPI.createPost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.createPost) { input, viewer, call in
       let key = try call.idempotency(
         [input.content, input.publishAt?.microseconds.description ?? "", input.isDraft == true ? "draft" : ""]
           + (input.images ?? []).map(\.description))
@@ -15,29 +15,29 @@ enum PostRoutes {
         input.publishAt.map { .at($0) } ?? (input.isDraft == true ? .draft : .now), by: viewer, links: call.links,
         idempotency: key)
     }
-    routes.viewer(BelieveAPI.updatePost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.updatePost) { input, viewer, call in
       try await actions.updatePost(
         input.id, content: input.content, images: input.images, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.publishPost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.publishPost) { input, viewer, call in
       try await actions.publishPost(
         input.id, input.publishAt.map { .at($0) } ?? .now, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.unschedulePost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.unschedulePost) { input, viewer, call in
       try await actions.publishPost(input.id, .draft, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.deletePost, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.deletePost) { input, viewer, _ in
       try await actions.deletePost(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.getPost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getPost) { input, viewer, call in
       let post = try await database.read(as: viewer.principal) {
         try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let post else { throw Problem.notFound() }
       return post
     }
-    routes.viewer(BelieveAPI.getProjectPosts, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectPosts) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try PostQueries.published(
@@ -45,7 +45,7 @@ enum PostRoutes {
           in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.drafts, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.drafts) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
         return try PostQueries.drafts(

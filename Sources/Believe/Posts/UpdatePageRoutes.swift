@@ -31,16 +31,16 @@ enum UpdatePageRoutes {
 
   private static func registerReading(in routes: inout Routes) {
     let likes = LikeActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/update/{id}", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/update/{id}") { viewer, page in
       let (post, isMine, context) = try await visible(viewer, page)
       return page.page(UpdatePage(model: .init(post: post, isMine: isMine), context: context))
     }
-    routes.viewerPage(.post, "/believe/update/{id}/like", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/update/{id}/like") { viewer, page in
       let id: ID<Post> = try page.id()
       _ = try await likes.likePost(id, by: viewer)
       return page.back(or: "/believe/update/\(id)")
     }
-    routes.viewerPage(.post, "/believe/update/{id}/unlike", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/update/{id}/unlike") { viewer, page in
       let id: ID<Post> = try page.id()
       _ = try await likes.unlikePost(id, by: viewer)
       return page.back(or: "/believe/update/\(id)")
@@ -49,7 +49,7 @@ enum UpdatePageRoutes {
 
   private static func registerWriting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/new-update", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/new-update") { viewer, page in
       let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
       let links = page.call.links
       let (projects, context) = try await page.read(viewer) {
@@ -61,7 +61,7 @@ enum UpdatePageRoutes {
       }
       return page.page(ChooseProjectPage(projects: projects, context: context))
     }
-    routes.viewerPage(.get, "/believe/p/{slug}/new-update", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/new-update") { viewer, page in
       let links = page.call.links
       let milestone = page.request.query["milestone"].flatMap { ID<Milestone>($0) }
       let (model, context) = try await page.read(viewer) { transaction in
@@ -74,7 +74,7 @@ enum UpdatePageRoutes {
       }
       return page.page(UpdateFormPage(model: model, context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/new-update", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/new-update") { viewer, page in
       let form = try page.form()
       let when = UpdateFormPage.When(rawValue: form["when"]) ?? .now
       do {
@@ -132,11 +132,11 @@ enum UpdatePageRoutes {
 
   private static func registerChanging(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/update/{id}/edit", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/update/{id}/edit") { viewer, page in
       let (post, context) = try await own(viewer, page)
       return page.page(EditUpdatePage(model: .init(post: post, content: post.content), context: context))
     }
-    routes.viewerPage(.post, "/believe/update/{id}/edit", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/update/{id}/edit") { viewer, page in
       let form = try page.form()
       do {
         let (post, _) = try await own(viewer, page)
@@ -156,11 +156,11 @@ enum UpdatePageRoutes {
         }
       }
     }
-    routes.viewerPage(.get, "/believe/update/{id}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/update/{id}/delete") { viewer, page in
       let (post, context) = try await own(viewer, page)
       return page.page(DeleteUpdatePage(post: post, context: context))
     }
-    routes.viewerPage(.post, "/believe/update/{id}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/update/{id}/delete") { viewer, page in
       let (post, _) = try await own(viewer, page)
       try await actions.deletePost(post.id, by: viewer)
       return page.redirect("/believe/p/\(post.project.slug)?tab=updates", said: .updateDeleted)
@@ -169,12 +169,12 @@ enum UpdatePageRoutes {
 
   private static func registerPublishing(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/update/{id}/publish", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/update/{id}/publish") { viewer, page in
       let (post, context) = try await own(viewer, page)
       guard post.status != .published else { throw Problem.notFound() }
       return page.page(PublishUpdatePage(model: .init(post: post), context: context))
     }
-    routes.viewerPage(.post, "/believe/update/{id}/publish", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/update/{id}/publish") { viewer, page in
       let form = try page.form()
       let when = UpdateFormPage.When(rawValue: form["when"]) ?? .now
       do {

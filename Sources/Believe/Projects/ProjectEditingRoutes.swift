@@ -14,11 +14,11 @@ enum ProjectEditingRoutes {
 
   private static func registerMaking(in routes: inout Routes) {
     let actions = ProjectActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/new-project", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/new-project") { viewer, page in
       let (_, context) = try await page.read(viewer) { _ in }
       return page.page(ProjectFormPage(model: .init(), context: context))
     }
-    routes.viewerPage(.post, "/believe/new-project", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/new-project") { viewer, page in
       let form = try page.form()
       do {
         let slug = trimmed(form["slug"])
@@ -46,7 +46,7 @@ enum ProjectEditingRoutes {
 
   private static func registerChanging(in routes: inout Routes) {
     let actions = ProjectActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/p/{slug}/edit", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/edit") { viewer, page in
       let (project, earlier, context) = try await projectToChange(viewer, page)
       let model = ProjectFormPage.Model(
         current: project.slug, earlier: earlier, title: project.title, tagline: project.tagline,
@@ -55,7 +55,7 @@ enum ProjectEditingRoutes {
         coverAlt: project.coverAlt ?? "")
       return page.page(ProjectFormPage(model: model, context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/edit", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/edit") { viewer, page in
       let form = try page.form()
       do {
         let slug = trimmed(form["slug"])
@@ -123,19 +123,19 @@ enum ProjectEditingRoutes {
 
   private static func registerQuestions(in routes: inout Routes) {
     let actions = ProjectActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/p/{slug}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/delete") { viewer, page in
       let (project, context) = try await page.ownProject(viewer)
       return page.page(DeleteProjectPage(project: project, context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/delete") { viewer, page in
       try await actions.deleteProject(page.slug, by: viewer)
       return page.redirect("/believe/profile", said: .projectDeleted)
     }
-    routes.viewerPage(.get, "/believe/p/{slug}/mood", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/mood") { viewer, page in
       let (project, context) = try await page.ownProject(viewer)
       return page.page(MoodPage(project: project, context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/mood", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/mood") { viewer, page in
       let mood = try page.form()["mood"]
       let project = try await actions.updateProject(
         .init(

@@ -8,7 +8,7 @@ enum ProjectPageRoutes {
   private static let shownMessages = 5
 
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/believe/p/{slug}", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}") { viewer, page in
       let (model, context) = try await read(viewer, page)
       // An earlier address leads to where the project is now.
       guard model.project.slug == page.slug else {
@@ -50,15 +50,15 @@ enum ProjectPageRoutes {
 
   private static func registerFollowing(in routes: inout Routes) {
     let follows = FollowActions(services: routes.services)
-    routes.viewerPage(.post, "/believe/p/{slug}/follow", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/follow") { viewer, page in
       _ = try await follows.followProject(page.slug, by: viewer)
       return page.back(or: "/believe/p/\(page.slug)")
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/unfollow", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/unfollow") { viewer, page in
       _ = try await follows.unfollowProject(page.slug, by: viewer)
       return page.back(or: "/believe/p/\(page.slug)")
     }
-    routes.viewerPage(.get, "/believe/p/{slug}/supporters", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/supporters") { viewer, page in
       let before: Cursor<BelieveAPI.SupporterList>? = try page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
@@ -71,7 +71,7 @@ enum ProjectPageRoutes {
       }
       return page.page(SupportersPage(model: model, context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/remove-supporter", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/remove-supporter") { viewer, page in
       guard let id = ID<Builder>(try page.form()["id"]) else { throw Problem.notFound() }
       try await follows.removeSupporter(id, of: page.slug, by: viewer)
       return page.redirect("/believe/p/\(page.slug)/supporters", said: .supporterRemoved)

@@ -6,20 +6,20 @@ enum ProjectRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let actions = ProjectActions(services: services)
-    routes.viewer(BelieveAPI.createProject, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.createProject) { input, viewer, call in
       let key = try call.idempotency([input.title, input.slug ?? "", input.tagline ?? "", input.description ?? ""])
       return try await actions.createProject(input, by: viewer, links: call.links, idempotency: key)
     }
-    routes.viewer(BelieveAPI.updateProject, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.updateProject) { input, viewer, call in
       try await actions.updateProject(input, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.setMood, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.setMood) { input, viewer, call in
       let edit = BelieveAPI.EditProject(
         slug: input.slug, newSlug: nil, title: nil, tagline: nil, description: nil, cover: .keep,
         mood: input.mood.map { .set($0) } ?? .clear, isPublished: nil, visibility: nil, isOnTheWeb: nil)
       return try await actions.updateProject(edit, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.deleteProject, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.deleteProject) { input, viewer, _ in
       try await actions.deleteProject(input.slug, by: viewer)
       return NoContent()
     }
@@ -28,33 +28,33 @@ enum ProjectRoutes {
 
   private static func registerReads(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(BelieveAPI.getProjects, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjects) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         try list(input, viewer, call, in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.getProject, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProject) { input, viewer, call in
       let project = try await database.read(as: viewer.principal) {
         try ProjectQueries.project(input.slug, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let project else { throw Problem.notFound() }
       return project
     }
-    routes.viewer(BelieveAPI.moods, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.moods) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try ProjectQueries.moods(
           of: project.id, before: input.before, limit: input.limit.count, in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.myProjects, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.myProjects) { input, viewer, call in
       try await database.read(as: viewer.principal) {
         try ProjectQueries.projects(
           of: viewer.profile.cast(), viewer: viewer.profile, before: input.before, limit: input.limit.count,
           links: call.links, in: $0)
       }
     }
-    routes.viewer(BelieveAPI.getProjectsByBuilder, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectsByBuilder) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         guard try BuilderQueries.username(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
         return try ProjectQueries.projects(
@@ -62,7 +62,7 @@ enum ProjectRoutes {
           in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.getFollowedProjects, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getFollowedProjects) { input, viewer, call in
       try await database.read(as: viewer.principal) {
         try ProjectQueries.followed(
           by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)

@@ -77,7 +77,7 @@ enum SlugRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let isTaken = routes.nameCheck(app: Believe.name)
-    routes.viewer(BelieveAPI.checkSlugExists, app: Believe.name) { input, _, _ in
+    routes.viewer(BelieveAPI.checkSlugExists) { input, _, _ in
       do {
         let slug = try Slug(input.slug)
         let taken = try await isTaken(slug.text)
@@ -86,7 +86,7 @@ enum SlugRoutes {
         return .init(slug: input.slug, isAvailable: false, reason: objection.rawValue)
       }
     }
-    routes.viewer(BelieveAPI.generateSlug, app: Believe.name) { input, _, _ in
+    routes.viewer(BelieveAPI.generateSlug) { input, _, _ in
       for _ in 0..<8 {
         let random: ID<Never> = services.newID()
         let slug = Slug(title: input.title, random: random.low)

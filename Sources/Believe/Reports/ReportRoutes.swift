@@ -5,19 +5,19 @@ internal import Wire
 enum ReportRoutes {
   static func register(in routes: inout Routes) {
     let reports = BelieveReports(services: routes.services)
-    routes.viewer(BelieveAPI.reportBuilder, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.reportBuilder) { input, viewer, call in
       try await reports.reportBuilder(input.id, reason: input.reason, by: viewer, links: call.links)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.reportProject, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.reportProject) { input, viewer, call in
       try await reports.reportProject(input.slug, reason: input.reason, by: viewer, links: call.links)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.reportPost, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.reportPost) { input, viewer, call in
       try await reports.reportPost(input.id, reason: input.reason, by: viewer, links: call.links)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.reportMessage, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.reportMessage) { input, viewer, call in
       try await reports.reportMessage(input.id, reason: input.reason, by: viewer, links: call.links)
       return NoContent()
     }

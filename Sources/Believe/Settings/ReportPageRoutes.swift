@@ -46,11 +46,11 @@ enum ReportPageRoutes {
     _ model: @escaping @Sendable (Viewer, PageCall) async throws -> ReportPage.Model,
     file: @escaping @Sendable (String, Viewer, PageCall) async throws -> Void
   ) {
-    routes.viewerPage(.get, template, app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, template) { viewer, page in
       let (shown, (_, context)) = (try await model(viewer, page), try await page.read(viewer) { _ in })
       return page.page(ReportPage(model: shown, context: context))
     }
-    routes.viewerPage(.post, template, app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, template) { viewer, page in
       let reason = try page.form()["reason"]
       var shown = try await model(viewer, page)
       do {

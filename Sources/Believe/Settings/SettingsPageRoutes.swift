@@ -6,7 +6,7 @@ internal import Wire
 
 enum SettingsPageRoutes {
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/believe/settings", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/settings") { viewer, page in
       let before: Cursor<BelieveAPI.BlockList>? = try page.cursor("blocked")
       let (model, context) = try await page.read(viewer) { transaction in
         SettingsPage.Model(

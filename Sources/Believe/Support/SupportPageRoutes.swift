@@ -14,12 +14,12 @@ enum SupportPageRoutes {
 
   private static func registerSending(in routes: inout Routes) {
     let actions = SupportActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/p/{slug}/support", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/support") { viewer, page in
       let (project, context) = try await page.project(viewer)
       guard !project.isMine else { throw Problem.notFound() }
       return page.page(SendSupportPage(model: .init(project: project), context: context))
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/support", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/support") { viewer, page in
       let form = try page.form()
       let isAnonymous = form["isAnonymous"] == "true"
       do {
@@ -39,7 +39,7 @@ enum SupportPageRoutes {
   }
 
   private static func registerReading(in routes: inout Routes) {
-    routes.viewerPage(.get, "/believe/p/{slug}/messages", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/p/{slug}/messages") { viewer, page in
       let before: Cursor<BelieveAPI.MessageList>? = try page.cursor()
       let silencedBefore: Cursor<BelieveAPI.SilencedList>? = try page.cursor("silenced")
       let links = page.call.links
@@ -106,14 +106,14 @@ enum SupportPageRoutes {
 
   private static func registerAnswering(in routes: inout Routes) {
     let actions = SupportActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/message/{id}/answer", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/message/{id}/answer") { viewer, page in
       let seen = try await toOwn(viewer, page)
       let model = AnswerPage.Model(
         message: seen.message, slug: seen.project.slug, text: seen.message.answer?.text ?? "",
         isPublic: seen.message.answer?.isPublic ?? true)
       return page.page(AnswerPage(model: model, context: seen.context))
     }
-    routes.viewerPage(.post, "/believe/message/{id}/answer", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/message/{id}/answer") { viewer, page in
       let form = try page.form()
       let seen = try await toOwn(viewer, page)
       let isPublic = form["isPublic"] != "false"
@@ -130,7 +130,7 @@ enum SupportPageRoutes {
         }
       }
     }
-    routes.viewerPage(.post, "/believe/message/{id}/take-answer-back", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/message/{id}/take-answer-back") { viewer, page in
       let seen = try await toOwn(viewer, page)
       _ = try await actions.deleteAnswer(to: seen.message.id, by: viewer, links: page.call.links)
       return page.redirect("/believe/p/\(seen.project.slug)", said: .answerSaved)
@@ -139,28 +139,28 @@ enum SupportPageRoutes {
 
   private static func registerQuestions(in routes: inout Routes) {
     let actions = SupportActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/message/{id}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/message/{id}/delete") { viewer, page in
       let (message, slug, context) = try await toDelete(viewer, page)
       return page.page(MessageQuestionPage(.delete, message: message, slug: slug, context: context))
     }
-    routes.viewerPage(.post, "/believe/message/{id}/delete", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/message/{id}/delete") { viewer, page in
       let (message, slug, _) = try await toDelete(viewer, page)
       try await actions.deleteSupportMessage(message.id, by: viewer)
       return page.redirect(slug.map { "/believe/p/\($0)" } ?? "/believe/support", said: .messageDeleted)
     }
-    routes.viewerPage(.get, "/believe/message/{id}/silence", app: Believe.name) { viewer, page in
+    routes.viewerPage(.get, "/believe/message/{id}/silence") { viewer, page in
       let seen = try await toOwn(viewer, page)
       guard seen.message.handle != nil else { throw Problem.notFound() }
       return page.page(
         MessageQuestionPage(.silence, message: seen.message, slug: seen.project.slug, context: seen.context))
     }
-    routes.viewerPage(.post, "/believe/message/{id}/silence", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/message/{id}/silence") { viewer, page in
       let seen = try await toOwn(viewer, page)
       guard let handle = seen.message.handle else { throw Problem.notFound() }
       try await actions.silence(handle, in: seen.project.slug, by: viewer)
       return page.redirect("/believe/p/\(seen.project.slug)/messages", said: .silenced)
     }
-    routes.viewerPage(.post, "/believe/p/{slug}/unsilence", app: Believe.name) { viewer, page in
+    routes.viewerPage(.post, "/believe/p/{slug}/unsilence") { viewer, page in
       guard let handle = ID<BelieveAPI.AnonymousSender>(try page.form()["handle"]) else { throw Problem.notFound() }
       try await actions.unsilence(handle, in: page.slug, by: viewer)
       return page.redirect("/believe/p/\(page.slug)/messages", said: .unsilenced)

@@ -5,27 +5,27 @@ internal import Wire
 enum SupportRoutes {
   static func register(in routes: inout Routes) {
     let actions = SupportActions(services: routes.services)
-    routes.viewer(BelieveAPI.sendSupportMessage, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.sendSupportMessage) { input, viewer, call in
       let isAnonymous = input.isAnonymous ?? false
       let key = try call.idempotency([input.message, isAnonymous ? "anonymous" : "named"])
       return try await actions.sendSupportMessage(
         input.message, to: input.slug, isAnonymous: isAnonymous, by: viewer, links: call.links, idempotency: key)
     }
-    routes.viewer(BelieveAPI.deleteSupportMessage, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.deleteSupportMessage) { input, viewer, _ in
       try await actions.deleteSupportMessage(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.answerSupport, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.answerSupport) { input, viewer, call in
       try await actions.answer(input.id, input.text, isPublic: input.isPublic, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.deleteAnswer, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.deleteAnswer) { input, viewer, call in
       try await actions.deleteAnswer(to: input.id, by: viewer, links: call.links)
     }
-    routes.viewer(BelieveAPI.silence, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.silence) { input, viewer, _ in
       try await actions.silence(input.handle, in: input.slug, by: viewer)
       return NoContent()
     }
-    routes.viewer(BelieveAPI.unsilence, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.unsilence) { input, viewer, _ in
       try await actions.unsilence(input.handle, in: input.slug, by: viewer)
       return NoContent()
     }
@@ -34,7 +34,7 @@ enum SupportRoutes {
 
   private static func registerReads(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(BelieveAPI.getProjectSupportMessages, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.getProjectSupportMessages) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try SupportQueries.messages(
@@ -42,14 +42,14 @@ enum SupportRoutes {
           in: transaction)
       }
     }
-    routes.viewer(BelieveAPI.supportMessage, app: Believe.name) { input, viewer, call in
+    routes.viewer(BelieveAPI.supportMessage) { input, viewer, call in
       let message = try await database.read(as: viewer.principal) {
         try SupportQueries.message(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let message else { throw Problem.notFound() }
       return message
     }
-    routes.viewer(BelieveAPI.silencedSenders, app: Believe.name) { input, viewer, _ in
+    routes.viewer(BelieveAPI.silencedSenders) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
         return try SupportQueries.silenced(

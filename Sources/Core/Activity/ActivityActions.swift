@@ -27,13 +27,13 @@ public struct ActivityActions: Sendable {
 extension ActivityActions {
   /// The calls by which an app's clients mark activity as read and ask how much is not.
   public static func register(
-    markRead: Endpoint<NoInput, NoContent>, unread: Endpoint<NoInput, UnreadCount>, app: String, in routes: inout Routes
+    markRead: Endpoint<NoInput, NoContent>, unread: Endpoint<NoInput, UnreadCount>, in routes: inout Routes
   ) {
     let actions = ActivityActions(services: routes.services)
-    routes.viewer(markRead, app: app) { _, viewer, _ in
+    routes.viewer(markRead) { _, viewer, _ in
       try await actions.markRead(by: viewer)
       return NoContent()
     }
-    routes.viewer(unread, app: app) { _, viewer, _ in try await actions.unread(of: viewer) }
+    routes.viewer(unread) { _, viewer, _ in try await actions.unread(of: viewer) }
   }
 }

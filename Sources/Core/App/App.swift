@@ -19,12 +19,15 @@ public struct App: Sendable {
   let isNameTaken: (@Sendable (String, Transaction) throws -> Bool)?
   /// Fills the app for a sample circle; nil where there is nothing to show.
   public let demo: AppDemo?
+  /// Fills the app to measure with; nil where nothing is measured.
+  public let bench: AppBench?
   let register: @Sendable (inout Routes) -> Void
 
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
     mediaPlaces: [MediaPlace] = [], expiries: [Expiry] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
+    bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
   ) {
     self.name = name
@@ -36,6 +39,7 @@ public struct App: Sendable {
     self.expiries = expiries
     self.isNameTaken = isNameTaken
     self.demo = demo
+    self.bench = bench
     self.register = register
   }
 }
@@ -106,7 +110,10 @@ extension Routes {
     UploadRoutes.register(in: &routes)
     AccountPageRoutes.register(in: &routes)
     OperatorPageRoutes.register(in: &routes)
-    for app in apps { app.register(&routes) }
+    for app in apps {
+      app.register(&routes)
+      routes.worksOffline(app.look, app: app.name)
+    }
     return routes
   }
 }

@@ -67,32 +67,28 @@ actor LiveDelivery {
   /// By profile, the facts that may concern it, in their order.
   private func concerned(by facts: [LoggedFact], _ hub: LiveHub) async throws -> [ID<ProfileEntity>: [LoggedFact]] {
     var result: [ID<ProfileEntity>: [LoggedFact]] = [:]
-    var followers: [ID<ProfileEntity>: [ID<ProfileEntity>]] = [:]
+    var found: [LiveAudience: [ID<ProfileEntity>]] = [:]
     for fact in facts {
+      let audience = fact.fact.audience
       let candidates: [ID<ProfileEntity>]
-      switch fact.fact.audience {
-      case .profiles(let profiles): candidates = profiles.filter { streams[$0] != nil }
-      case .followers(let owner):
-        if let known = followers[owner] {
-          candidates = known
-        } else {
-          candidates = try await openFollowers(of: owner, hub)
-          followers[owner] = candidates
-        }
+      if let known = found[audience] {
+        candidates = known
+      } else {
+        candidates = Set(try await profiles(of: audience, hub)).filter { streams[$0] != nil }
+        found[audience] = candidates
       }
       for profile in candidates { result[profile, default: []].append(fact) }
     }
     return result
   }
 
-  private func openFollowers(of owner: ID<ProfileEntity>, _ hub: LiveHub) async throws -> [ID<ProfileEntity>] {
-    let followings = hub.followings
-    let followers = try await hub.system.read { transaction in
-      try followings.reduce(try LiveQueries.followers(of: owner, in: transaction)) {
-        $0 + (try $1.followers(owner.cast(), transaction))
-      }
+  private func profiles(of audience: LiveAudience, _ hub: LiveHub) async throws -> [ID<ProfileEntity>] {
+    switch audience {
+    case .profiles(let profiles): return profiles
+    case .concerned(let thing):
+      guard let following = hub.following(thing.kind) else { return [] }
+      return try await hub.system.read { try following.followers(thing.id, $0) }
     }
-    return Array(Set(followers + [owner]).filter { streams[$0] != nil })
   }
 
   /// What the viewer is told of the facts: read now, as the viewer.
@@ -150,17 +146,15 @@ actor LiveDelivery {
     let past = facts.filter { $0.number <= position }
     guard !past.isEmpty else { return LiveText() }
     let viewer = stream.viewer
-    let followings = hub.followings
+    let followings = Set(past.compactMap(\.fact.audience.kind)).compactMap { hub.following($0) }
     let followed = try await hub.system.read { transaction in
-      Set(
-        try followings.flatMap { try $0.followed(viewer.profile, transaction) }.map { $0.cast(to: ProfileEntity.self) })
+      Set(try followings.flatMap { try $0.followed(viewer.profile, transaction) })
     }
     return try await hub.database.read(as: principal(of: viewer), latest: true) { transaction in
-      let followees = try LiveQueries.followees(of: viewer.profile, in: transaction).union(followed)
       let concerning = past.filter { fact in
         switch fact.fact.audience {
         case .profiles(let profiles): profiles.contains(viewer.profile)
-        case .followers(let owner): owner == viewer.profile || followees.contains(owner)
+        case .concerned(let thing): followed.contains(thing)
         }
       }
       guard concerning.count <= Self.mostReplayed else { return nil }

@@ -39,32 +39,79 @@ public struct LiveFact: Sendable {
 public enum LiveAudience: Sendable, Hashable {
   /// These profiles.
   case profiles([ID<ProfileEntity>])
-  /// The profile itself and whoever follows it with its approval. Of an app's own thing that can be followed (see
-  /// `LiveFollowing`), cast to a profile's id: whoever follows that.
-  case followers(of: ID<ProfileEntity>)
+  /// Whom a thing concerns: made by `LiveFollowing.audience(of:)`.
+  case concerned(by: LiveThing)
 
-  /// Whose thing it is, where it is some profile's.
-  public var owner: ID<ProfileEntity>? {
-    if case .followers(let owner) = self { owner } else { nil }
+  /// The profile itself and whoever follows it with its approval.
+  public static func followers(of profile: ID<ProfileEntity>) -> LiveAudience {
+    ProfileLive.following.audience(of: profile)
+  }
+
+  /// Of what kind the thing is that people are concerned by.
+  var kind: String? {
+    if case .concerned(let thing) = self { thing.kind } else { nil }
   }
 }
 
-/// How an app finds whom its own things concern, so that facts of them can be published to `.followers(of:)`. Asked
-/// without row-level security: the event's authorised read decides who of them is told.
-public struct LiveFollowing: Sendable {
-  let followers: @Sendable (ID<Never>, Transaction) throws -> [ID<ProfileEntity>]
-  let followed: @Sendable (ID<ProfileEntity>, Transaction) throws -> [ID<Never>]
+/// What facts of profiles are published to.
+public enum ProfileLive {
+  /// A profile concerns itself and whoever follows it with its approval.
+  public static let following = LiveFollowing<ProfileEntity>(
+    "profile", app: "", followers: { try LiveQueries.followers(of: $0, in: $1) + [$0] },
+    followed: { try LiveQueries.followees(of: $0, in: $1) + [$0] })
+}
+
+/// A thing that people can be concerned by, such as a profile or a project.
+public struct LiveThing: Sendable, Hashable {
+  /// Of which `LiveFollowing` it is.
+  let kind: String
+  let id: ID<Never>
+}
+
+/// How an app finds whom its own things of one kind concern, so that facts can be published to them. Asked without row
+/// security: the event's authorised read decides who of them is told.
+public struct LiveFollowing<Thing>: Sendable {
+  let kind: String
+  let followers: @Sendable (ID<Thing>, Transaction) throws -> [ID<ProfileEntity>]
+  let followed: @Sendable (ID<ProfileEntity>, Transaction) throws -> [ID<Thing>]
 
   /// - Parameters:
-  ///   - followers: whom the thing concerns, its owner among them; nobody for an id of another app's.
+  ///   - kind: what the things are: "project".
+  ///   - app: whose they are; empty for what is the same in every app.
+  ///   - followers: whom the thing concerns, its owner among them.
   ///   - followed: the things that concern the profile.
   public init(
-    followers: @escaping @Sendable (ID<Never>, Transaction) throws -> [ID<ProfileEntity>],
-    followed: @escaping @Sendable (ID<ProfileEntity>, Transaction) throws -> [ID<Never>]
+    _ kind: String, app: String,
+    followers: @escaping @Sendable (ID<Thing>, Transaction) throws -> [ID<ProfileEntity>],
+    followed: @escaping @Sendable (ID<ProfileEntity>, Transaction) throws -> [ID<Thing>]
   ) {
+    self.kind = app.isEmpty ? kind : "\(app).\(kind)"
     self.followers = followers
     self.followed = followed
   }
+
+  /// Whom the thing concerns.
+  public func audience(of thing: ID<Thing>) -> LiveAudience { .concerned(by: LiveThing(kind: kind, id: thing.cast())) }
+
+  /// The thing that the fact was published to those concerned by; nil where it was published to others.
+  public func thing(of fact: LiveFact) -> ID<Thing>? {
+    guard case .concerned(let thing) = fact.audience, thing.kind == kind else { return nil }
+    return thing.id.cast()
+  }
+
+  /// The same for things of any kind.
+  var erased: AnyLiveFollowing {
+    AnyLiveFollowing(
+      kind: kind, followers: { [followers] in try followers($0.cast(), $1) },
+      followed: { [followed, kind] in try followed($0, $1).map { LiveThing(kind: kind, id: $0.cast()) } })
+  }
+}
+
+/// A `LiveFollowing` whose things have lost their type.
+struct AnyLiveFollowing: Sendable {
+  let kind: String
+  let followers: @Sendable (ID<Never>, Transaction) throws -> [ID<ProfileEntity>]
+  let followed: @Sendable (ID<ProfileEntity>, Transaction) throws -> [LiveThing]
 }
 
 /// One kind of event on the live stream.

@@ -11,7 +11,8 @@ public import Wire
 public final class LiveHub: Sendable {
   private struct State {
     var events: [LiveEvent.Key: LiveEvent] = [:]
-    var followings: [LiveFollowing] = []
+    /// By the kind of their things.
+    var followings: [String: AnyLiveFollowing] = [:]
     var arrived: [LiveStream] = []
     var isAnyoneLeaving = false
     /// Sessions may have ended: look before anything more is told.
@@ -45,6 +46,7 @@ public final class LiveHub: Sendable {
     (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     delivery = LiveDelivery(after: log.end())
     register(.resync)
+    register(ProfileLive.following.erased)
     register(ActivityLive.unread)
   }
 
@@ -66,10 +68,10 @@ public final class LiveHub: Sendable {
 
   func register(_ event: LiveEvent) { state.withLock { $0.events[event.key] = event } }
 
-  func register(_ following: LiveFollowing) { state.withLock { $0.followings.append(following) } }
+  func register(_ following: AnyLiveFollowing) { state.withLock { $0.followings[following.kind] = following } }
 
-  /// How the apps find whom their own things concern.
-  var followings: [LiveFollowing] { state.withLock { $0.followings } }
+  /// How the app finds whom its things of the kind concern.
+  func following(_ kind: String) -> AnyLiveFollowing? { state.withLock { $0.followings[kind] } }
 
   // MARK: What the route calls
 

@@ -10,11 +10,10 @@ enum LiveQueries {
   }
 
   /// Whom the viewer follows.
-  static func followees(of profile: ID<ProfileEntity>, in transaction: Transaction) throws -> Set<ID<ProfileEntity>> {
-    Set(
-      try transaction.all(
-        "SELECT followee FROM follows WHERE follower = \(profile) AND accepted_at IS NOT NULL"
-      ) { try $0.id(0) })
+  static func followees(of profile: ID<ProfileEntity>, in transaction: Transaction) throws -> [ID<ProfileEntity>] {
+    try transaction.all(
+      "SELECT followee FROM follows WHERE follower = \(profile) AND accepted_at IS NOT NULL"
+    ) { try $0.id(0) }
   }
 
   /// Sessions asked about by one statement, so that it is always the same one.

@@ -5,13 +5,13 @@ extension Routes {
   /// Makes an event known, so that facts of it are told.
   public mutating func live(_ event: LiveEvent) { services.live.register(event) }
 
-  /// Makes known how the app finds whom its things concern.
-  public mutating func live(_ following: LiveFollowing) { services.live.register(following) }
+  /// Makes known how the app finds whom its things of a kind concern.
+  public mutating func live<Thing>(_ following: LiveFollowing<Thing>) { services.live.register(following.erased) }
 
   /// The app's stream.
-  public mutating func liveStream(_ endpoint: Endpoint<LiveInput, EventStream>, app: String) {
+  public mutating func liveStream(_ endpoint: Endpoint<LiveInput, EventStream>) {
     let services = services
-    answered(endpoint, app: app) { input, call in
+    answered(endpoint) { input, call in
       guard let viewer = call.caller.viewer else { throw Problem(.noProfile) }
       let last = call.request.headers["Last-Event-ID"] ?? input.after
       return LiveAnswer.response(services.live.open(for: viewer, after: last.flatMap { $0.isEmpty ? nil : $0 }))

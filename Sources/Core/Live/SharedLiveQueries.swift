@@ -71,20 +71,26 @@ public enum SharedLiveQueries {
 }
 
 extension LiveAudience {
-  /// Who it is, for the log: a letter, then ids of 16 bytes.
+  /// Who it is, for the log: a letter, then ids of 16 bytes; of a thing its id and, in UTF-8, its kind.
   var bytes: [UInt8] {
     switch self {
     case .profiles(let profiles): [UInt8(ascii: "p")] + profiles.flatMap(\.bytes)
-    case .followers(let owner): [UInt8(ascii: "f")] + owner.bytes
+    case .concerned(let thing): [UInt8(ascii: "t")] + thing.id.bytes + thing.kind.utf8
     }
   }
 
   init?(bytes: [UInt8]) {
-    guard let kind = bytes.first, bytes.count % 16 == 1 else { return nil }
+    guard let letter = bytes.first else { return nil }
+    if letter == UInt8(ascii: "t"), bytes.count > 17, let id = ID<Never>(bytes: bytes[1..<17]) {
+      self = .concerned(by: LiveThing(kind: String(decoding: bytes[17...], as: UTF8.self), id: id))
+      return
+    }
+    guard bytes.count % 16 == 1 else { return nil }
     let ids = stride(from: 1, to: bytes.count, by: 16).compactMap { ID<ProfileEntity>(bytes: bytes[$0..<$0 + 16]) }
-    switch (kind, ids.first) {
+    switch (letter, ids.first) {
     case (UInt8(ascii: "p"), _): self = .profiles(ids)
-    case (UInt8(ascii: "f"), let owner?) where ids.count == 1: self = .followers(of: owner)
+    // As a server of before 0.1.0 wrote those who follow a profile.
+    case (UInt8(ascii: "f"), let profile?) where ids.count == 1: self = .followers(of: profile)
     default: return nil
     }
   }

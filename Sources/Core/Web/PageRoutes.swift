@@ -8,10 +8,12 @@ extension Routes {
   public typealias ViewerPageHandler = @Sendable (Viewer, PageCall) async throws -> Response
 
   /// A page for anyone. Its look is the house's unless it belongs to an app, or one app has the house for itself.
+  /// - Parameter app: whose profile its caller has, where the address does not say.
   public mutating func page(
-    _ method: Method, _ template: String, app: String = "", access: RouteAccess = .anyone,
+    _ method: Method, _ template: String, app given: String? = nil, access: RouteAccess = .anyone,
     _ handler: @escaping PageHandler
   ) {
+    let app = given ?? app(at: template)
     let look = apps.first { $0.name == app }?.look ?? .common(of: apps)
     let (services, assets) = (services, assets)
     let looks = Dictionary(apps.map { ($0.name, $0.look) }, uniquingKeysWith: { first, _ in first })
@@ -27,10 +29,9 @@ extension Routes {
   }
 
   /// A page for whoever has a profile in the app. Others are led to the sign-in, or to making a profile.
-  public mutating func viewerPage(
-    _ method: Method, _ template: String, app: String, _ handler: @escaping ViewerPageHandler
-  ) {
-    page(method, template, app: app, access: .viewer) { page in
+  public mutating func viewerPage(_ method: Method, _ template: String, _ handler: @escaping ViewerPageHandler) {
+    let app = app(at: template)
+    page(method, template, access: .viewer) { page in
       switch page.call.caller {
       case .viewer(let viewer): return try await handler(viewer, page)
       case .signedIn: return page.toOnboarding(of: app)

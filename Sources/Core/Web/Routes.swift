@@ -40,10 +40,9 @@ public struct Routes: Sendable {
 
   /// A JSON call for whoever has a profile in the app.
   public mutating func viewer<Input, Output>(
-    _ endpoint: Endpoint<Input, Output>, app: String,
-    _ action: @escaping @Sendable (Input, Viewer, Call) async throws -> Output
+    _ endpoint: Endpoint<Input, Output>, _ action: @escaping @Sendable (Input, Viewer, Call) async throws -> Output
   ) {
-    api(endpoint, app: app, .viewer) { input, call in
+    api(endpoint, .viewer) { input, call in
       guard let viewer = call.caller.viewer else {
         throw call.caller.signedIn == nil ? Problem.unauthorized() : Problem(.noProfile)
       }
@@ -53,10 +52,9 @@ public struct Routes: Sendable {
 
   /// A JSON call for whoever is signed in.
   public mutating func account<Input, Output>(
-    _ endpoint: Endpoint<Input, Output>, app: String = "",
-    _ action: @escaping @Sendable (Input, SignedIn, Call) async throws -> Output
+    _ endpoint: Endpoint<Input, Output>, _ action: @escaping @Sendable (Input, SignedIn, Call) async throws -> Output
   ) {
-    api(endpoint, app: app, .account) { input, call in
+    api(endpoint, .account) { input, call in
       guard let signedIn = call.caller.signedIn else { throw Problem.unauthorized() }
       return try await action(input, signedIn, call)
     }
@@ -66,27 +64,27 @@ public struct Routes: Sendable {
   public mutating func anyone<Input, Output>(
     _ endpoint: Endpoint<Input, Output>, _ action: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
-    api(endpoint, app: "", .none, action)
+    api(endpoint, .none, action)
   }
 
   private mutating func api<Input, Output>(
-    _ endpoint: Endpoint<Input, Output>, app: String, _ auth: EndpointAuth,
+    _ endpoint: Endpoint<Input, Output>, _ auth: EndpointAuth,
     _ action: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     precondition(endpoint.auth == auth, "\(endpoint.name) is declared for others than it is registered for")
-    answered(endpoint, app: app) { Answer.json(try await action($0, $1), status: endpoint.status) }
+    answered(endpoint) { Answer.json(try await action($0, $1), status: endpoint.status) }
   }
 
   /// A call that makes its response itself.
   mutating func answered<Input, Output>(
-    _ endpoint: Endpoint<Input, Output>, app: String,
-    _ answer: @escaping @Sendable (Input, Call) async throws -> Response
+    _ endpoint: Endpoint<Input, Output>, _ answer: @escaping @Sendable (Input, Call) async throws -> Response
   ) {
+    let app = app(at: endpoint.path.text)
     let auth = endpoint.auth
     endpoints.append(endpoint)
     let access: RouteAccess = auth == .none ? .anyone : auth == .account ? .account : .viewer
     let services = services
-    add(Method(rawValue: endpoint.method.rawValue), endpoint.path.text, app: app, access) { request, parameters in
+    add(Method(rawValue: endpoint.method.rawValue), endpoint.path.text, access) { request, parameters in
       do {
         let call = try await Gate(services: services).call(request, parameters, app: app, isOpen: auth == .none)
         // Whoever may not call at all learns nothing about the input.
@@ -105,11 +103,20 @@ public struct Routes: Sendable {
   }
 
   /// Any other route; the handler answers every failure itself.
+  /// - Parameter app: whose profile its caller has, where the address does not say.
   public mutating func add(
-    _ method: Method, _ template: String, app: String = "", _ access: RouteAccess,
+    _ method: Method, _ template: String, app: String? = nil, _ access: RouteAccess,
     _ handler: @escaping Router.RouteHandler
   ) {
-    entries.append(Entry(method: method.rawValue, template: template, app: app, access: access))
+    entries.append(
+      Entry(method: method.rawValue, template: template, app: app ?? self.app(at: template), access: access))
     router.on(method, template, handler)
+  }
+
+  /// The app that an address belongs to, as its first part names it (after `/api`); empty for what all apps share.
+  func app(at path: String) -> String {
+    let parts = path.split(separator: "/", maxSplits: 2)
+    let name = parts.first == "api" ? parts.dropFirst().first : parts.first
+    return apps.first { $0.name[...] == name }?.name ?? ""
   }
 }

@@ -6,7 +6,7 @@ internal import Wire
 
 enum ActivityPageRoutes {
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/activity", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/activity") { viewer, page in
       let before: Cursor<KinnectAPI.ActivityList>? = try page.cursor()
       let older: Cursor<KinnectAPI.FollowRequestList>? = try page.cursor("requests")
       let links = page.call.links

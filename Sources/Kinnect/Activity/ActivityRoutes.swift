@@ -5,12 +5,12 @@ internal import Wire
 enum ActivityRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
-    routes.viewer(KinnectAPI.activity, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.activity) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try ActivityReader.page(viewer, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
     ActivityActions.register(
-      markRead: KinnectAPI.markActivityRead, unread: KinnectAPI.unreadActivity, app: Kinnect.name, in: &routes)
+      markRead: KinnectAPI.markActivityRead, unread: KinnectAPI.unreadActivity, in: &routes)
   }
 }

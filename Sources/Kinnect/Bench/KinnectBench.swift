@@ -1,26 +1,15 @@
-public import Core
-public import SQL
-public import Wire
+internal import Core
+internal import SQL
+internal import Wire
 
 /// A large database for measurements, written in few large transactions through the product's own tables and triggers.
 ///
 /// Posts come first and follows after them, so that the trigger that fills a timeline when a follow is accepted writes
 /// each timeline in one go: many times faster than post by post, with the same rows at the end.
-public struct KinnectBench: Sendable {
-  public struct Size: Sendable {
-    public var people: Int
-    public var follows: Int
-    public var posts: Int
-    /// How many people one of them follows.
-    public var mostFollows = 1000
-    public var likes: Int { min(300_000, posts * 3) }
-
-    public init(people: Int, follows: Int, posts: Int) {
-      self.people = people
-      self.follows = follows
-      self.posts = posts
-    }
-  }
+struct KinnectBench: Sendable {
+  /// How many people the first of them follows.
+  private static let mostFollows = 1000
+  private var likeCount: Int { min(300_000, size.posts * 3) }
 
   private struct Entry: Sendable {
     let id: ID<Post>
@@ -28,14 +17,13 @@ public struct KinnectBench: Sendable {
     let time: Timestamp
   }
 
-  private let size: Size
+  private let size: AppBench.Size
   private let system: SystemDatabase
   private let pieces: BenchPieces
   private let now: Timestamp
-  private let report: @Sendable (String) -> Void
+  private let report: AppBench.Report
 
-  /// - Parameter report: is told what is being done.
-  public init(_ size: Size, in storage: Storage, now: Timestamp, report: @escaping @Sendable (String) -> Void) {
+  init(_ size: AppBench.Size, in storage: Storage, now: Timestamp, report: @escaping AppBench.Report) {
     self.size = size
     system = storage.system
     pieces = BenchPieces(in: storage)
@@ -43,9 +31,8 @@ public struct KinnectBench: Sendable {
     self.report = report
   }
 
-  /// Fills an empty database.
-  /// - Returns: the people, the first of whom follows the most, and whom each follows.
-  public func seed() async throws -> (people: BenchPeople, follows: [[Int]]) {
+  /// Fills an empty database. Of the people the first follows the most.
+  func seed() async throws -> AppBench.Seeded {
     report("\(size.people) people")
     let people = try await BenchPeople(
       size.people, app: Kinnect.name, start: now.adding(seconds: -4 * 365 * 86_400), in: system)
@@ -57,13 +44,13 @@ public struct KinnectBench: Sendable {
     _ = try await ConcurrentWork.each(pairs.count, atOnce: pieces.atOnce) { number in
       try await people.follow(pairs[number].1, by: pairs[number].0)
     }
-    report("\(size.likes) likes")
+    report("\(likeCount) likes")
     try await like(posts, people, follows)
-    return (people, follows)
+    return AppBench.Seeded(people: people, follows: follows.map(\.count))
   }
 
   private func chooseFollows(_ follower: Int) -> [Int] {
-    let wanted = min(follower == 0 ? size.mostFollows : size.follows, size.people - 1)
+    let wanted = min(follower == 0 ? Self.mostFollows : size.follows, size.people - 1)
     var chosen: Set<Int> = []
     while chosen.count < wanted {
       let other = Int.random(in: 0..<size.people)
@@ -121,8 +108,8 @@ public struct KinnectBench: Sendable {
     for (follower, others) in follows.enumerated() {
       for other in others { followers[other].append(follower) }
     }
-    let likes = (0..<size.likes).compactMap { number -> (post: Entry, liker: Int)? in
-      let post = posts[number * posts.count / size.likes]
+    let likes = (0..<likeCount).compactMap { number -> (post: Entry, liker: Int)? in
+      let post = posts[number * posts.count / likeCount]
       return followers[post.author].randomElement().map { (post, $0) }
     }
     let now = now

@@ -7,10 +7,10 @@ internal import Wire
 enum CommentPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = CommentActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/p/{id}/comments", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/p/{id}/comments") { viewer, page in
       try await comments(viewer, page)
     }
-    routes.viewerPage(.post, "/kinnect/p/{id}/comments", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/p/{id}/comments") { viewer, page in
       let id: ID<Post> = try page.id()
       let body = try page.form()["body"]
       do {
@@ -20,7 +20,7 @@ enum CommentPageRoutes {
         return try await comments(viewer, page, draft: body, error: problem.detail)
       }
     }
-    routes.viewerPage(.post, "/kinnect/comments/{id}/delete", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/comments/{id}/delete") { viewer, page in
       let post = try await actions.deleteComment(try page.id(), by: viewer)
       return page.back(or: "/kinnect/p/\(post)/comments")
     }

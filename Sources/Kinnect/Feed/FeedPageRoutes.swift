@@ -6,7 +6,7 @@ internal import Wire
 
 enum FeedPageRoutes {
   static func register(in routes: inout Routes) {
-    routes.page(.get, "/kinnect", app: Kinnect.name) { page in
+    routes.page(.get, "/kinnect") { page in
       switch page.call.caller {
       case .anonymous: return page.page(WelcomePage(model: welcome(page), context: page.context()))
       case .signedIn: return .redirect(to: "/kinnect/onboarding")

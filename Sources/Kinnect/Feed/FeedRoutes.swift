@@ -5,7 +5,7 @@ internal import Wire
 enum FeedRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(KinnectAPI.feed, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.feed) { input, viewer, call in
       try await database.read(as: viewer.principal) {
         try FeedQueries.page(
           viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)

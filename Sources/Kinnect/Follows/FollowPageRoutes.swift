@@ -11,7 +11,7 @@ enum FollowPageRoutes {
       _ name: String, said: Notice? = nil, to target: (@Sendable (PageCall) -> String)? = nil,
       _ body: @escaping @Sendable (String, Viewer) async throws -> Void
     ) {
-      routes.viewerPage(.post, "/kinnect/u/{username}/\(name)", app: Kinnect.name) { viewer, page in
+      routes.viewerPage(.post, "/kinnect/u/{username}/\(name)") { viewer, page in
         try await body(page.username, viewer)
         if let target { return page.redirect(target(page), said: said, of: page.username) }
         return page.back(or: "/kinnect/u/\(page.username)", said: said, of: page.username)
@@ -31,11 +31,11 @@ enum FollowPageRoutes {
 
   private static func registerReport(in routes: inout Routes) {
     let reports = ReportActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/u/{username}/report", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/u/{username}/report") { viewer, page in
       let context = try await requireVisible(viewer, page)
       return page.page(ReportPage(model: .init(subject: .profile(page.username)), context: context))
     }
-    routes.viewerPage(.post, "/kinnect/u/{username}/report", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/u/{username}/report") { viewer, page in
       let reason = try page.form()["reason"]
       do {
         try await reports.reportProfile(page.username, reason: reason, by: viewer)

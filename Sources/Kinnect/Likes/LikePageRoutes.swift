@@ -7,17 +7,17 @@ internal import Wire
 enum LikePageRoutes {
   static func register(in routes: inout Routes) {
     let actions = LikeActions(services: routes.services)
-    routes.viewerPage(.post, "/kinnect/p/{id}/like", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/p/{id}/like") { viewer, page in
       let id: ID<Post> = try page.id()
       _ = try await actions.like(id, by: viewer)
       return page.back(or: "/kinnect/p/\(id)")
     }
-    routes.viewerPage(.post, "/kinnect/p/{id}/unlike", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/p/{id}/unlike") { viewer, page in
       let id: ID<Post> = try page.id()
       _ = try await actions.unlike(id, by: viewer)
       return page.back(or: "/kinnect/p/\(id)")
     }
-    routes.viewerPage(.get, "/kinnect/p/{id}/likes", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/p/{id}/likes") { viewer, page in
       let id: ID<Post> = try page.id()
       let list = ProfileList.likes(of: id, before: try page.cursor(), limit: 50)
       let links = page.call.links

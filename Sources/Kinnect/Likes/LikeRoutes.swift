@@ -6,13 +6,13 @@ enum LikeRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let actions = LikeActions(services: services)
-    routes.viewer(KinnectAPI.like, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.like) { input, viewer, _ in
       try await actions.like(input.id, by: viewer)
     }
-    routes.viewer(KinnectAPI.unlike, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.unlike) { input, viewer, _ in
       try await actions.unlike(input.id, by: viewer)
     }
-    routes.viewer(KinnectAPI.likes, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.likes) { input, viewer, call in
       let list = ProfileList.likes(of: input.id, before: input.before, limit: input.limit.count)
       return try await services.database.read(as: viewer.principal) { transaction in
         guard try PostQueries.isVisible(input.id, in: transaction) else { throw Problem.notFound() }

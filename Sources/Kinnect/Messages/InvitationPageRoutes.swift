@@ -9,10 +9,10 @@ enum InvitationPageRoutes {
 
   static func register(in routes: inout Routes) {
     let actions = InvitationActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/messages/invitations", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/messages/invitations") { viewer, page in
       try await list(viewer, page)
     }
-    routes.viewerPage(.post, "/kinnect/messages/{id}/accept", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}/accept") { viewer, page in
       do {
         let joined = try await actions.accept(try page.id(), by: viewer, links: page.call.links)
         return page.redirect("/kinnect/messages/\(joined.id)")
@@ -20,11 +20,11 @@ enum InvitationPageRoutes {
         return try await list(viewer, page, problem: problem)
       }
     }
-    routes.viewerPage(.post, "/kinnect/messages/{id}/decline", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}/decline") { viewer, page in
       try await actions.decline(try page.id(), by: viewer)
       return page.redirect("/kinnect/messages/invitations", said: .invitationDeclined)
     }
-    routes.viewerPage(.post, "/kinnect/messages/{id}/withdraw", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}/withdraw") { viewer, page in
       let id: ID<Conversation> = try page.id()
       try await actions.withdraw(try page.form()["person"], from: id, by: viewer)
       return page.redirect("/kinnect/messages/\(id)/info", said: .invitationWithdrawn)

@@ -19,7 +19,7 @@ enum MessagePageRoutes {
 
   private static func registerReading(in routes: inout Routes) {
     let actions = ConversationActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/messages", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/messages") { viewer, page in
       let before: Cursor<KinnectAPI.ConversationList>? = try page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
@@ -31,7 +31,7 @@ enum MessagePageRoutes {
       }
       return page.page(InboxPage(model: model, context: context), capacity: 32_768)
     }
-    routes.viewerPage(.get, "/kinnect/messages/{id}", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/messages/{id}") { viewer, page in
       var (model, context) = try await conversation(viewer, page)
       if model.conversation.unreadCount > 0, let newest = model.messages.items.first,
         page.request.query["before"] == nil
@@ -66,7 +66,7 @@ enum MessagePageRoutes {
 
   private static func registerWriting(in routes: inout Routes) {
     let actions = MessageActions(services: routes.services)
-    routes.viewerPage(.post, "/kinnect/messages/{id}", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}") { viewer, page in
       let id: ID<Conversation> = try page.id()
       let form = try page.form()
       do {
@@ -79,12 +79,12 @@ enum MessagePageRoutes {
           ConversationPage(model: model, context: context), status: Status(rawValue: problem.status))
       }
     }
-    routes.viewerPage(.post, "/kinnect/message/{id}/delete", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/message/{id}/delete") { viewer, page in
       let conversation = try await actions.delete(try page.id(), by: viewer)
       return page.redirect("/kinnect/messages/\(conversation)", said: .messageDeleted)
     }
     let conversations = ConversationActions(services: routes.services)
-    routes.viewerPage(.post, "/kinnect/u/{username}/message", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/u/{username}/message") { viewer, page in
       let conversation = try await conversations.open(
         [page.username], name: "", by: viewer, links: page.call.links, idempotency: nil)
       return page.redirect("/kinnect/messages/\(conversation.id)")

@@ -13,36 +13,36 @@ enum MessageRoutes {
   private static func registerConversations(in routes: inout Routes) {
     let services = routes.services
     let actions = ConversationActions(services: services)
-    routes.viewer(KinnectAPI.conversations, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.conversations) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try ConversationReader.page(
           viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
-    routes.viewer(KinnectAPI.openConversation, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.openConversation) { input, viewer, call in
       try await actions.open(
         input.members, name: input.name ?? "", by: viewer, links: call.links,
         idempotency: try call.idempotency([input.name ?? ""] + input.members))
     }
-    routes.viewer(KinnectAPI.conversation, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.conversation) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try ConversationActions.found(input.id, viewer, call.links, $0)
       }
     }
-    routes.viewer(KinnectAPI.nameConversation, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.nameConversation) { input, viewer, call in
       try await actions.rename(input.id, to: input.name, by: viewer, links: call.links)
     }
-    routes.viewer(KinnectAPI.addMembers, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.addMembers) { input, viewer, call in
       try await actions.add(input.members, to: input.id, by: viewer, links: call.links)
     }
-    routes.viewer(KinnectAPI.leaveConversation, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.leaveConversation) { input, viewer, _ in
       try await actions.leave(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.markMessageRead, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.markMessageRead) { input, viewer, _ in
       KinnectAPI.UnreadCount(count: try await actions.markRead(upTo: input.id, by: viewer))
     }
-    routes.viewer(KinnectAPI.unreadConversations, app: Kinnect.name) { _, viewer, _ in
+    routes.viewer(KinnectAPI.unreadConversations) { _, viewer, _ in
       KinnectAPI.UnreadCount(
         count: try await services.database.read(as: viewer.principal) {
           try ConversationQueries.unreadCount(in: $0)
@@ -53,20 +53,20 @@ enum MessageRoutes {
   private static func registerInvitations(in routes: inout Routes) {
     let services = routes.services
     let actions = InvitationActions(services: services)
-    routes.viewer(KinnectAPI.groupInvitations, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.groupInvitations) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try InvitationQueries.page(
           for: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
-    routes.viewer(KinnectAPI.acceptGroupInvitation, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.acceptGroupInvitation) { input, viewer, call in
       try await actions.accept(input.id, by: viewer, links: call.links)
     }
-    routes.viewer(KinnectAPI.declineGroupInvitation, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.declineGroupInvitation) { input, viewer, _ in
       try await actions.decline(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.withdrawGroupInvitation, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.withdrawGroupInvitation) { input, viewer, _ in
       try await actions.withdraw(input.username, from: input.id, by: viewer)
       return NoContent()
     }
@@ -75,7 +75,7 @@ enum MessageRoutes {
   private static func registerMessages(in routes: inout Routes) {
     let services = routes.services
     let actions = MessageActions(services: services)
-    routes.viewer(KinnectAPI.messages, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.messages) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         guard try ConversationQueries.shape(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
         return try MessageQueries.page(
@@ -83,17 +83,17 @@ enum MessageRoutes {
           in: transaction)
       }
     }
-    routes.viewer(KinnectAPI.sendMessage, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.sendMessage) { input, viewer, call in
       try await actions.send(
         input.body ?? "", media: input.media, to: input.id, by: viewer, links: call.links,
         idempotency: try call.idempotency([input.body ?? "", input.media?.description ?? ""]))
     }
-    routes.viewer(KinnectAPI.message, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.message) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try MessageActions.found(input.id, viewer, call.links, $0)
       }
     }
-    routes.viewer(KinnectAPI.deleteMessage, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.deleteMessage) { input, viewer, _ in
       try await actions.delete(input.id, by: viewer)
       return NoContent()
     }

@@ -9,11 +9,11 @@ enum NewMessagePageRoutes {
 
   static func register(in routes: inout Routes) {
     let actions = ConversationActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/messages/new", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/messages/new") { viewer, page in
       let chosen = page.request.query["to"].map { [$0] } ?? []
       return try await choose(viewer, page, chosen: chosen)
     }
-    routes.viewerPage(.post, "/kinnect/messages/new", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/new") { viewer, page in
       let form = try page.form()
       do {
         let conversation = try await actions.open(
@@ -28,10 +28,10 @@ enum NewMessagePageRoutes {
   }
 
   private static func registerAdding(_ actions: ConversationActions, in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/messages/{id}/add", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/messages/{id}/add") { viewer, page in
       try await choose(viewer, page, group: try page.id())
     }
-    routes.viewerPage(.post, "/kinnect/messages/{id}/add", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}/add") { viewer, page in
       let id: ID<Conversation> = try page.id()
       let chosen = try page.form().all("to")
       do {
@@ -83,11 +83,11 @@ extension NewMessagePageRoutes {
 enum GroupPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = ConversationActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/messages/{id}/info", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/messages/{id}/info") { viewer, page in
       let (conversation, context) = try await found(viewer, page)
       return page.page(ConversationInfoPage(model: .init(conversation: conversation), context: context))
     }
-    routes.viewerPage(.post, "/kinnect/messages/{id}/name", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}/name") { viewer, page in
       let id: ID<Conversation> = try page.id()
       let name = try page.form()["name"]
       do {
@@ -99,7 +99,7 @@ enum GroupPageRoutes {
         return page.page(ConversationInfoPage(model: model, context: context), status: .unprocessableContent)
       }
     }
-    routes.viewerPage(.post, "/kinnect/messages/{id}/leave", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/messages/{id}/leave") { viewer, page in
       try await actions.leave(try page.id(), by: viewer)
       return page.redirect("/kinnect/messages", said: .groupLeft)
     }

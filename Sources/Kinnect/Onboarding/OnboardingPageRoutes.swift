@@ -8,12 +8,12 @@ enum OnboardingPageRoutes {
 
   static func register(in routes: inout Routes) {
     let services = routes.services
-    routes.page(.get, "/kinnect/onboarding", app: Kinnect.name, access: .account) { page in
+    routes.page(.get, "/kinnect/onboarding", access: .account) { page in
       if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted)) }
       guard page.call.caller.signedIn != nil else { throw Problem.unauthorized() }
       return page.page(OnboardingPage(model: .init(next: page.wanted), context: page.context()))
     }
-    routes.page(.post, "/kinnect/onboarding", app: Kinnect.name, access: .account) { page in
+    routes.page(.post, "/kinnect/onboarding", access: .account) { page in
       let form = try page.form()
       if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted(form))) }
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }

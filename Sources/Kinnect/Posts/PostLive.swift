@@ -18,7 +18,7 @@ enum PostLive {
 
   /// `post.deleted {id}`: only for those who could see the author's posts then and still can; the row itself is gone.
   static let deleted = LiveEvent("post.deleted", app: Kinnect.name) { fact, viewer, transaction in
-    guard let author = fact.audience.owner else { return nil }
+    guard let author = ProfileLive.following.thing(of: fact) else { return nil }
     let couldSee =
       try author == viewer.profile
       || transaction.exists(

@@ -13,7 +13,7 @@ enum PostPageRoutes {
   }
 
   private static func registerReading(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/p/{id}", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/p/{id}") { viewer, page in
       let id: ID<Post> = try page.id()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
@@ -30,11 +30,11 @@ enum PostPageRoutes {
 
   private static func registerEditing(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/p/{id}/edit", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/p/{id}/edit") { viewer, page in
       let (post, context) = try await own(viewer, page)
       return page.page(EditPostPage(model: .init(post: post, caption: post.caption), context: context))
     }
-    routes.viewerPage(.post, "/kinnect/p/{id}/edit", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/p/{id}/edit") { viewer, page in
       let id: ID<Post> = try page.id()
       let caption = try page.form()["caption"]
       do {
@@ -50,11 +50,11 @@ enum PostPageRoutes {
 
   private static func registerDeleting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/p/{id}/delete", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/p/{id}/delete") { viewer, page in
       let (post, context) = try await own(viewer, page)
       return page.page(DeletePostPage(post: post, context: context))
     }
-    routes.viewerPage(.post, "/kinnect/p/{id}/delete", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/p/{id}/delete") { viewer, page in
       try await actions.deletePost(try page.id(), by: viewer)
       return page.redirect("/kinnect/u/\(viewer.username)", said: .postDeleted)
     }
@@ -62,11 +62,11 @@ enum PostPageRoutes {
 
   private static func registerReporting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/p/{id}/report", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/p/{id}/report") { viewer, page in
       let (post, context) = try await visible(viewer, page)
       return page.page(ReportPage(model: .init(subject: .post(post)), context: context))
     }
-    routes.viewerPage(.post, "/kinnect/p/{id}/report", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/p/{id}/report") { viewer, page in
       let id: ID<Post> = try page.id()
       let reason = try page.form()["reason"]
       do {

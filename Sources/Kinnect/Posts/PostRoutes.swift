@@ -7,26 +7,26 @@ enum PostRoutes {
     let services = routes.services
     let actions = PostActions(services: services)
     for event in PostLive.all { routes.live(event) }
-    routes.viewer(KinnectAPI.publishPost, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.publishPost) { input, viewer, call in
       let key = try call.idempotency([input.caption ?? ""] + input.media.map(\.description))
       return try await actions.publishPost(
         caption: input.caption ?? "", media: input.media, by: viewer, links: call.links, idempotency: key)
     }
-    routes.viewer(KinnectAPI.post, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.post) { input, viewer, call in
       let post = try await services.database.read(as: viewer.principal) {
         try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let post else { throw Problem.notFound() }
       return post
     }
-    routes.viewer(KinnectAPI.editPost, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.editPost) { input, viewer, call in
       try await actions.editPost(input.id, caption: input.caption, by: viewer, links: call.links)
     }
-    routes.viewer(KinnectAPI.deletePost, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.deletePost) { input, viewer, _ in
       try await actions.deletePost(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.reportPost, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.reportPost) { input, viewer, call in
       try await actions.reportPost(input.id, reason: input.reason, by: viewer, links: call.links)
       return NoContent()
     }

@@ -8,7 +8,7 @@ enum ProfilePageRoutes {
   private static let pageLength = 30
 
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/u/{username}", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/u/{username}") { viewer, page in
       try await profile(viewer, page)
     }
     registerLists(in: &routes)
@@ -37,11 +37,11 @@ enum ProfilePageRoutes {
   }
 
   private static func registerLists(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/u/{username}/followers", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/u/{username}/followers") { viewer, page in
       let before: Cursor<KinnectAPI.FollowerList>? = try page.cursor()
       return try await list(.followers, viewer, page) { .followers(of: $0, before: before, limit: 50) }
     }
-    routes.viewerPage(.get, "/kinnect/u/{username}/following", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/u/{username}/following") { viewer, page in
       let before: Cursor<KinnectAPI.FollowingList>? = try page.cursor()
       return try await list(.following, viewer, page) { .following(of: $0, before: before, limit: 50) }
     }
@@ -63,14 +63,14 @@ enum ProfilePageRoutes {
   }
 
   private static func registerEditing(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/edit-profile", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/edit-profile") { viewer, page in
       let (profile, context) = try await own(viewer, page)
       let model = EditProfilePage.Model(
         currentUsername: profile.username, username: profile.username, fullName: profile.fullName, bio: profile.bio,
         avatarURL: profile.avatarURL)
       return page.page(EditProfilePage(model: model, context: context))
     }
-    routes.viewerPage(.post, "/kinnect/edit-profile", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/edit-profile") { viewer, page in
       let form = try page.form()
       do {
         try await save(form, viewer, page)

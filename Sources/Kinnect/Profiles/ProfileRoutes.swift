@@ -6,7 +6,7 @@ enum ProfileRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let profiles = ProfileActions(services: services)
-    routes.account(KinnectAPI.createProfile, app: Kinnect.name) { input, signedIn, call in
+    routes.account(KinnectAPI.createProfile) { input, signedIn, call in
       let fields = try ProfileInput(
         username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
       let key = try call.idempotency([
@@ -16,32 +16,32 @@ enum ProfileRoutes {
         fields, avatar: input.avatar, app: Kinnect.name, for: signedIn, idempotency: key)
       return try await own(id, signedIn, call)
     }
-    routes.viewer(KinnectAPI.editProfile, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.editProfile) { input, viewer, call in
       try await profiles.edit(
         username: input.username, fullName: input.fullName, bio: input.bio, avatar: input.avatar, of: viewer)
       return try await own(viewer.profile, viewer.signedIn, call)
     }
-    routes.viewer(KinnectAPI.profile, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.profile) { input, viewer, call in
       let profile = try await services.database.read(as: viewer.principal) {
         try ProfileQueries.profile(input.username, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let profile else { throw Problem.notFound() }
       return profile
     }
-    routes.viewer(KinnectAPI.profilePosts, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.profilePosts) { input, viewer, call in
       try await opened(input.username, viewer, call) { transaction, id in
         try PostQueries.posts(
           of: id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
           in: transaction)
       }
     }
-    routes.viewer(KinnectAPI.followers, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.followers) { input, viewer, call in
       try await opened(input.username, viewer, call) { transaction, id in
         try ProfileList.followers(of: id, before: input.before, limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: transaction)
       }
     }
-    routes.viewer(KinnectAPI.following, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.following) { input, viewer, call in
       try await opened(input.username, viewer, call) { transaction, id in
         try ProfileList.following(of: id, before: input.before, limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: transaction)

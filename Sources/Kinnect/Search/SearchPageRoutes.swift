@@ -6,7 +6,7 @@ internal import Wire
 
 enum SearchPageRoutes {
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/search", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/search") { viewer, page in
       let query = page.request.query["q"] ?? ""
       let people = try await SearchRoutes.search(query, viewer, page.call)
       let (_, context) = try await page.read(viewer) { _ in }

@@ -6,7 +6,7 @@ enum SearchRoutes {
   static let mostResults = 20
 
   static func register(in routes: inout Routes) {
-    routes.viewer(KinnectAPI.search, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.search) { input, viewer, call in
       try await search(input.q, viewer, call)
     }
   }

@@ -6,7 +6,7 @@ internal import Wire
 
 enum SettingsPageRoutes {
   static func register(in routes: inout Routes) {
-    routes.viewerPage(.get, "/kinnect/settings", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/settings") { viewer, page in
       let blockedBefore: Cursor<KinnectAPI.BlockList>? = try page.cursor("blocked")
       let mutedBefore: Cursor<KinnectAPI.MuteList>? = try page.cursor("muted")
       let links = page.call.links

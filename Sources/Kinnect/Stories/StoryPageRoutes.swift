@@ -13,10 +13,10 @@ enum StoryPageRoutes {
 
   private static func registerSharing(in routes: inout Routes) {
     let services = routes.services
-    routes.viewerPage(.get, "/kinnect/stories/new", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/stories/new") { viewer, page in
       try await newStory(viewer, page)
     }
-    routes.viewerPage(.post, "/kinnect/stories/new", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/stories/new") { viewer, page in
       let form = try page.form()
       let key = form["key"].isEmpty ? nil : form["key"]
       do {
@@ -57,7 +57,7 @@ enum StoryPageRoutes {
   private static func registerWatching(in routes: inout Routes) {
     let actions = StoryActions(services: routes.services)
     // The first that has not been seen, else the first.
-    routes.viewerPage(.get, "/kinnect/u/{username}/stories", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/u/{username}/stories") { viewer, page in
       let links = page.call.links
       let stories = try await page.services.database.read(as: viewer.principal) { transaction in
         let found = try ProfileQueries.openProfile(
@@ -71,13 +71,13 @@ enum StoryPageRoutes {
       }
       return page.redirect("/kinnect/stories/\(story.id)")
     }
-    routes.viewerPage(.get, "/kinnect/stories/{id}", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/stories/{id}") { viewer, page in
       let (model, context) = try await watch(viewer, page)
       // Opening it is seeing it.
       if !model.story.seenByMe { try await actions.markSeen(model.story.id, by: viewer, links: page.call.links) }
       return page.page(StoryPage(model: model, context: context))
     }
-    routes.viewerPage(.get, "/kinnect/stories/{id}/views", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.get, "/kinnect/stories/{id}/views") { viewer, page in
       let id: ID<Story> = try page.id()
       let before: Cursor<KinnectAPI.StoryViewList>? = try page.cursor()
       let links = page.call.links
@@ -107,11 +107,11 @@ enum StoryPageRoutes {
 
   private static func registerDoing(in routes: inout Routes) {
     let actions = StoryActions(services: routes.services)
-    routes.viewerPage(.post, "/kinnect/stories/{id}/delete", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/stories/{id}/delete") { viewer, page in
       try await actions.delete(try page.id(), by: viewer)
       return page.redirect("/kinnect", said: .storyDeleted)
     }
-    routes.viewerPage(.post, "/kinnect/stories/{id}/reply", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/stories/{id}/reply") { viewer, page in
       let id: ID<Story> = try page.id()
       let body = try page.form()["body"]
       do {

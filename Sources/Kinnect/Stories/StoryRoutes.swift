@@ -11,12 +11,12 @@ enum StoryRoutes {
 
   private static func registerReading(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(KinnectAPI.storyTellers, app: Kinnect.name) { _, viewer, call in
+    routes.viewer(KinnectAPI.storyTellers) { _, viewer, call in
       try await database.read(as: viewer.principal) {
         Page(items: try StoryQueries.tellers(for: viewer.profile, links: call.links, in: $0), next: nil)
       }
     }
-    routes.viewer(KinnectAPI.profileStories, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.profileStories) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let found = try ProfileQueries.openProfile(
           input.username, viewer: viewer.profile, links: call.links, in: transaction)
@@ -26,10 +26,10 @@ enum StoryRoutes {
             of: profile.id.cast(), viewer: viewer.profile, links: call.links, in: transaction), next: nil)
       }
     }
-    routes.viewer(KinnectAPI.story, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.story) { input, viewer, call in
       try await database.read(as: viewer.principal) { try StoryActions.found(input.id, viewer, call.links, $0) }
     }
-    routes.viewer(KinnectAPI.storyViews, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.storyViews) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         _ = try StoryActions.own(input.id, viewer, call.links, transaction)
         return try StoryQueries.views(
@@ -40,19 +40,19 @@ enum StoryRoutes {
 
   private static func registerDoing(in routes: inout Routes) {
     let actions = StoryActions(services: routes.services)
-    routes.viewer(KinnectAPI.shareStory, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.shareStory) { input, viewer, call in
       try await actions.share(
         input.media, by: viewer, links: call.links, idempotency: try call.idempotency([input.media.description]))
     }
-    routes.viewer(KinnectAPI.deleteStory, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.deleteStory) { input, viewer, _ in
       try await actions.delete(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.markStorySeen, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.markStorySeen) { input, viewer, call in
       try await actions.markSeen(input.id, by: viewer, links: call.links)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.replyToStory, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.replyToStory) { input, viewer, call in
       try await actions.reply(
         input.body, to: input.id, by: viewer, links: call.links, idempotency: try call.idempotency([input.body]))
     }

@@ -9,12 +9,12 @@ enum UploadPageRoutes {
     let services = routes.services
     // Files that other programs share go to the service worker, which puts them into a draft. Where none is running,
     // they are chosen again.
-    routes.viewerPage(.post, "/kinnect/share", app: Kinnect.name) { _, _ in .redirect(to: "/kinnect/new") }
-    routes.viewerPage(.get, "/kinnect/new", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/share") { _, _ in .redirect(to: "/kinnect/new") }
+    routes.viewerPage(.get, "/kinnect/new") { viewer, page in
       let (_, context) = try await page.read(viewer) { _ in }
       return page.page(NewPostPage(model: .init(), context: context))
     }
-    routes.viewerPage(.post, "/kinnect/new", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/new") { viewer, page in
       let form = try page.form()
       do {
         var faults = FieldFaults()

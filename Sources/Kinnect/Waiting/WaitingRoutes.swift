@@ -7,23 +7,23 @@ enum WaitingRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let actions = WaitingActions(services: services)
-    routes.viewer(KinnectAPI.publishWhenReady, app: Kinnect.name) { input, viewer, call in
+    routes.viewer(KinnectAPI.publishWhenReady) { input, viewer, call in
       let key = try call.idempotency([input.caption ?? ""] + input.media.map(\.description))
       return try await actions.publishWhenReady(
         caption: input.caption ?? "", media: input.media, by: viewer, links: call.links, idempotency: key)
     }
-    routes.viewer(KinnectAPI.waitingPosts, app: Kinnect.name) { _, viewer, call in
+    routes.viewer(KinnectAPI.waitingPosts) { _, viewer, call in
       Page(items: try await actions.waiting(by: viewer, links: call.links), next: nil)
     }
-    routes.viewer(KinnectAPI.discardWaitingPost, app: Kinnect.name) { input, viewer, _ in
+    routes.viewer(KinnectAPI.discardWaitingPost) { input, viewer, _ in
       try await actions.discard(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewerPage(.post, "/kinnect/waiting/{id}/discard", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/waiting/{id}/discard") { viewer, page in
       try await actions.discard(try page.id(), by: viewer)
       return .redirect(to: "/kinnect")
     }
-    routes.viewerPage(.post, "/kinnect/waiting/{id}/retry", app: Kinnect.name) { viewer, page in
+    routes.viewerPage(.post, "/kinnect/waiting/{id}/retry") { viewer, page in
       do { try await actions.retry(try page.id(), by: viewer, links: page.call.links) } catch let problem as Problem
         where problem.status == 409
       {

@@ -178,10 +178,14 @@ struct SharedLiveLogTests {
 
   @Test func `an audience is read as it was written`() {
     let ids = (1...3).map { ID<ProfileEntity>(high: 7, low: $0) }
-    for audience in [LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[0])] {
+    let thing = LiveThing(kind: "believe.project", id: ids[0].cast())
+    for audience in [LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[1]), .concerned(by: thing)] {
       #expect(LiveAudience(bytes: audience.bytes).map { "\($0)" } == "\(audience)")
     }
-    for bad: [UInt8] in [[], [0], Array("p123".utf8), Array("f".utf8), [UInt8(ascii: "f")] + ids.flatMap(\.bytes)] {
+    for bad: [UInt8] in [
+      [], [0], Array("p123".utf8), Array("f".utf8), [UInt8(ascii: "t")] + ids[0].bytes,
+      [UInt8(ascii: "f")] + ids.flatMap(\.bytes),
+    ] {
       #expect(LiveAudience(bytes: bad) == nil)
     }
   }

@@ -374,8 +374,10 @@ final class LiveStorm: Sendable {
     decided.withLock { $0 = [:] }
     let everybody = (authors + readers).compactMap(\.profile)
     house.services.live.register(
-      LiveFollowing(
-        followers: { _, _ in everybody }, followed: { _, _ in everybody.map { $0.cast() } }))
+      LiveFollowing<ProfileEntity>(
+        "profile", app: "", followers: { _, _ in everybody }, followed: { _, _ in everybody }
+      )
+      .erased)
     house.services.live.register(
       // Weakly: the house, which the storm holds, holds the event.
       LiveEvent("post.created", app: Kinnect.name) { [weak self] fact, viewer, _ in
