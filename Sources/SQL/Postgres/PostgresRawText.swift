@@ -1,5 +1,9 @@
 /// Conditions as the helpers of policies say them: over the raw tables, one row at a time.
 struct PostgresRawText {
+  /// Behind a look-up: keeps PostgreSQL from reading all that the viewer follows into a table of its own for each row, which its
+  /// planner takes for about as cheap as one look-up. It leaves EXISTS with an OFFSET alone (`simplify_EXISTS_query`).
+  private static let fence = "OFFSET 0"
+
   let policies: [TablePolicy]
 
   /// - Parameter row: what stands before a column of the row in question: `t1.` or a parameter's `p_`.
@@ -11,7 +15,7 @@ struct PostgresRawText {
         return (
           """
           EXISTS (SELECT 1 FROM \(base(set.table)) AS s\(depth) WHERE s\(depth).\(set.key) = \(row)\(column) \
-          AND (\(inner)))
+          AND (\(inner)) \(Self.fence))
           """, 1
         )
       case .visible(let table, let column):
@@ -19,7 +23,7 @@ struct PostgresRawText {
         let selectable = try selectable(table.description, row: "\(inner).", depth: depth + 1)
         return (
           """
-          EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).id = \(row)\(column) AND (\(selectable)))
+          EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).id = \(row)\(column) AND (\(selectable)) \(Self.fence))
           """, 1
         )
       default: return Self.substitution(index, tokens, row: row, set: "s")
