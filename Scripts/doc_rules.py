@@ -1,6 +1,7 @@
 """Every public declaration of the libraries has its doc comment: what it means, with units, shapes and errors.
 
     doc_rules.py [FOLDER ...]     the folders below Sources to look at; all libraries when none is named
+    doc_rules.py --prove          shows that the rule can fail
 
 Left out is what says nothing of its own: what a protocol asks for under its usual name, initialisers that only take each property of their
 type, and endpoints, whose summary is their sentence. Prints each declaration without a comment; exits with 1 when there is one.
@@ -43,8 +44,18 @@ def is_memberwise(lines: list[str], start: int) -> bool:
     return False
 
 
-def undocumented(path: pathlib.Path) -> list[tuple[int, str]]:
-    lines = path.read_text().split("\n")
+# What must be found, and what must pass.
+BAD = ["  public var count: Int", "  public init(of text: String) { self.count = text.count }", "@frozen public struct Thing {"]
+GOOD = ["  /// How many there are.\n  public var count: Int", "  public init(count: Int) { self.count = count }", "  var count: Int",
+        "  public func hash(into hasher: inout Hasher) {}"]  # fmt: skip
+
+
+def prove() -> list[str]:
+    return [f"not found: {text}" for text in BAD if not undocumented(text)] + [f"found: {text}" for text in GOOD if undocumented(text)]
+
+
+def undocumented(text: str) -> list[tuple[int, str]]:
+    lines = text.split("\n")
     found = []
     for number, line in enumerate(lines):
         match = DECLARATION.match(line)
@@ -62,11 +73,15 @@ def undocumented(path: pathlib.Path) -> list[tuple[int, str]]:
 
 
 def main() -> int:
+    if sys.argv[1:] == ["--prove"]:
+        wrong = prove()
+        print("\n".join(wrong), file=sys.stderr, end="\n" if wrong else "")
+        return 1 if wrong else 0
     folders = sys.argv[1:] or LIBRARIES
     count = 0
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.swift")) if (ROOT / folder).is_dir() else [ROOT / folder]:
-            for number, line in undocumented(path):
+            for number, line in undocumented(path.read_text()):
                 print(f"{path.relative_to(ROOT.parent)}:{number}: no doc comment: {line}")
                 count += 1
     return 1 if count else 0

@@ -151,7 +151,7 @@ async function submit(event) {
   const id = story.dataset.story;
   if (form.matches("[data-story-delete]")) {
     wait("asking");
-    const isSure = await ask("Delete story?", "It is deleted for everyone. This cannot be undone.", "Delete");
+    const isSure = await ask("Delete story?", "It is deleted for everyone. This can’t be undone.", "Delete");
     wait("asking", false);
     if (!isSure) return;
     return void call("DELETE", `/api/kinnect/stories/${id}`).then(leave, (error) => toast(error.message));

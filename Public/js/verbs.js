@@ -18,7 +18,7 @@ function takeAway(elements) {
 
 async function deletePost(id) {
   const sure = await ask(
-    "Delete post?", "The photo, its likes and its comments are deleted for everyone. This cannot be undone.", "Delete"
+    "Delete post?", "The photo, its likes and its comments are deleted for everyone. This can’t be undone.", "Delete"
   );
   if (!sure) return;
   const isAlone = document.querySelector(".feed-one") !== null;

@@ -87,7 +87,7 @@ extension Gallery {
       SetUpPage(
         model: .init(
           token: "once", email: "not-an-address",
-          errors: FormErrors(fields: ["email": "This is not an address.", "password": "At least 8 characters."])),
+          errors: FormErrors(fields: ["email": "This isn’t an email address.", "password": "At least 8 characters."])),
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },

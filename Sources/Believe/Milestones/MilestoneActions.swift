@@ -17,7 +17,7 @@ struct MilestoneActions: Sendable {
       let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         guard try MilestoneQueries.count(of: project, in: transaction) < BelieveAPI.Limits.milestones else {
-          throw Problem.conflict(.conflict, "A project has \(BelieveAPI.Limits.milestones) milestones at most.")
+          throw Problem.conflict(.conflict, "A project can have up to \(BelieveAPI.Limits.milestones) milestones.")
         }
         try MilestoneQueries.insert(
           fresh, of: project, title: words.title ?? "", description: words.description ?? "",

@@ -100,7 +100,7 @@ public struct DeleteMilestonePage: HTML {
       div(.class("column column-form"), .data("sheet-content")) {
         p {
           strong { milestone.title }
-          " goes, with the history of its dates. This cannot be undone."
+          " goes, with the history of its dates. This can’t be undone."
         }
         form(.class("form"), .method("post"), .action(.milestone(milestone.id, "/delete")), .data("once")) {
           button(.class("button button-danger")) { "Delete milestone" }

@@ -22,7 +22,7 @@ struct ProjectActions: Sendable {
       try await services.database.write(as: viewer.principal) { transaction in
         let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
           guard try ProjectQueries.count(of: viewer.profile, in: transaction) < BelieveAPI.Limits.projects else {
-            throw Problem.conflict(.conflict, "One can have \(BelieveAPI.Limits.projects) projects at most.")
+            throw Problem.conflict(.conflict, "You can have up to \(BelieveAPI.Limits.projects) projects.")
           }
           var fields = fields
           fields.coverAlt = try Self.coverAlt(words, fields.cover, in: transaction)

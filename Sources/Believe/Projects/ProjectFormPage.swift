@@ -57,7 +57,7 @@ public struct ProjectFormPage: HTML {
           CoverField(url: model.coverURL, error: model.errors.fields["cover"], context: context)
           Field(
             "Cover alt text", "coverAlt", value: model.coverAlt,
-            hint: "Describe the cover for people who cannot see it.",
+            hint: "Describe the cover for people who can’t see it.",
             error: model.errors.fields["coverAlt"], limit: BelieveAPI.Limits.coverAlt, isRequired: false)
           Field(
             "Title", "title", value: model.title, error: model.errors.fields["title"], limit: BelieveAPI.Limits.title)
@@ -133,7 +133,7 @@ struct SlugField: HTML {
   private var hint: String {
     model.current == nil
       ? "Letters, numbers and dashes. Left empty, it is made from the title."
-      : "Letters, numbers and dashes. Earlier addresses go on leading here."
+      : "Letters, numbers and dashes. Earlier addresses keep leading here."
   }
 }
 

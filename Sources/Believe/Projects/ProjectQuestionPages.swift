@@ -17,7 +17,7 @@ public struct DeleteProjectPage: HTML {
       div(.class("column column-form"), .data("sheet-content")) {
         p {
           strong { project.title }
-          " is deleted for everyone, with its updates, milestones, messages and followers. This cannot be undone."
+          " is deleted for everyone, with its updates, milestones, messages and followers. This can’t be undone."
         }
         form(.class("form"), .method("post"), .action(.project(project.slug, "/delete")), .data("once")) {
           button(.class("button button-danger")) { "Delete project" }

@@ -51,8 +51,8 @@ public struct SettingsPage: HTML {
           h2(.id("blocked")) { "Blocked" }
           p(.class("quiet settings-line")) {
             model.blocked.items.isEmpty
-              ? "You have blocked nobody. Block someone from the menu of their page."
-              : "You and they cannot find or see each other, in any app here. The names are those of when you blocked them."
+              ? "You haven’t blocked anyone. Block someone from the menu of their page."
+              : "You and they can’t find or see each other in any app here. They’re listed by the names they had when you blocked them."
           }
           ul(.class("people"), .data("list")) {
             ForEach(model.blocked.items) { person in

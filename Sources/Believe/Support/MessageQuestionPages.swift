@@ -39,7 +39,7 @@ public struct MessageQuestionPage: HTML {
 
   private var explanation: String {
     question == .delete
-      ? "It is deleted for everyone. This cannot be undone."
+      ? "It is deleted for everyone. This can’t be undone."
       : """
       This project takes no more anonymous messages from whoever sent this one. You do not learn who it is. They learn of \
       it only if they try to send another one.

@@ -125,7 +125,7 @@ struct SilencedList: HTML {
   var body: some HTML {
     section(.class("box about"), .aria("labelledby", "silenced")) {
       h2(.id("silenced")) { "Blocked anonymous senders" }
-      p(.class("quiet")) { "You do not know who they are. They learn that they are blocked only if they try again." }
+      p(.class("quiet")) { "You don’t know who they are. They find out that they’re blocked only if they try again." }
       ul(.data("list")) {
         ForEach(model.silenced.items) { sender in
           li(.class("row")) {

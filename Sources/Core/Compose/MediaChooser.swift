@@ -70,7 +70,7 @@ public struct AltField: HTML {
   let text: String
   let error: String?
 
-  private static let hint = "Describe the photo for people who cannot see it. With several photos: a line for each."
+  private static let hint = "Describe the photo for people who can’t see it. With several photos: a line for each."
 
   public init(text: String, error: String?) {
     self.text = text

@@ -54,7 +54,7 @@ public struct ErrorPage: HTML {
   private var explanation: String {
     switch model.status {
     case 403: "For your safety, forms sent from other sites are refused. Open the page here and try again."
-    case 404: "The link may be broken, or it leads to something that is gone or not shared with you."
+    case 404: "The link may be broken, or it leads to something that’s gone or isn’t shared with you."
     case 413: "Photos may have up to 50 MB. Choose a smaller one; nothing has been lost."
     case 422: "Go back and check what you typed."
     case 429: "Please wait a little before you try again."

@@ -78,7 +78,7 @@ struct SessionActions: Sendable {
       return nil
     }
     services.callers.clear()
-    guard let account else { throw Problem.unauthorized("This session is over. Sign in again.") }
+    guard let account else { throw Problem.unauthorized("Your session has ended. Sign in again.") }
     return answer(session, account, generation: generation + 1)
   }
 

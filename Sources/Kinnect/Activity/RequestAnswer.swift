@@ -13,7 +13,7 @@ struct RequestAnswer: HTML {
       }
       button(
         .class("button button-small button-quiet"), .formaction(.profile(username, "/decline")),
-        .data("verb", "decline"), .aria("label", "Delete the request of ", username)
+        .data("verb", "decline"), .aria("label", "Delete the request from ", username)
       ) { "Delete" }
     }
   }

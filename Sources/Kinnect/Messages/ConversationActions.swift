@@ -155,7 +155,7 @@ struct ConversationActions: Sendable {
   /// How many are in the group.
   private static func requireGroup(_ id: ID<Conversation>, _ transaction: Transaction) throws -> Int {
     guard let shape = try ConversationQueries.shape(of: id, in: transaction) else { throw Problem.notFound() }
-    guard shape.isGroup else { throw Problem.conflict(.conflict, "That is possible in groups only.") }
+    guard shape.isGroup else { throw Problem.conflict(.conflict, "You can only do that in a group.") }
     return shape.members
   }
 

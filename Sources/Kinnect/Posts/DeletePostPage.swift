@@ -16,7 +16,7 @@ public struct DeletePostPage: HTML {
     AppPage("Delete post?", tab: .none, back: .post(post.id), context) {
       div(.class("column column-form")) {
         Thumbnail(post: post)
-        p { "The photo, its likes and its comments are deleted for everyone. This cannot be undone." }
+        p { "The photo, its likes and its comments are deleted for everyone. This can’t be undone." }
         form(.class("form"), .method("post"), .action(.post(post.id, "/delete")), .data("once")) {
           button(.class("button button-danger")) { "Delete" }
           a(.class("button button-quiet"), .href(.post(post.id))) { "Keep it" }

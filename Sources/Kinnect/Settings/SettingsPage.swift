@@ -79,9 +79,9 @@ struct RelationSection: HTML {
 
   private var explanation: String {
     switch (kind, people.items.isEmpty) {
-    case (.blocked, true): "You have blocked nobody. Block someone from the menu of their profile."
+    case (.blocked, true): "You haven’t blocked anyone. Block someone from the menu of their profile."
     case (.blocked, false): "You and they cannot find or see each other."
-    case (.muted, true): "You have muted nobody. Mute someone to keep their posts out of your feed."
+    case (.muted, true): "You haven’t muted anyone. Mute someone to keep their posts out of your feed."
     case (.muted, false): "Their posts stay out of your feed. They are not told."
     }
   }

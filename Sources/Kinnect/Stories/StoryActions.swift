@@ -18,7 +18,8 @@ struct StoryActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         guard try StoryQueries.count(of: viewer.profile, in: transaction) < KinnectAPI.Limits.stories else {
-          throw Problem.conflict(.conflict, "That is enough for one day. Delete a story to share another.")
+          throw Problem.conflict(
+            .conflict, "You’ve shared as many stories as you can in a day. Delete one to share another.")
         }
         if let waiting {
           guard try WaitingQueries.delete(waiting, author: viewer.profile, in: transaction) else {

@@ -90,7 +90,7 @@ public struct NewStoryPage: HTML {
               error: model.errors.fields["file"])
           }
           Field(
-            "Alt text", "alt", value: model.alt, hint: "Describe the photo for people who cannot see it.",
+            "Alt text", "alt", value: model.alt, hint: "Describe the photo for people who can’t see it.",
             error: model.errors.fields["alt"], limit: 1000, isRequired: false)
           button(.class("button"), .data("submit")) { "Share story" }
         }

@@ -19,7 +19,9 @@ struct WaitingActions: Sendable {
     let id = try await services.database.write(as: viewer.principal) { transaction in
       try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         guard try WaitingQueries.count(of: viewer.profile, in: transaction) < WaitingQueries.most else {
-          throw Problem.conflict(.conflict, "Many of your posts wait for their videos. Wait for them, or discard some.")
+          throw Problem.conflict(
+            .conflict,
+            "Many of your posts are still waiting for their videos. Try again when some are done, or discard some.")
         }
         for (position, item) in media.enumerated() {
           let isThere = try WaitingQueries.insert(

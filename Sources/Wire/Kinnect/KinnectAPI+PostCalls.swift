@@ -1,6 +1,6 @@
 extension KinnectAPI {
   public static let feed = Endpoint<ListInput<FeedList>, Page<Post>>(
-    "kinnect.feed", .get, "/api/kinnect/feed", "One's own posts and those of whom one follows, newest first")
+    "kinnect.feed", .get, "/api/kinnect/feed", "The viewer's posts and those of the people they follow, newest first")
   public static let publishPost = Endpoint<PublishPost, Post>(
     "kinnect.publishPost", .post, "/api/kinnect/posts", status: 201, "Publish a post",
     errors: [.conflict, .notFound])

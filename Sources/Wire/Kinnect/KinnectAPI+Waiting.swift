@@ -24,7 +24,7 @@ extension KinnectAPI {
     "kinnect.publishWhenReady", .post, "/api/kinnect/waiting-posts", status: 201,
     "Publish a post as soon as its videos are ready", errors: [.conflict])
   public static let waitingPosts = Endpoint<NoInput, Page<WaitingPost>>(
-    "kinnect.waitingPosts", .get, "/api/kinnect/waiting-posts", "One's posts that wait for their videos")
+    "kinnect.waitingPosts", .get, "/api/kinnect/waiting-posts", "The viewer's posts that are waiting for their videos")
   public static let discardWaitingPost = Endpoint<ByPost, NoContent>(
     "kinnect.discardWaitingPost", .delete, "/api/kinnect/waiting-posts/{id}",
     "Give a waiting post up, with its photos and videos")
