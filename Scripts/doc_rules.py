@@ -28,7 +28,7 @@ USUAL = re.compile(
 
 def is_memberwise(lines: list[str], start: int) -> bool:
     """Whether an initialiser only puts each parameter into the property of its name."""
-    text, depth, body = "", 0, None
+    depth, body = 0, None
     for line in lines[start:start + 60]:
         for character in line:
             depth += {"(": 1, ")": -1}.get(character, 0)

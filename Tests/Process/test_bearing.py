@@ -7,7 +7,6 @@ import signal
 import socket
 import time
 
-import hearth
 import pytest
 from client import Client
 from patience import PATIENCE, until

@@ -7,8 +7,9 @@ import cluster as clusters
 import films
 import hearth
 import pytest
+from patience import until
 from steady import Steady
-from test_several import bucket, cluster, house, member, spread, until  # noqa: F401 (some are fixtures)
+from test_several import bucket, cluster, house, member, spread  # noqa: F401 (some are fixtures)
 
 pytestmark = pytest.mark.skipif(not clusters.available(), reason="no PostgreSQL server here")
 

@@ -11,6 +11,7 @@ import photos
 import pytest
 from client import Circle, multipart
 from films import finished, prepared, sent
+from patience import until
 from PIL import Image
 from test_resumable import begin, patch
 

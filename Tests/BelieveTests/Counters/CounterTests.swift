@@ -27,6 +27,9 @@ struct CounterTests {
     try await house.like(dan, post.id)
     try await house.comment(dan, post.id, "hello")
     _ = try await house.open(cleo, with: dan)
+    let eve = try await house.member("eve")
+    try await house.follow(cleo, eve)
+    _ = try await house.open(cleo, with: dan, eve, named: "Trip")
     return house
   }
 
@@ -78,6 +81,7 @@ struct CounterTests {
     },
     "kinnect_posts.media_key": ["media_alt = 'Another'", "media_key = id", "media_key = NULL", "media_type = 'video'"]
       .map { "kinnect_posts SET \($0) WHERE media_key IS NOT NULL" },
+    "kinnect_invitations.name": ["kinnect_invitations SET name = 'Another'"],
   ]
 
   @Test(arguments: TestApps.both.schema.counters.filter(\.isCopy).map(\.name))
