@@ -45,6 +45,7 @@ public final class TestHouse: Sendable {
     media: MediaPlace = .folder, videos: VideoWorker? = nil, apps: TestApps = .kinnect, isOneOfSeveral: Bool = false,
     beside other: TestHouse? = nil
   ) throws {
+    _ = Self.lowerPasswordCost
     folder = try other?.folder ?? TestFolder()
     self.clock = clock
     let now: @Sendable () -> Timestamp = { clock.now() }

@@ -20,13 +20,29 @@ enum Password {
     return nil
   }
 
-  /// 19 MiB and two passes: the floor of the OWASP password storage cheat sheet, about 15 ms on one core.
-  private static let memory = 19 * 1024 * 1024
-  private static let passes: UInt64 = 2
+  /// What a hash takes to make and to check.
+  struct Cost: Sendable {
+    /// In bytes.
+    let memory: Int
+    let passes: UInt64
+
+    /// 19 MiB and two passes: the floor of the OWASP password storage cheat sheet, about 15 ms on one core.
+    static let usual = Cost(memory: 19 * 1024 * 1024, passes: 2)
+    /// The least that Argon2id takes.
+    static let least = Cost(memory: crypto_pwhash_argon2id_memlimit_min(), passes: 1)
+  }
+
+  private static let lowered = Mutex(false)
+
+  /// From now on hashes cost the least. For tests alone, which sign thousands of made-up people up.
+  static func lowerCost() { lowered.withLock { $0 = true } }
+
+  private static var cost: Cost { lowered.withLock { $0 } ? .least : .usual }
 
   /// Hashes away from the event loops, two at a time at most.
-  static func hash(_ password: String) async throws -> String {
-    try await withTaskExecutorPreference(globalConcurrentExecutor) { try await hashHere(password) }
+  static func hash(_ password: String, cost: Cost? = nil) async throws -> String {
+    let cost = cost ?? Self.cost
+    return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await hashHere(password, cost) }
   }
 
   /// Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no.
@@ -34,12 +50,14 @@ enum Password {
     await withTaskExecutorPreference(globalConcurrentExecutor) { await verifyHere(password, against: hash) }
   }
 
-  @concurrent private static func hashHere(_ password: String) async throws -> String {
+  @concurrent private static func hashHere(_ password: String, _ cost: Cost) async throws -> String {
     await slots.acquire()
     defer { slots.release() }
     var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
     let bytes = password.utf8.map { CChar(bitPattern: $0) }
-    guard crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), passes, memory, crypto_pwhash_ALG_ARGON2ID13) == 0
+    guard
+      crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), cost.passes, cost.memory, crypto_pwhash_ALG_ARGON2ID13)
+        == 0
     else { throw Problem.unavailable(retryAfter: 5) }
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -57,7 +75,7 @@ enum Password {
     var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
     let bytes = Secret.randomBytes(16).map { CChar(bitPattern: $0) }
     // Out of memory leaves an empty text, against which nothing verifies.
-    _ = crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), passes, memory, crypto_pwhash_ALG_ARGON2ID13)
+    _ = crypto_pwhash_str_alg(&text, bytes, UInt64(bytes.count), cost.passes, cost.memory, crypto_pwhash_ALG_ARGON2ID13)
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 

@@ -35,13 +35,20 @@ private final class OneThread: TaskExecutor {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// OWASP password storage cheat sheet, Argon2id.
+  @Test func `costs what is recommended`() async throws {
+    let hash = try await Password.hash("a rare password", cost: .usual)
+
+    #expect(hash.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
+  }
+
   @Test func `takes no time of the thread on which its caller goes on`() async throws {
     let thread = OneThread()
     defer { thread.close() }
 
     let spent = try await Task(executorPreference: thread) {
       let begin = Self.spent
-      let hash = try await Password.hash("a rare password")
+      let hash = try await Password.hash("a rare password", cost: .usual)
       #expect(await Password.verify("a rare password", against: hash))
       return Self.spent - begin
     }.value
