@@ -1,6 +1,6 @@
-/// One attribute of an element. Values are escaped when they are written; addresses must be a `URLPath`.
+/// An attribute of an element. Text is escaped when it is written; an address must be a `URLPath`.
 ///
-/// There is deliberately no `style` and no `on…`: the content security policy of the house forbids both.
+/// `style` and the event handlers (`on…`) are missing on purpose: the Content Security Policy forbids both.
 public struct Attribute {
   @usableFromInline
   enum Value {
@@ -11,7 +11,7 @@ public struct Attribute {
     /// A literal of the program without `"` or `&`.
     case literal(StaticString)
     case text(String)
-    /// A literal of the program and text behind it.
+    /// A literal of the program followed by text.
     case phrase(StaticString, String)
     case number(Int)
     case uuid(high: UInt64, low: UInt64)
@@ -19,7 +19,7 @@ public struct Attribute {
     indirect case sources(SourceSet)
   }
 
-  /// What stands before the name.
+  /// The prefix of the name.
   @usableFromInline
   enum Family {
     case plain, data, aria
@@ -85,14 +85,15 @@ public struct Attribute {
   }
 }
 
-/// Candidates for a responsive picture (HTML Living Standard, 4.8.4.2.1): one address with three endings, each with
-/// its width in pixels.
+/// The candidates of a responsive image (HTML Living Standard, 4.8.4.2.1): an address with three suffixes, each with
+/// the width of its image in pixels.
 public struct SourceSet: Sendable {
   @usableFromInline let base: URLPath
   @usableFromInline let small: (name: StaticString, width: Int)
   @usableFromInline let medium: (name: StaticString, width: Int)
   @usableFromInline let large: (name: StaticString, width: Int)
 
+  /// - Parameter base: The address; the name of each candidate takes the place of its suffix.
   public init(
     _ base: URLPath, small: (name: StaticString, width: Int), medium: (name: StaticString, width: Int),
     large: (name: StaticString, width: Int)

@@ -10,6 +10,7 @@ public struct Element<List: AttributeList, Content: HTML>: HTMLLeaf {
     self.content = content
   }
 
+  /// Writes the start tag, the content and the end tag.
   @inlinable public func render(into output: inout HTMLOutput) {
     output.write("<")
     output.write(name)
@@ -22,7 +23,7 @@ public struct Element<List: AttributeList, Content: HTML>: HTMLLeaf {
   }
 }
 
-/// An element without content, such as `img`.
+/// A void element, such as `img`: it has no content and no end tag.
 public struct VoidElement<List: AttributeList>: HTMLLeaf {
   @usableFromInline let name: StaticString
   @usableFromInline let attributes: List
@@ -32,6 +33,7 @@ public struct VoidElement<List: AttributeList>: HTMLLeaf {
     self.attributes = attributes
   }
 
+  /// Writes the start tag.
   @inlinable public func render(into output: inout HTMLOutput) {
     output.write("<")
     output.write(name)

@@ -1,6 +1,6 @@
 extension HTMLOutput {
-  /// Writes text so that it stays text, in content and in a double-quoted attribute value alike: `& < > " '` become
-  /// character references (HTML Living Standard, 13.3, "Escaping a string", and the single quote besides).
+  /// Writes text escaped for content and double-quoted attribute values: `& < > "` become character references
+  /// (HTML Living Standard, 13.3, "Escaping a string"), and so does the single quote.
   @usableFromInline
   mutating func write(escaped text: String) {
     let written: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in write(escaped: bytes) }
@@ -33,9 +33,9 @@ extension HTMLOutput {
     write(bytes: start + clean, count: bytes.count - clean)
   }
 
-  /// Whether none of the next 8 bytes needs a reference. Most text is read this way, a word at a time: a byte equals a
-  /// mark where the difference is zero, and a zero byte shows in the top bit of `(x - 1) & ~x` (Warren, "Hacker's
-  /// Delight", 2nd edition, section 6-1; a false alarm only costs the slow way).
+  /// Whether none of the next 8 bytes needs a reference. Most text is read this way, a word at a time: a byte that
+  /// equals a special character becomes zero by XOR, and a zero byte shows in the top bit of `(x - 1) & ~x` (Warren,
+  /// "Hacker's Delight", 2nd edition, section 6-1). A false positive only costs the slow path.
   @inline(__always)
   private static func isClean(_ start: UnsafePointer<UInt8>) -> Bool {
     let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
@@ -62,7 +62,7 @@ extension HTMLOutput {
     }
   }
 
-  /// Writes text as one part of a URL: all but unreserved characters become `%XX` (RFC 3986, section 2.3).
+  /// Writes text as a component of a URL: all but unreserved characters (RFC 3986, section 2.3) become `%XX`.
   @usableFromInline
   mutating func write(urlPart text: String) {
     for byte in text.utf8 {

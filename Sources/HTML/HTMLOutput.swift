@@ -1,12 +1,12 @@
-/// The bytes of a page as they grow. Everything that comes from outside goes through `write(escaped:)`.
+/// A growing buffer for the UTF-8 bytes of a page. Text from outside is escaped or percent-encoded as it is written.
 public struct HTMLOutput: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
-  /// How many bytes have been written.
+  /// The number of bytes written so far.
   public var count: Int { used }
   @usableFromInline var used: Int
 
-  /// - Parameter capacity: bytes to set aside at first; the buffer doubles when they do not suffice.
+  /// - Parameter capacity: The initial size of the buffer in bytes, at least 64; a full buffer at least doubles.
   public init(capacity: Int = 32_768) {
     self.capacity = max(capacity, 64)
     base = .allocate(capacity: self.capacity)
@@ -15,26 +15,27 @@ public struct HTMLOutput: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The bytes as an array, which ends this output.
+  /// Ends the output and returns its bytes.
   public consuming func finish() -> [UInt8] {
     Array(UnsafeBufferPointer(start: base, count: count))
   }
 
-  /// The memory with the bytes, which belongs to the caller from now on and ends by `deallocate`.
+  /// Ends the output and hands its memory to the caller, who must deallocate it.
   public consuming func release() -> UnsafeMutableBufferPointer<UInt8> {
     let memory = UnsafeMutableBufferPointer(start: base, count: used)
     discard self
     return memory
   }
 
-  /// Lends the bytes written so far, for example to a network buffer.
+  /// Calls `body` with the bytes written so far, for example to copy them to a network buffer. They are valid only
+  /// during the call.
   public borrowing func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Makes room for `extra` more bytes and answers where they go; the caller then calls `advance`.
+  /// Makes room for `extra` more bytes and returns where they go; the caller then calls `advance(by:)`.
   @inlinable @inline(__always)
   mutating func room(for extra: Int) -> UnsafeMutablePointer<UInt8> {
     if used + extra > capacity { grow(by: extra) }
@@ -54,7 +55,7 @@ public struct HTMLOutput: ~Copyable {
     capacity = larger
   }
 
-  /// Writes bytes as they are: only for the compiler's own literals and already escaped text.
+  /// Writes bytes as they are; only for literals of the program and for text that is already escaped.
   @inlinable @inline(__always)
   mutating func write(bytes start: UnsafePointer<UInt8>, count length: Int) {
     room(for: length).update(from: start, count: length)
@@ -71,7 +72,7 @@ public struct HTMLOutput: ~Copyable {
     }
   }
 
-  /// Writes the beginning of a tag.
+  /// Writes the beginning of a start tag, up to its name.
   @inlinable @inline(__always)
   mutating func open(_ name: StaticString) {
     write("<")
@@ -131,7 +132,7 @@ public struct HTMLOutput: ~Copyable {
     advance(by: 36)
   }
 
-  /// A hexadecimal digit; `letters` is ten less than the code of the letter A or a.
+  /// A hexadecimal digit in ASCII; `letters` is the code of `A` or `a` minus ten.
   @inline(__always)
   static func hexDigit(_ value: UInt8, letters: UInt8) -> UInt8 { value < 10 ? 0x30 + value : letters + value }
 }

@@ -1,12 +1,17 @@
-/// An `img` that carries its JPEG within itself, as a `data:` address (RFC 2397), for a page that is saved and needs
-/// nothing else. Pages that the server shows cannot use it: their policy allows this server's pictures only.
+/// An `img` that embeds its JPEG as a `data:` URL (RFC 2397), for pages that are saved as a single file. Pages that
+/// the server shows cannot use it: their Content Security Policy allows only images from this server.
 public struct InlinePicture: HTMLLeaf, Sendable {
   let jpeg: [UInt8]
   let alt: String
-  /// Pixels.
+  /// In CSS pixels.
   let width: Int
   let height: Int
 
+  /// - Parameters:
+  ///   - jpeg: The bytes of the JPEG file.
+  ///   - alt: The text alternative; empty for a decorative image.
+  ///   - width: The width in CSS pixels.
+  ///   - height: The height in CSS pixels.
   public init(jpeg: [UInt8], alt: String, width: Int, height: Int) {
     self.jpeg = jpeg
     self.alt = alt
@@ -14,6 +19,7 @@ public struct InlinePicture: HTMLLeaf, Sendable {
     self.height = height
   }
 
+  /// Writes the `img` with the JPEG in base64.
   public func render(into output: inout HTMLOutput) {
     output.write("<img alt=\"")
     output.write(escaped: alt)

@@ -2,6 +2,7 @@
 // each attribute to the few writes it is: a feed page of 20 posts took 105 us with `@inline(__always)`, 92 us with it.
 
 extension Tag {
+  /// Writes an element with no attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
@@ -10,6 +11,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with one attribute straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
@@ -19,6 +21,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with two attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
@@ -29,6 +32,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with three attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
   ) {
@@ -40,6 +44,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with four attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, into output: inout HTMLOutput,
     _ content: (inout HTMLOutput) -> Void
@@ -53,6 +58,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with five attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, into output: inout HTMLOutput,
     _ content: (inout HTMLOutput) -> Void
@@ -67,6 +73,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with six attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute,
     into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
@@ -82,6 +89,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with seven attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
@@ -98,6 +106,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with eight attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
@@ -115,6 +124,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with nine attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
@@ -133,6 +143,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with ten attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput, _ content: (inout HTMLOutput) -> Void
@@ -152,6 +163,7 @@ extension Tag {
     content(&output)
     output.close(name)
   }
+  /// Writes an element with eleven attributes straight to `output`; `content` writes what is inside.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput,
@@ -176,6 +188,7 @@ extension Tag {
 }
 
 extension VoidTag {
+  /// Writes a void element with one attribute straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, into output: inout HTMLOutput
   ) {
@@ -183,6 +196,7 @@ extension VoidTag {
     a.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with two attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, into output: inout HTMLOutput
   ) {
@@ -191,6 +205,7 @@ extension VoidTag {
     b.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with three attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, into output: inout HTMLOutput
   ) {
@@ -200,6 +215,7 @@ extension VoidTag {
     c.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with four attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, into output: inout HTMLOutput
   ) {
@@ -210,6 +226,7 @@ extension VoidTag {
     d.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with five attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, into output: inout HTMLOutput
   ) {
@@ -221,6 +238,7 @@ extension VoidTag {
     e.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with six attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute,
     into output: inout HTMLOutput
@@ -234,6 +252,7 @@ extension VoidTag {
     f.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with seven attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     into output: inout HTMLOutput
@@ -248,6 +267,7 @@ extension VoidTag {
     g.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with eight attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, into output: inout HTMLOutput
@@ -263,6 +283,7 @@ extension VoidTag {
     h.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with nine attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, _ i: Attribute, into output: inout HTMLOutput
@@ -279,6 +300,7 @@ extension VoidTag {
     i.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with ten attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, _ i: Attribute, _ j: Attribute, into output: inout HTMLOutput
@@ -296,6 +318,7 @@ extension VoidTag {
     j.write(into: &output)
     output.write(">")
   }
+  /// Writes a void element with eleven attributes straight to `output`.
   @_transparent public func callAsFunction(
     _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
     _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, into output: inout HTMLOutput

@@ -1,5 +1,5 @@
-/// Markup that is written as it is. This file is the only place that can make it, and only from a literal of the
-/// program, so that nothing typed by a person can ever become markup.
+/// Markup that is written as it is. It can be created only from a literal of the program, so nothing that a person
+/// types ever becomes markup.
 public struct TrustedHTML: Sendable, ExpressibleByStringLiteral {
   @usableFromInline let markup: StaticString
 
@@ -10,7 +10,9 @@ public struct TrustedHTML: Sendable, ExpressibleByStringLiteral {
 public struct Raw: HTMLLeaf, Sendable {
   @usableFromInline let html: TrustedHTML
 
+  /// - Parameter html: The markup, written without escaping.
   @inlinable public init(_ html: TrustedHTML) { self.html = html }
 
+  /// Writes the markup as it is.
   @inlinable public func render(into output: inout HTMLOutput) { output.write(html.markup) }
 }

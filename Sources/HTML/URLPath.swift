@@ -1,7 +1,7 @@
-/// Where a link, a form or a picture points: a path on this server, or an address of a harmless scheme.
+/// The target of a link, form or image: a path on this server, or an address with a harmless scheme.
 ///
-/// Paths are put together from literals of the program and one value, which is percent-encoded; an address that comes
-/// from outside must pass `init(checking:)`. There is no way to make a `javascript:` or `data:` address.
+/// A path consists of literals of the program and at most one value, which is percent-encoded. An address from outside
+/// must pass `init(checking:)`, which refuses `javascript:` and `data:` addresses.
 public struct URLPath: Sendable, ExpressibleByStringLiteral {
   @usableFromInline
   enum Value: Sendable {
@@ -37,21 +37,22 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     self.init(prefix: prefix, value: .uuid(high: high, low: low), suffix: suffix)
   }
 
-  /// Takes an address from outside if it is a path of this server or `http(s):`; nil for anything else.
+  /// Accepts an address from outside if it is a path on this server, or begins with `http://` or `https://`; otherwise
+  /// nil.
   ///
-  /// - Parameter suffix: a literal to put behind the address.
+  /// - Parameter suffix: A literal to append to the address.
   public init?(checking address: String, _ suffix: StaticString = "") {
     guard Self.isHarmless(address) else { return nil }
     self.init(prefix: "", value: .checked(address), suffix: suffix)
   }
 
-  /// The same address with another literal in place of what stands behind its value.
+  /// The same address with `suffix` in place of its own suffix.
   @inlinable @inline(__always) public func appending(_ suffix: StaticString) -> Self {
     Self(prefix: prefix, value: value, suffix: suffix)
   }
 
-  /// A path starts with one slash (two, or a backslash, would name another host); control characters and white space,
-  /// which browsers drop or trim before they read the scheme (URL Living Standard, 4.4), are refused anywhere.
+  /// A path begins with exactly one slash: two slashes, or a backslash, would name another host. Control characters and
+  /// spaces are refused anywhere, because browsers strip them before they parse the scheme (URL Standard, 4.4).
   static func isHarmless(_ address: String) -> Bool {
     for byte in address.utf8 where byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "\\") { return false }
     var bytes = address.utf8.makeIterator()
@@ -59,7 +60,7 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
     return address.hasPrefix("https://") || address.hasPrefix("http://")
   }
 
-  /// The address as it stands in the attribute, before escaping.
+  /// The address as plain text, not escaped for HTML.
   public var text: String {
     var output = HTMLOutput(capacity: 128)
     write(into: &output, escaping: false)
@@ -80,7 +81,8 @@ public struct URLPath: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// An address as text.
+/// As content, an address is text.
 extension URLPath: HTML, HTMLLeaf {
+  /// Writes the address as text.
   @inlinable public func render(into output: inout HTMLOutput) { write(into: &output) }
 }
