@@ -1,13 +1,16 @@
 extension KinnectAPI {
-  /// How the viewer stands to a profile after following or unfollowing; for an approved request, how the viewer stands
-  /// to the one who asked.
+  /// The viewer's relation to a profile after following or unfollowing; after approving a request, to the person who
+  /// asked.
   public struct RelationState: Hashable, Sendable, Codable {
+    /// The relation as the call leaves it.
     public var relation: Relation
 
     public init(relation: Relation) { self.relation = relation }
   }
 
+  /// A post's like count, and whether the viewer likes the post.
   public typealias LikeState = Wire.LikeState
+  /// The number of unread items, counted up to 100.
   public typealias UnreadCount = Wire.UnreadCount
 }
 

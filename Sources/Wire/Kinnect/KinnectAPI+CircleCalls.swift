@@ -1,5 +1,5 @@
 extension ProblemCode {
-  /// Messages are for people who follow each other.
+  /// 409: the viewer and the other person do not follow each other, which messages require.
   public static let notMutual = ProblemCode("not_mutual", status: 409, title: "You do not follow each other")
 }
 

@@ -1,26 +1,34 @@
 extension KinnectAPI {
+  /// Identifies a conversation by the ID in the path.
   public struct ByConversation: Codable, Hashable, Sendable {
+    /// The conversation; 404 unless the viewer is a member or, when answering an invitation, invited.
     public let id: ID<Conversation>
 
     public init(id: ID<Conversation>) { self.id = id }
   }
 
+  /// Identifies a message by the ID in the path.
   public struct ByMessage: Codable, Hashable, Sendable {
+    /// The message; 404 if the viewer may not see it.
     public let id: ID<Message>
 
     public init(id: ID<Message>) { self.id = id }
   }
 
+  /// Identifies a story by the ID in the path.
   public struct ByStory: Codable, Hashable, Sendable {
+    /// The story; 404 once it has expired or if the viewer may not see it.
     public let id: ID<Story>
 
     public init(id: ID<Story>) { self.id = id }
   }
 
+  /// Opens a one-to-one conversation, or creates a group.
   public struct OpenConversation: Codable, Hashable, Sendable {
-    /// Usernames of others. One: the conversation between the two; more: a new group.
+    /// The usernames of the other members, 1 to 31. A single username opens the conversation with that person; several
+    /// create a group.
     public let members: [String]
-    /// Of a group.
+    /// The name of a new group, at most 60 characters; ignored for a one-to-one conversation.
     public let name: String?
 
     public init(members: [String], name: String?) {
@@ -29,8 +37,11 @@ extension KinnectAPI {
     }
   }
 
+  /// Renames a group; 409 for a one-to-one conversation.
   public struct NameConversation: Codable, Hashable, Sendable {
+    /// The group to rename.
     public let id: ID<Conversation>
+    /// The new name, at most 60 characters; empty removes the name.
     public let name: String
 
     public init(id: ID<Conversation>, name: String) {
@@ -39,9 +50,11 @@ extension KinnectAPI {
     }
   }
 
+  /// Adds people to a group, or invites those who are not mutual followers of the viewer.
   public struct AddMembers: Codable, Hashable, Sendable {
+    /// The group; 409 for a one-to-one conversation.
     public let id: ID<Conversation>
-    /// Usernames.
+    /// The usernames of the people to add. A group has at most 32 members and invitees.
     public let members: [String]
 
     public init(id: ID<Conversation>, members: [String]) {
@@ -50,10 +63,13 @@ extension KinnectAPI {
     }
   }
 
+  /// Sends a message with text, a photo or both; 409 `not_mutual` if the viewer may not write there.
   public struct SendMessage: Codable, Hashable, Sendable {
+    /// The conversation to write to.
     public let id: ID<Conversation>
+    /// The text, at most 2,000 characters; may be nil or empty only if there is a photo.
     public let body: String?
-    /// An uploaded photo of one's own.
+    /// The viewer's own uploaded photo, ready and not yet used elsewhere; nil for text only.
     public let media: ID<MediaAPI.Item>?
 
     public init(id: ID<Conversation>, body: String? = nil, media: ID<MediaAPI.Item>?) {
@@ -63,15 +79,19 @@ extension KinnectAPI {
     }
   }
 
+  /// Shares a photo or video as a story for 24 hours.
   public struct ShareStory: Codable, Hashable, Sendable {
-    /// An uploaded photo or video of one's own.
+    /// The viewer's own uploaded photo or video, ready and not yet used elsewhere.
     public let media: ID<MediaAPI.Item>
 
     public init(media: ID<MediaAPI.Item>) { self.media = media }
   }
 
+  /// Replies to a story with a message to its author.
   public struct ReplyToStory: Codable, Hashable, Sendable {
+    /// The story to reply to.
     public let id: ID<Story>
+    /// The text, 1 to 2,000 characters.
     public let body: String
 
     public init(id: ID<Story>, body: String) {
@@ -82,16 +102,19 @@ extension KinnectAPI {
 }
 
 extension KinnectAPI.SendMessage: BoundedInput {
+  /// The OpenAPI bounds for the message's text.
   public static var bounds: [String: JSONValue] { ["body": ["maxLength": .number(KinnectAPI.Limits.message)]] }
 }
 
 extension KinnectAPI.ReplyToStory: BoundedInput {
+  /// The OpenAPI bounds for the reply's text.
   public static var bounds: [String: JSONValue] {
     ["body": ["minLength": 1, "maxLength": .number(KinnectAPI.Limits.message)]]
   }
 }
 
 extension KinnectAPI.OpenConversation: BoundedInput {
+  /// The OpenAPI bounds for the number of members and the group's name.
   public static var bounds: [String: JSONValue] {
     [
       "members": ["minItems": 1, "maxItems": .number(KinnectAPI.Limits.conversationMembers - 1)],
@@ -101,9 +124,11 @@ extension KinnectAPI.OpenConversation: BoundedInput {
 }
 
 extension KinnectAPI.NameConversation: BoundedInput {
+  /// The OpenAPI bounds for the group's name.
   public static var bounds: [String: JSONValue] { ["name": ["maxLength": .number(KinnectAPI.Limits.conversationName)]] }
 }
 
 extension KinnectAPI.AddMembers: BoundedInput {
+  /// The OpenAPI bounds for the number of people to add.
   public static var bounds: [String: JSONValue] { ["members": ["minItems": 1]] }
 }

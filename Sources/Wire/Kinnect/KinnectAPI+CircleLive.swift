@@ -1,7 +1,9 @@
 extension KinnectAPI {
-  /// Of `message.created`.
+  /// The data of `message.created`.
   public struct MessageReference: Hashable, Sendable, Codable {
+    /// The conversation that has the new message.
     public var conversation: ID<Conversation>
+    /// The new message.
     public var id: ID<Message>
 
     public init(conversation: ID<Conversation>, id: ID<Message>) {
@@ -10,15 +12,17 @@ extension KinnectAPI {
     }
   }
 
-  /// Of `message.deleted`.
+  /// The data of `message.deleted`, which does not say which message is gone.
   public struct ConversationReference: Hashable, Sendable, Codable {
+    /// The conversation from which a message was deleted.
     public var conversation: ID<Conversation>
 
     public init(conversation: ID<Conversation>) { self.conversation = conversation }
   }
 
-  /// Of `story.created`.
+  /// The data of `story.created`.
   public struct StoryReference: Hashable, Sendable, Codable {
+    /// The new story.
     public var id: ID<Story>
 
     public init(id: ID<Story>) { self.id = id }

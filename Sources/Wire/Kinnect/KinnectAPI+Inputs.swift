@@ -1,27 +1,37 @@
 extension KinnectAPI {
+  /// Identifies a profile by the username in the path.
   public struct ByUsername: Codable, Hashable, Sendable {
+    /// The username; upper case counts as lower case.
     public let username: String
 
     public init(username: String) { self.username = username }
   }
 
+  /// Identifies a post by the ID in the path.
   public struct ByPost: Codable, Hashable, Sendable {
+    /// The post, or the waiting post to discard; 404 if the viewer may not see it.
     public let id: ID<Post>
 
     public init(id: ID<Post>) { self.id = id }
   }
 
+  /// Identifies a comment by the ID in the path.
   public struct ByComment: Codable, Hashable, Sendable {
+    /// The comment; 404 if the viewer may not see it.
     public let id: ID<Comment>
 
     public init(id: ID<Comment>) { self.id = id }
   }
 
+  /// Creates the account's profile in Kinnect.
   public struct CreateProfile: Codable, Hashable, Sendable {
+    /// The username, 3 to 30 letters a to z, digits, dots and underscores, stored in lower case; 409 if it is taken.
     public let username: String
+    /// The full name, at most 80 characters; nil for none.
     public let fullName: String?
+    /// The bio, at most 280 characters; nil for none.
     public let bio: String?
-    /// An uploaded photo.
+    /// The account's own uploaded photo; nil for none.
     public let avatar: ID<MediaAPI.Item>?
 
     public init(username: String, fullName: String? = nil, bio: String? = nil, avatar: ID<MediaAPI.Item>?) {
@@ -32,11 +42,15 @@ extension KinnectAPI {
     }
   }
 
-  /// What is not there stays as it is; `null` takes the avatar away.
+  /// Edits the viewer's profile: missing members stay as they are, and `null` removes the avatar.
   public struct EditProfile: Codable, Equatable, Sendable {
+    /// The new username, with the rules of `CreateProfile`; nil keeps the current one.
     public let username: String?
+    /// The new full name, at most 80 characters; nil keeps the current one, empty removes it.
     public let fullName: String?
+    /// The new bio, at most 280 characters; nil keeps the current one, empty removes it.
     public let bio: String?
+    /// The new avatar, the account's own uploaded photo.
     public let avatar: Change<ID<MediaAPI.Item>>
 
     public init(
@@ -49,10 +63,13 @@ extension KinnectAPI {
     }
   }
 
+  /// Searches for people.
   public struct Search: PagedInput {
-    /// The start of a username or of a name.
+    /// The start of a username or of a word in a full name; empty finds nobody.
     public let q: String
+    /// Has no effect: a search returns at most 20 people, on a single page.
     public let limit: PageLimit
+    /// Has no effect, since a search has a single page.
     public var before: Cursor<SearchList>?
 
     public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
@@ -62,9 +79,12 @@ extension KinnectAPI {
     }
   }
 
+  /// Publishes a post, at once or as soon as its media are ready.
   public struct PublishPost: Codable, Hashable, Sendable {
+    /// The caption, at most 2,200 characters; nil for none.
     public let caption: String?
-    /// Uploaded photos of one's own.
+    /// The viewer's own uploaded photos and videos in display order, 1 to 10, not yet used elsewhere. To publish at
+    /// once, all must be ready.
     public let media: [ID<MediaAPI.Item>]
 
     public init(caption: String? = nil, media: [ID<MediaAPI.Item>]) {
@@ -73,8 +93,11 @@ extension KinnectAPI {
     }
   }
 
+  /// Edits the caption of the viewer's own post.
   public struct EditPost: Codable, Hashable, Sendable {
+    /// The post; 404 if it is not the viewer's own.
     public let id: ID<Post>
+    /// The new caption, at most 2,200 characters; empty removes it.
     public let caption: String
 
     public init(id: ID<Post>, caption: String) {
@@ -83,8 +106,11 @@ extension KinnectAPI {
     }
   }
 
+  /// Adds a comment to a post.
   public struct AddComment: Codable, Hashable, Sendable {
+    /// The post to comment on; 404 if the viewer may not see it.
     public let id: ID<Post>
+    /// The text, 1 to 500 characters.
     public let body: String
 
     public init(id: ID<Post>, body: String) {
@@ -93,8 +119,11 @@ extension KinnectAPI {
     }
   }
 
+  /// Reports a post to the operator, with a copy of what the viewer sees.
   public struct ReportPost: Codable, Hashable, Sendable {
+    /// The post to report.
     public let id: ID<Post>
+    /// Why the post is reported, 1 to 1,000 characters, for the operator.
     public let reason: String
 
     public init(id: ID<Post>, reason: String) {
@@ -103,8 +132,11 @@ extension KinnectAPI {
     }
   }
 
+  /// Reports a profile to the operator, with a copy of its names and bio.
   public struct ReportProfile: Codable, Hashable, Sendable {
+    /// The username of the profile to report.
     public let username: String
+    /// Why the profile is reported, 1 to 1,000 characters, for the operator.
     public let reason: String
 
     public init(username: String, reason: String) {

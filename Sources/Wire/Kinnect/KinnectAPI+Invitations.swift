@@ -1,12 +1,15 @@
 extension KinnectAPI {
-  /// Somebody asks the viewer to join a group. Until they accept they see of it what stands here.
+  /// An invitation to join a group. Until the viewer accepts it, they see nothing more of the group than this.
   public struct GroupInvitation: Hashable, Sendable, Codable {
+    /// The group.
     public var conversation: ID<Conversation>
-    /// The group's; may be empty.
+    /// The name of the group; may be empty.
     public var name: String
+    /// The member who invited the viewer.
     public var invitedBy: Author
-    /// Who is in it, as far as the viewer may see them.
+    /// The members of the group whom the viewer may see.
     public var members: [Author]
+    /// When the viewer was invited.
     public var createdAt: Timestamp
 
     public init(
@@ -20,10 +23,11 @@ extension KinnectAPI {
     }
   }
 
-  /// Somebody who was asked to join a group and has not answered.
+  /// A person who is invited to a group and has not answered.
   public struct Invitee: Hashable, Sendable, Codable {
+    /// The invited person.
     public var person: Author
-    /// Whether the viewer may withdraw the invitation: who invited and who made the group may.
+    /// Whether the viewer may withdraw the invitation, as the inviter or the creator of the group.
     public var canWithdraw: Bool
 
     public init(person: Author, canWithdraw: Bool) {
@@ -32,15 +36,19 @@ extension KinnectAPI {
     }
   }
 
-  /// Of `messages.invitations`: how many groups the viewer is invited to.
+  /// The data of `messages.invitations`.
   public struct InvitationCount: Hashable, Sendable, Codable {
+    /// The number of groups that the viewer is invited to.
     public var count: Int
 
     public init(count: Int) { self.count = count }
   }
 
+  /// Identifies an invitation by the group and the invited person in the path.
   public struct ByInvitee: Codable, Hashable, Sendable {
+    /// The group.
     public let id: ID<Conversation>
+    /// The username of the invited person.
     public let username: String
 
     public init(id: ID<Conversation>, username: String) {

@@ -1,15 +1,21 @@
 extension KinnectAPI {
-  /// The bounds of what is written, in characters.
+  /// Limits on text lengths, in Unicode scalars, and on item counts.
   public enum Limits {
+    /// The length of a username, which consists of letters a to z, digits, dots and underscores.
     public static let username = 3...30
+    /// The maximum length of a bio.
     public static let bio = 280
+    /// The maximum length of a caption.
     public static let caption = 2200
+    /// The length of a comment.
     public static let comment = 1...500
+    /// The maximum length of a message, including a reply to a story.
     public static let message = 2000
+    /// The maximum length of a group's name.
     public static let conversationName = 60
-    /// The viewer included.
+    /// The maximum number of members in a group, including the viewer.
     public static let conversationMembers = 32
-    /// Of one person at a time.
+    /// The maximum number of unexpired stories per person.
     public static let stories = 100
   }
 
@@ -23,6 +29,7 @@ extension KinnectAPI {
 }
 
 extension KinnectAPI.CreateProfile: BoundedInput {
+  /// The OpenAPI bounds for the username and the bio.
   public static var bounds: [String: JSONValue] {
     [
       "username": KinnectAPI.usernameBounds, "bio": ["maxLength": .number(KinnectAPI.Limits.bio)],
@@ -31,22 +38,26 @@ extension KinnectAPI.CreateProfile: BoundedInput {
 }
 
 extension KinnectAPI.EditProfile: BoundedInput {
+  /// The same OpenAPI bounds as for a new profile.
   public static var bounds: [String: JSONValue] { KinnectAPI.CreateProfile.bounds }
 }
 
 extension KinnectAPI.PublishPost: BoundedInput {
+  /// The OpenAPI bounds for the caption and the number of media.
   public static var bounds: [String: JSONValue] {
     ["caption": ["maxLength": .number(KinnectAPI.Limits.caption)], "media": ["minItems": 1]]
   }
 }
 
 extension KinnectAPI.EditPost: BoundedInput {
+  /// The OpenAPI bounds for the caption.
   public static var bounds: [String: JSONValue] {
     ["caption": ["maxLength": .number(KinnectAPI.Limits.caption)]]
   }
 }
 
 extension KinnectAPI.AddComment: BoundedInput {
+  /// The OpenAPI bounds for the comment's text.
   public static var bounds: [String: JSONValue] {
     [
       "body": [

@@ -1,16 +1,20 @@
-/// The data of the events that `GET /api/kinnect/live` tells.
+/// The data of the events that `GET /api/kinnect/live` sends.
 extension KinnectAPI {
-  /// Of `post.created` and `post.deleted`.
+  /// The data of `post.created` and `post.deleted`.
   public struct PostReference: Hashable, Sendable, Codable {
+    /// The created or deleted post.
     public var id: ID<Post>
 
     public init(id: ID<Post>) { self.id = id }
   }
 
-  /// Of `post.counts`.
+  /// The data of `post.counts`.
   public struct PostCounts: Hashable, Sendable, Codable {
+    /// The post whose counts have changed.
     public var id: ID<Post>
+    /// The number of likes that the viewer may see, not the change.
     public var likeCount: Int
+    /// The number of comments that the viewer may see, not the change.
     public var commentCount: Int
 
     public init(id: ID<Post>, likeCount: Int, commentCount: Int) {
@@ -22,17 +26,19 @@ extension KinnectAPI {
 }
 
 extension KinnectAPI {
-  /// Of `media.ready` and `media.failed`.
+  /// The data of `media.ready` and `media.failed`, sent to the owner only.
   public struct MediaReference: Hashable, Sendable, Codable {
+    /// The upload; `GET /api/media/{id}` says why it failed.
     public var id: ID<MediaAPI.Item>
 
     public init(id: ID<MediaAPI.Item>) { self.id = id }
   }
 
-  /// Of `media.processing`.
+  /// The data of `media.processing`, sent to the owner only.
   public struct MediaProgress: Hashable, Sendable, Codable {
+    /// The upload that is being processed.
     public var id: ID<MediaAPI.Item>
-    /// 0 to 100.
+    /// How much of the processing is done, 0 to 100.
     public var percent: Int
 
     public init(id: ID<MediaAPI.Item>, percent: Int) {

@@ -1,20 +1,22 @@
 extension KinnectAPI {
-  /// People who write to each other: two, or a group.
+  /// A conversation between two people or in a group.
   public struct Conversation: Hashable, Sendable, Codable {
     public var id: ID<Conversation>
+    /// Whether this is a group; false for a one-to-one conversation.
     public var isGroup: Bool
-    /// Of a group; may be empty.
+    /// The name of the group; empty if it has none, and for a one-to-one conversation.
     public var name: String
-    /// Who is in it, the viewer included, as far as the viewer may see them.
+    /// The members whom the viewer may see, including the viewer.
     public var members: [Author]
-    /// Who is invited to the group and has not answered yet.
+    /// The people who are invited to the group and have not answered, as far as the viewer may see them.
     public var invited: [Invitee]
-    /// The newest message that the viewer may see.
+    /// The newest message that the viewer may see; nil if there is none.
     public var lastMessage: Message?
-    /// Messages of others that the viewer has not read, counted to 100.
+    /// The number of messages by others that the viewer has not read, at most 100. Group events do not count.
     public var unreadCount: Int
-    /// Whether the viewer may write: there is someone in it whom they follow and who follows them.
+    /// Whether the viewer may write: at least one other member and the viewer follow each other.
     public var canSend: Bool
+    /// When a message last arrived; if none has, when the conversation was created.
     public var updatedAt: Timestamp
 
     public init(
@@ -33,36 +35,45 @@ extension KinnectAPI {
     }
   }
 
-  /// What happened to a group. The server may add values.
+  /// A change to a group, told among its messages. The server may add values.
   public struct MessageEvent: OpenValue {
+    /// The value in JSON.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The author created the group.
     public static let founded = MessageEvent(rawValue: "founded")
     /// The author added the `subject`.
     public static let added = MessageEvent(rawValue: "added")
     /// The author accepted an invitation.
     public static let joined = MessageEvent(rawValue: "joined")
+    /// The author left the group.
     public static let left = MessageEvent(rawValue: "left")
-    /// The author named the group; the name is the `body`.
+    /// The author renamed the group; the new name is the `body`.
     public static let named = MessageEvent(rawValue: "named")
+    /// The values that this version knows.
     public static var known: [MessageEvent] { [.founded, .added, .joined, .left, .named] }
   }
 
-  /// A text, a photo or both; or something that happened to a group.
+  /// A message with text, a photo or both, or an event in a group.
   public struct Message: Hashable, Sendable, Codable {
     public var id: ID<Message>
+    /// The conversation that the message is in.
     public var conversation: ID<Conversation>
+    /// The sender, or the person who caused the event.
     public var author: Author
+    /// The text, at most 2,000 characters; empty for a photo without text and for most events.
     public var body: String
+    /// The attached photo; nil if there is none.
     public var media: MediaAPI.Attachment?
-    /// The story that the message answers.
+    /// The story that the message replies to; nil for other messages.
     public var story: AnsweredStory?
-    /// Nil for what somebody wrote.
+    /// The event; nil for messages that people write.
     public var event: MessageEvent?
-    /// Whom the event is about.
+    /// The person who was added to the group, which for `joined` is the author; nil for other events and messages.
     public var subject: Author?
+    /// When the message was sent, later than every earlier message in the conversation.
     public var createdAt: Timestamp
-    /// Whether the viewer wrote it.
+    /// Whether the viewer sent the message.
     public var mine: Bool
 
     public init(
@@ -82,11 +93,12 @@ extension KinnectAPI {
     }
   }
 
-  /// A story as a message refers to it; without a thumbnail once it has ended.
+  /// A reply's reference to its story. The reply outlives the story.
   public struct AnsweredStory: Hashable, Sendable, Codable {
     public var id: ID<Story>
-    /// Whose it is; nil once it has ended.
+    /// The username of the story's author; nil once the viewer cannot see the story, as after it expires.
     public var username: String?
+    /// The URL of the 320-pixel rendition; nil once the viewer cannot see the story.
     public var thumbnailURL: String?
 
     public init(id: ID<Story>, username: String?, thumbnailURL: String?) {

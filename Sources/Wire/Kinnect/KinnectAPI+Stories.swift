@@ -1,15 +1,20 @@
 extension KinnectAPI {
-  /// A photo or video that can be seen for a day.
+  /// A photo or video that can be seen for 24 hours.
   public struct Story: Hashable, Sendable, Codable {
     public var id: ID<Story>
+    /// The person who shared the story.
     public var author: Author
+    /// The photo or video.
     public var media: MediaAPI.Attachment
+    /// When the story was shared.
     public var createdAt: Timestamp
+    /// When the story expires, 24 hours after it was shared; from then on it is 404.
     public var expiresAt: Timestamp
+    /// Whether the viewer has seen the story; always true for the author.
     public var seenByMe: Bool
-    /// How many have seen it; nil but for its author.
+    /// The number of people who have seen the story; nil for everyone but the author.
     public var viewCount: Int?
-    /// Whether the viewer may answer: it is somebody else's, and the two follow each other.
+    /// Whether the viewer may reply: the story is somebody else's, and the two follow each other.
     public var canReply: Bool
 
     public init(
@@ -27,11 +32,15 @@ extension KinnectAPI {
     }
   }
 
-  /// Somebody who has stories now.
+  /// A person with stories that the viewer can see now.
   public struct StoryTeller: Hashable, Sendable, Codable {
+    /// The person.
     public var author: Author
+    /// The number of unexpired stories.
     public var storyCount: Int
+    /// Whether there are stories that the viewer has not seen; always false for the viewer's own.
     public var hasUnseen: Bool
+    /// When the newest story was shared.
     public var latestAt: Timestamp
 
     public init(author: Author, storyCount: Int, hasUnseen: Bool, latestAt: Timestamp) {
@@ -42,9 +51,11 @@ extension KinnectAPI {
     }
   }
 
-  /// Somebody who has seen a story.
+  /// A view of the viewer's own story.
   public struct StoryView: Hashable, Sendable, Codable {
+    /// The person who has seen the story.
     public var viewer: Author
+    /// When the person first saw the story.
     public var seenAt: Timestamp
 
     public init(viewer: Author, seenAt: Timestamp) {

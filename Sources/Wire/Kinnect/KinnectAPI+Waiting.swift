@@ -1,12 +1,15 @@
 extension KinnectAPI {
-  /// A post that is published by itself once all its videos are ready. Only its author sees it.
+  /// A post or story that is published automatically once all its media are ready. Only the author can see it.
   public struct WaitingPost: Hashable, Sendable, Codable {
-    /// The post will have it too.
+    /// The ID, which the published post keeps; a story gets a new ID.
     public var id: ID<Post>
+    /// The caption; empty if there is none.
     public var caption: String
+    /// The photos and videos in order, each with its status and progress.
     public var media: [MediaAPI.Upload]
-    /// Whether it will be a story, not a post.
+    /// Whether it is published as a story rather than a post.
     public var isStory: Bool
+    /// When the author submitted it; the published post gets a time of its own.
     public var createdAt: Timestamp
 
     public init(

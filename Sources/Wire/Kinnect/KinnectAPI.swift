@@ -1,27 +1,42 @@
 /// The types and calls of Kinnect's JSON API, `/api/kinnect`.
 public enum KinnectAPI {
-  /// How the viewer stands to a profile. The server may add values.
+  /// The viewer's relation to a profile. The server may add values.
   public struct Relation: OpenValue {
+    /// The value in JSON.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The profile is the viewer's own, `self` in JSON.
     public static let own = Relation(rawValue: "self")
+    /// The viewer neither follows the profile nor has asked to.
     public static let none = Relation(rawValue: "none")
+    /// The viewer has asked to follow and is not approved yet.
     public static let requested = Relation(rawValue: "requested")
+    /// The viewer follows the profile, with approval.
     public static let following = Relation(rawValue: "following")
+    /// The values that this version knows.
     public static var known: [Relation] { [.own, .none, .requested, .following] }
   }
 
-  /// A member as others see it. The counts are nil where the viewer may not know them (before approval).
+  /// A member's profile. The counts are nil unless it is the viewer's own or the viewer follows it.
   public struct Profile: Hashable, Sendable, Codable {
     public var id: ID<Profile>
+    /// The username in lower case, unique in Kinnect.
     public var username: String
+    /// The full name; empty if none is given.
     public var fullName: String
+    /// The bio; empty if none is given.
     public var bio: String
+    /// The URL of the avatar's 320-pixel rendition, valid for this viewer for a limited time; nil without an avatar.
     public var avatarURL: String?
+    /// The number of posts; nil if the viewer may not know.
     public var postCount: Int?
+    /// The number of approved followers; nil if the viewer may not know.
     public var followerCount: Int?
+    /// The number of people whom the profile follows; nil if the viewer may not know.
     public var followingCount: Int?
+    /// The viewer's relation to the profile.
     public var relation: Relation
+    /// Whether the profile follows the viewer, with approval.
     public var followsMe: Bool
 
     public init(
@@ -41,11 +56,14 @@ public enum KinnectAPI {
     }
   }
 
-  /// The short form of a profile beside a post or a comment.
+  /// The short form of a profile, as shown beside posts, comments and messages.
   public struct Author: Hashable, Sendable, Codable {
     public var id: ID<Profile>
+    /// The username in lower case.
     public var username: String
+    /// The full name; empty if none is given.
     public var fullName: String
+    /// The URL of the avatar's 320-pixel rendition, valid for this viewer for a limited time; nil without an avatar.
     public var avatarURL: String?
 
     public init(id: ID<Profile>, username: String, fullName: String, avatarURL: String?) {
@@ -56,15 +74,24 @@ public enum KinnectAPI {
     }
   }
 
+  /// A post, visible to the author and the author's approved followers.
   public struct Post: Hashable, Sendable, Codable {
     public var id: ID<Post>
+    /// The person who published the post.
     public var author: Author
+    /// The caption, at most 2,200 characters; empty if there is none.
     public var caption: String
+    /// The photos and videos in display order, 1 to 10.
     public var media: [MediaAPI.Attachment]
+    /// The number of likes, without those by people whom a block hides from the viewer.
     public var likeCount: Int
+    /// The number of comments, without those by people whom a block hides from the viewer.
     public var commentCount: Int
+    /// Whether the viewer likes the post.
     public var likedByMe: Bool
+    /// When the post was published.
     public var createdAt: Timestamp
+    /// When the caption was last edited; nil if it never was.
     public var editedAt: Timestamp?
 
     public init(
@@ -83,12 +110,16 @@ public enum KinnectAPI {
     }
   }
 
+  /// A comment on a post.
   public struct Comment: Hashable, Sendable, Codable {
     public var id: ID<Comment>
+    /// The person who wrote the comment.
     public var author: Author
+    /// The text, 1 to 500 characters.
     public var body: String
+    /// When the comment was written.
     public var createdAt: Timestamp
-    /// Whether the viewer wrote it.
+    /// Whether the viewer wrote the comment.
     public var mine: Bool
 
     public init(id: ID<Comment>, author: Author, body: String, createdAt: Timestamp, mine: Bool) {
@@ -100,29 +131,41 @@ public enum KinnectAPI {
     }
   }
 
-  /// What an activity tells. The server may add values.
+  /// What an activity is about. The server may add values.
   public struct ActivityKind: OpenValue {
+    /// The value in JSON.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The actors liked the viewer's post.
     public static let like = ActivityKind(rawValue: "like")
+    /// The actor commented on the viewer's post.
     public static let comment = ActivityKind(rawValue: "comment")
+    /// The actor asks to follow the viewer.
     public static let followRequest = ActivityKind(rawValue: "follow_request")
+    /// The actor now follows the viewer.
     public static let follow = ActivityKind(rawValue: "follow")
-    /// Someone let the viewer follow.
+    /// The actor approved the viewer's request to follow.
     public static let followAccepted = ActivityKind(rawValue: "follow_accepted")
+    /// The values that this version knows.
     public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow, .followAccepted] }
   }
 
-  /// One line of the Activity tab: what happened, by whom (the newest few of `actorCount`), on which post.
+  /// A line of the Activity tab. The likes of one post share a line; everything else has its own.
   public struct Activity: Hashable, Sendable, Codable {
     public var id: ID<Activity>
+    /// What happened.
     public var kind: ActivityKind
+    /// The people who caused it, newest first, at most 3.
     public var actors: [Author]
+    /// The number of all people who caused it, including those not in `actors`.
     public var actorCount: Int
+    /// The viewer's post that was liked or commented on; nil for follows.
     public var post: ActivityPost?
-    /// What a comment says.
+    /// The text of the comment; nil for other kinds.
     public var comment: String?
+    /// When it happened; for grouped likes, when the newest one did.
     public var createdAt: Timestamp
+    /// Whether the viewer has read this; for grouped likes, all of them.
     public var read: Bool
 
     public init(
@@ -140,11 +183,12 @@ public enum KinnectAPI {
     }
   }
 
-  /// The post that an activity is about: enough to show its thumbnail and to go there.
+  /// The post that an activity is about, enough to show a thumbnail and link to the post.
   public struct ActivityPost: Hashable, Sendable, Codable {
     public var id: ID<Post>
-    /// Of its first photo or video.
+    /// The kind of the post's first item, photo or video.
     public var kind: MediaAPI.Kind?
+    /// The URL of the first item's 320-pixel rendition, valid for this viewer for a limited time.
     public var thumbnailURL: String?
 
     public init(id: ID<Post>, kind: MediaAPI.Kind? = nil, thumbnailURL: String?) {
