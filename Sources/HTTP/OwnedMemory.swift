@@ -2,6 +2,7 @@
 ///
 /// Proof for `@unchecked Sendable`: nobody writes to the memory after `init`, and only `deinit` frees it.
 public final class OwnedMemory: @unchecked Sendable {
+  /// The bytes, valid as long as this object lives.
   public let bytes: UnsafeRawBufferPointer
   private let memory: UnsafeMutableBufferPointer<UInt8>
 

@@ -3,6 +3,7 @@ public enum AuthAPI {
   /// Whoever signs in, with the address it signs in by.
   public struct Account: Hashable, Sendable, Codable {
     public var id: ID<Account>
+    /// The email address used to sign in; only the account itself sees it.
     public var email: String
 
     public init(id: ID<Account>, email: String) {
@@ -19,6 +20,7 @@ public enum AuthAPI {
     public var refreshToken: String
     /// Seconds that the access token is good for.
     public var expiresIn: Int
+    /// The account that is now signed in.
     public var account: Account
 
     public init(accessToken: String, refreshToken: String, expiresIn: Int, account: Account) {
@@ -31,10 +33,14 @@ public enum AuthAPI {
 
   /// One of the account's profiles, with the app it belongs to.
   public struct AppProfile: Hashable, Sendable, Codable {
+    /// The app's name, such as "kinnect".
     public var app: String
     public var id: String
+    /// The profile's username, unique within the app.
     public var username: String
+    /// The name shown with the profile.
     public var fullName: String
+    /// The URL of the profile photo; nil if there is none.
     public var avatarURL: String?
 
     public init(app: String, id: String, username: String, fullName: String, avatarURL: String?) {
@@ -46,8 +52,11 @@ public enum AuthAPI {
     }
   }
 
+  /// The signed-in account and its profiles.
   public struct Me: Hashable, Sendable, Codable {
+    /// The account that the access token belongs to.
     public var account: Account
+    /// The account's profiles, at most one for each app.
     public var profiles: [AppProfile]
 
     public init(account: Account, profiles: [AppProfile]) {
@@ -56,7 +65,9 @@ public enum AuthAPI {
     }
   }
 
+  /// Whether a username is free, and if not, why.
   public struct UsernameAvailability: Hashable, Sendable, Codable {
+    /// Whether the username can be taken.
     public var available: Bool
     /// Why not: "taken", "too_short", "too_long", "characters", "reserved".
     public var reason: String?

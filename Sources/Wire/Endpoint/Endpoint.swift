@@ -48,13 +48,21 @@ extension EndpointDescription {
 
 /// One call of the API, declared once for the server, the client kit and the OpenAPI document.
 public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodable & Sendable>: EndpointDescription {
+  /// Unique, of the form `tag.call`, such as `kinnect.feed`.
   public let name: String
+  /// The HTTP method.
   public let method: EndpointMethod
+  /// The path, with a parameter for each input member that it carries.
   public let path: PathTemplate
+  /// Who may call the endpoint.
   public let auth: EndpointAuth
+  /// The HTTP status of success.
   public let status: Int
+  /// One sentence for the OpenAPI document.
   public let summary: String
+  /// The problem codes specific to this endpoint, beyond those that follow from its kind.
   public let errors: [ProblemCode]
+  /// Whether the endpoint honors an `Idempotency-Key`, so that a retry is not executed again.
   public let takesIdempotencyKey: Bool
 
   /// `status` is 204 for `NoContent` and 200 otherwise unless given; every write of whoever is signed in takes an idempotency
@@ -73,7 +81,9 @@ public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodab
     self.errors = errors
   }
 
+  /// The type of the input, for the OpenAPI document.
   public var inputType: any (Codable & Sendable).Type { Input.self }
+  /// The type of the output, for the OpenAPI document.
   public var outputType: any (JSONWritable & Decodable & Sendable).Type { Output.self }
 }
 
