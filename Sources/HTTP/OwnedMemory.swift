@@ -1,4 +1,4 @@
-/// Bytes that a writer has let go, freed when the last who holds them is done.
+/// Bytes released by a writer, freed with the last reference.
 ///
 /// Proof for `@unchecked Sendable`: nobody writes to the memory after `init`, and only `deinit` frees it.
 public final class OwnedMemory: @unchecked Sendable {

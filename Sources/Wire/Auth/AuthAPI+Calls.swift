@@ -5,7 +5,7 @@ extension AuthAPI {
     public let email: String
     /// At least `shortestPassword` characters.
     public let password: String
-    /// The last path component of an invitation link.
+    /// The last path component of an invitation link; nil if sign-up is open to everyone.
     public let invitation: String?
 
     public init(email: String, password: String, invitation: String?) {
@@ -78,7 +78,7 @@ extension ProblemCode {
 }
 
 extension AuthAPI {
-  /// Characters; shorter passwords are refused.
+  /// The minimum length of a password in characters.
   public static let shortestPassword = 8
 }
 

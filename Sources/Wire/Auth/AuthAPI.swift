@@ -1,6 +1,6 @@
 /// The types and calls of `/api/auth`.
 public enum AuthAPI {
-  /// Whoever signs in, with the address it signs in by.
+  /// An account, which signs in with its email address and may have a profile in each app.
   public struct Account: Hashable, Sendable, Codable {
     public var id: ID<Account>
     /// The email address used to sign in; only the account itself sees it.
@@ -16,9 +16,9 @@ public enum AuthAPI {
   public struct Tokens: Hashable, Sendable, Codable {
     /// A JWT (RFC 7519), to be sent as `Authorization: Bearer`.
     public var accessToken: String
-    /// Good once: each use answers the next one. Using an old one again ends the session.
+    /// Valid for a single use, which returns the next one. Reusing an old one ends the session.
     public var refreshToken: String
-    /// Seconds that the access token is good for.
+    /// The lifetime of the access token in seconds.
     public var expiresIn: Int
     /// The account that is now signed in.
     public var account: Account
@@ -69,7 +69,7 @@ public enum AuthAPI {
   public struct UsernameAvailability: Hashable, Sendable, Codable {
     /// Whether the username can be taken.
     public var available: Bool
-    /// Why not: "taken", "too_short", "too_long", "characters", "reserved".
+    /// Why the username cannot be taken, nil if it can: "taken", "too_short", "too_long", "characters", "reserved".
     public var reason: String?
 
     public init(available: Bool, reason: String?) {

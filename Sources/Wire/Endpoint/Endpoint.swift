@@ -10,13 +10,13 @@ public enum EndpointMethod: String, Hashable, Sendable, CaseIterable {
   public var hasBody: Bool { self != .get && self != .delete }
 }
 
-/// Whom an endpoint serves.
+/// Who may call an endpoint.
 public enum EndpointAuth: String, Hashable, Sendable, CaseIterable {
   /// Anyone.
   case none
-  /// Whoever is signed in.
+  /// Signed-in accounts.
   case account
-  /// Whoever is signed in and has a profile in the app.
+  /// Signed-in accounts with a profile in the app.
   case viewer
 }
 
@@ -65,8 +65,10 @@ public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodab
   /// Whether the endpoint honors an `Idempotency-Key`, so that a retry is not executed again.
   public let takesIdempotencyKey: Bool
 
-  /// `status` is 204 for `NoContent` and 200 otherwise unless given; every write of whoever is signed in takes an idempotency
-  /// key unless said.
+  /// Declares an endpoint.
+  ///
+  /// - Parameter status: 204 for `NoContent` and 200 otherwise if nil.
+  /// - Parameter takesIdempotencyKey: true for every write that needs an account if nil.
   public init(
     _ name: String, _ method: EndpointMethod, _ path: PathTemplate, auth: EndpointAuth = .viewer, status: Int? = nil,
     _ summary: String, errors: [ProblemCode] = [], takesIdempotencyKey: Bool? = nil

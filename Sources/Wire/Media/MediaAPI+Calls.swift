@@ -16,9 +16,9 @@ extension MediaAPI {
   public struct MultipartUpload: MultipartInput {
     /// The photo or video itself.
     public let file: UploadedFile
-    /// What is to be seen, for those who cannot see it.
+    /// A description for people who cannot see the image.
     public let alt: String?
-    /// Original unless said.
+    /// How to crop a photo; the original if nil.
     public let crop: Crop?
 
     public init(file: UploadedFile, alt: String? = nil, crop: Crop?) {

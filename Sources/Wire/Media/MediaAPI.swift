@@ -37,23 +37,23 @@ public enum MediaAPI {
     public var base: String
     /// "" (a page of the signed-in browser) or "?..." with the signature (the JSON API).
     public var query: String
-    /// Whether there is a film, of which the renditions then are the poster.
+    /// Whether the item is a video; its image renditions then show the poster frame.
     public var hasVideo: Bool
     public init(base: String, query: String, hasVideo: Bool = false) {
       self.base = base
       self.query = query
       self.hasVideo = hasVideo
     }
-    /// The URL of one rendition: "320", "1080", "2048", and of a film "video".
+    /// The URL of one rendition: "320", "1080", "2048", and for videos "video".
     public func url(_ name: String) -> String { "\(base)/\(name)\(query)" }
   }
 
-  /// A photo as it hangs on a post.
+  /// A photo or video attached to a post.
   public struct Attachment: Hashable, Sendable, Codable {
     public var id: ID<Item>
     /// Whether the attachment is a photo or a video.
     public var kind: Kind
-    /// Pixels, after orientation.
+    /// The width in pixels, after orientation.
     public var width: Int
     /// The height in pixels, after orientation.
     public var height: Int
@@ -79,7 +79,7 @@ public enum MediaAPI {
   public struct Failure: Hashable, Sendable, Codable {
     /// Stable, such as `video_too_long`.
     public var code: String
-    /// For people.
+    /// The explanation for people; safe to show.
     public var detail: String
 
     public init(code: String, detail: String) {
@@ -105,9 +105,9 @@ public enum MediaAPI {
     public var alt: String
     /// Where the renditions are fetched once the upload is ready.
     public var urls: URLs
-    /// While processing: how much of the work is done, 0 to 100.
+    /// The percentage of the work that is done, 0 to 100; nil unless processing.
     public var progress: Int?
-    /// When it failed: why.
+    /// Why processing failed; nil unless it did.
     public var failure: Failure?
 
     public init(

@@ -9,7 +9,7 @@ public struct Problem: Error, Hashable, Sendable {
     public var field: String
     /// Stable: `missing`, `wrong_type`, `invalid` or a code of the domain.
     public var code: String
-    /// For people.
+    /// The explanation for people; safe to show.
     public var detail: String
 
     public init(field: String, code: String, detail: String) {
@@ -36,6 +36,8 @@ public struct Problem: Error, Hashable, Sendable {
   /// The methods for the `Allow` field (RFC 9110, section 10.2.1); not part of the JSON.
   public var allow: [String] = []
 
+  /// A problem of this kind.
+  ///
   /// - Parameter detail: what went wrong this time; the title of the code if nil.
   /// - Parameter retryAfter: seconds.
   public init(_ code: ProblemCode, detail: String? = nil, errors: [FieldError] = [], retryAfter: Int? = nil) {
