@@ -5,7 +5,7 @@ extension AuthAPI {
     public let email: String
     /// At least `shortestPassword` characters.
     public let password: String
-    /// The last path component of an invitation link; nil if sign-up is open to everyone.
+    /// The last path component of an invitation link; needed where sign-up is by invitation only.
     public let invitation: String?
 
     public init(email: String, password: String, invitation: String?) {

@@ -95,11 +95,11 @@ public enum MediaAPI {
     public var kind: Kind
     /// How far processing has come.
     public var status: Status
-    /// The width in pixels, after orientation.
+    /// The width in pixels, after orientation; 0 until it is known.
     public var width: Int
-    /// The height in pixels, after orientation.
+    /// The height in pixels, after orientation; 0 until it is known.
     public var height: Int
-    /// The BlurHash of the image, to be shown while it loads.
+    /// The BlurHash of the image, to be shown while it loads; empty until it is known.
     public var blurHash: String
     /// A description for people who cannot see the image; may be empty.
     public var alt: String
