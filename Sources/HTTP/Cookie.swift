@@ -1,18 +1,25 @@
 /// A cookie to set (RFC 6265, section 4.1).
 public struct Cookie: Sendable, Hashable {
+  /// Whether requests from other sites carry the cookie (RFC 6265bis, section 4.1.2.7).
   public enum SameSite: String, Sendable {
     case strict = "Strict"
     case lax = "Lax"
     case none = "None"
   }
 
+  /// The cookie's name, a token; other bytes are left out when it is written.
   public var name: String
+  /// The cookie's value; bytes not allowed in it are left out when it is written.
   public var value: String
+  /// The path below which the browser sends the cookie.
   public var path: String
   /// Seconds to keep it; 0 removes it; nil keeps it until the browser closes.
   public var maxAge: Int?
+  /// Whether scripts are kept from reading the cookie.
   public var isHTTPOnly: Bool
+  /// Whether the browser sends the cookie over HTTPS only.
   public var isSecure: Bool
+  /// The `SameSite` attribute.
   public var sameSite: SameSite
 
   public init(

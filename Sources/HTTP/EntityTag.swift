@@ -2,8 +2,10 @@
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
   /// Without quotes.
   public let value: String
+  /// Whether the tag is weak (`W/`): equal tags mean equivalent content, not equal bytes.
   public let isWeak: Bool
 
+  /// A tag from `value`, without the bytes that entity tags do not allow.
   public init(_ value: String, isWeak: Bool = false) {
     self.value = String(decoding: value.utf8.filter(EntityTag.isAllowed), as: UTF8.self)
     self.isWeak = isWeak

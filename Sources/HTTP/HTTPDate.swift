@@ -1,5 +1,6 @@
 /// An instant to the second as HTTP writes it (RFC 9110, section 5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Seconds since 1970-01-01T00:00:00Z; negative for earlier times.
   public var unixSeconds: Int64
 
   public init(unixSeconds: Int64) { self.unixSeconds = unixSeconds }

@@ -3,8 +3,11 @@
 /// A value can never break out of its line: CR, LF, NUL and other control bytes become spaces when they are stored
 /// (RFC 9110, section 5.5), and a field whose name is not a token is not stored at all.
 public struct Headers: Sendable, Sequence, ExpressibleByDictionaryLiteral {
+  /// A field line: a name and its value (RFC 9110, section 5).
   public struct Field: Sendable, Hashable {
+    /// The name as it was sent; compared without regard to case.
     public let name: String
+    /// The value without surrounding whitespace.
     public let value: String
   }
 
@@ -30,6 +33,7 @@ public struct Headers: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     fields.filter { Headers.same($0.name, name) }.map(\.value)
   }
 
+  /// Whether there is a field of that name.
   public func contains(_ name: String) -> Bool { fields.contains { Headers.same($0.name, name) } }
 
   /// Adds one more field beside those of the same name.
@@ -38,6 +42,7 @@ public struct Headers: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     fields.append(Field(name: name, value: Headers.safe(value)))
   }
 
+  /// Removes every field of that name.
   public mutating func remove(_ name: String) { fields.removeAll { Headers.same($0.name, name) } }
 
   public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }

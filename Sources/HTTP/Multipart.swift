@@ -2,9 +2,11 @@ import CEvent
 
 /// One field of a form sent as `multipart/form-data`.
 public struct FormPart: Sendable {
+  /// The name of the form field, at most `MultipartReader.maxNameBytes` bytes.
   public let name: String
   /// As the client said it, with no path: never use it as a file's name.
   public let filename: String?
+  /// The media type given for the part, without parameters; nil if there is none.
   public let contentType: String?
   /// Shares the storage of the request's body.
   public let bytes: ArraySlice<UInt8>
@@ -31,7 +33,9 @@ public enum MultipartError: Error, Sendable, Equatable {
 public struct MultipartReader: Sendable {
   private enum State: Sendable { case start, part, end }
 
+  /// The maximum length of a part's head in bytes; longer ones throw `headTooLong`.
   public static let maxHeadBytes = 4096
+  /// The maximum length of a field name in bytes; longer ones throw `malformed`.
   public static let maxNameBytes = 256
 
   private let body: [UInt8]

@@ -1,7 +1,8 @@
-/// Bytes that a writer has let go, freed when the last who holds them is done.
+/// Bytes released by a writer, freed with the last reference.
 ///
 /// Proof for `@unchecked Sendable`: nobody writes to the memory after `init`, and only `deinit` frees it.
 public final class OwnedMemory: @unchecked Sendable {
+  /// The bytes, valid as long as this object lives.
   public let bytes: UnsafeRawBufferPointer
   private let memory: UnsafeMutableBufferPointer<UInt8>
 

@@ -1,11 +1,13 @@
 /// A response body of known length whose bytes are elsewhere: fetched a piece at a time as the reader takes them, so that
 /// however large it is, no more than two pieces are in memory.
 public struct PiecewiseBody: Sendable {
+  /// Fetches exactly the bytes in a range of offsets, or throws.
   public typealias Fetch = @Sendable (Range<Int64>) async throws -> [UInt8]
 
   /// Bytes of one piece: one is on its way out while the next is fetched.
   static let pieceBytes: Int64 = 512 * 1024
 
+  /// The length of the body in bytes.
   public let count: Int64
   let offset: Int64
   let fetch: Fetch

@@ -5,8 +5,10 @@ public struct Query: Sendable {
 
   public init(_ raw: String) { self.raw = raw }
 
+  /// Pairs from a form body; invalid UTF-8 becomes U+FFFD.
   public init(bytes: some Collection<UInt8>) { raw = String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether nothing was sent.
   public var isEmpty: Bool { raw.isEmpty }
 
   /// The first value of `name`, decoded.

@@ -1,12 +1,16 @@
 /// One request, whole: its body has arrived.
 public struct Request: Sendable {
+  /// The method.
   public var method: Method
   /// The path as it was sent, percent-encoded, without the query.
   public let path: String
   /// The path's segments, decoded; empty for `/`. None is `.`, `..`, or holds a NUL or a slash.
   public let segments: [String]
+  /// The query of the target; empty if there is none.
   public let query: Query
+  /// The header fields in the order they arrived.
   public var headers: Headers
+  /// The whole body, without transfer coding; empty if there is none.
   public var body: [UInt8]
   /// The client's address without port: of the socket, or, when the socket's peer is a trusted proxy, the last address in
   /// `X-Forwarded-For` that is not itself a trusted proxy.

@@ -2,6 +2,7 @@ public import Wire
 
 /// One response. The server adds `Date`, `Content-Length` and, where needed, `Connection`.
 public struct Response: Sendable {
+  /// The content of a response and where it comes from.
   public enum Body: Sendable {
     case empty
     case bytes([UInt8])
@@ -29,8 +30,11 @@ public struct Response: Sendable {
     }
   }
 
+  /// The status code.
   public var status: Status
+  /// The header fields, without those that the server adds.
   public var headers: Headers
+  /// The content.
   public var body: Body
   /// The template of the route that answered, for logs and metrics; set by `Router`.
   public var route: String?
@@ -41,6 +45,7 @@ public struct Response: Sendable {
     self.body = body
   }
 
+  /// A response with the given bytes and `Content-Type`.
   public init(_ status: Status = .ok, type: String, bytes: [UInt8]) {
     self.status = status
     headers = Headers()

@@ -77,6 +77,7 @@ public final class ResponseStream: Sendable {
     if isOver { body() }
   }
 
+  /// Whether a stream may still send, has been finished, or was cut off.
   public enum Progress: Sendable { case open, finished, cut }
 
   /// What waits, taken out, and how the stream stands. For the server, and for tests in its place.

@@ -17,6 +17,7 @@ public struct PathParameters: Sendable {
 
 /// A registered pair of method and template.
 public struct Route: Sendable, Hashable {
+  /// The method that the route answers.
   public let method: Method
   /// Such as `/posts/{id}`.
   public let template: String
@@ -24,6 +25,7 @@ public struct Route: Sendable, Hashable {
 
 /// Finds the handler of a request by its path's segments. Fixed segments win over captures.
 public struct Router: Sendable {
+  /// Answers a request to a route, given the values of its captures.
   public typealias RouteHandler = @Sendable (Request, PathParameters) async -> Response
 
   private struct Entry: Sendable {
@@ -40,6 +42,7 @@ public struct Router: Sendable {
   }
 
   private var nodes = [Node()]
+  /// Every registered route, in order of registration.
   public private(set) var routes: [Route] = []
   /// Answers what no template matches.
   public var notFound: Handler = { _ in .text("Not Found\n", status: .notFound) }

@@ -1,9 +1,12 @@
 /// One answered request, for the access log. Holds nothing that tells who asked or for what.
 public struct AccessRecord: Sendable {
+  /// The request's random ID, 16 hexadecimal digits, as in logs and on error pages.
   public let id: String
+  /// The request's method.
   public let method: Method
   /// The template of the route, such as `/posts/{id}`; nil where none matched.
   public let route: String?
+  /// The response's status.
   public let status: Status
   /// From the arrived request to the finished answer, before it is sent.
   public let microseconds: Int
@@ -19,6 +22,7 @@ public struct LatencyHistogram: Sendable, Equatable {
   ]
   /// Per bucket, not cumulative.
   public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+  /// The sum of all recorded times in microseconds.
   public private(set) var totalMicroseconds = 0
 
   mutating func record(_ microseconds: Int) {
@@ -40,7 +44,9 @@ public struct ServerCounters: Sendable, Equatable {
   public internal(set) var bytesSent: Int64 = 0
   /// Heads and bodies of requests.
   public internal(set) var bytesReceived: Int64 = 0
+  /// Connections that are open now.
   public internal(set) var connectionsOpen = 0
+  /// Connections accepted since the start.
   public internal(set) var connectionsAccepted = 0
   /// Responses being streamed.
   public internal(set) var streamsOpen = 0
@@ -50,6 +56,7 @@ public struct ServerCounters: Sendable, Equatable {
   public internal(set) var slowCut = 0
   /// Cut off for `bodyMemoryBudget`.
   public internal(set) var overBudgetCut = 0
+  /// The time from the arrival of a request to its finished response.
   public internal(set) var latency = LatencyHistogram()
 
   public init() {}

@@ -1,5 +1,6 @@
 /// An instant: microseconds since 1970-01-01T00:00:00Z. On the wire RFC 3339 UTC with milliseconds.
 public struct Timestamp: Hashable, Sendable, Comparable {
+  /// Microseconds since 1970-01-01T00:00:00Z; negative for earlier times.
   public var microseconds: Int64
 
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }

@@ -1,8 +1,11 @@
 extension AuthAPI {
+  /// The input of `POST /api/auth/sign-up`.
   public struct SignUp: Codable, Hashable, Sendable {
+    /// The address to sign in with; another account with the same address makes the call fail with 409.
     public let email: String
+    /// At least `shortestPassword` characters.
     public let password: String
-    /// The last path component of an invitation link.
+    /// The last path component of an invitation link; needed where sign-up is by invitation only.
     public let invitation: String?
 
     public init(email: String, password: String, invitation: String?) {
@@ -12,8 +15,11 @@ extension AuthAPI {
     }
   }
 
+  /// The input of `POST /api/auth/sign-in`.
   public struct SignIn: Codable, Hashable, Sendable {
+    /// The address of the account.
     public let email: String
+    /// The password in plain text; a wrong one is answered with 401 `wrong_credentials`.
     public let password: String
 
     public init(email: String, password: String) {
@@ -22,15 +28,19 @@ extension AuthAPI {
     }
   }
 
+  /// The input of `POST /api/auth/refresh`.
   public struct Refresh: Codable, Hashable, Sendable {
+    /// The latest refresh token of the session; an unknown or used one is answered with 401.
     public let refreshToken: String
 
     public init(refreshToken: String) { self.refreshToken = refreshToken }
   }
 
+  /// The input of `GET /api/auth/username-available`.
   public struct UsernameQuery: Codable, Hashable, Sendable {
     /// The app's name, such as "kinnect".
     public let app: String
+    /// The username to check.
     public let username: String
 
     public init(app: String, username: String) {
@@ -68,11 +78,12 @@ extension ProblemCode {
 }
 
 extension AuthAPI {
-  /// Characters; shorter passwords are refused.
+  /// The minimum length of a password in characters.
   public static let shortestPassword = 8
 }
 
 extension AuthAPI.SignUp: BoundedInput {
+  /// The format of the email address and the minimum length of the password.
   public static var bounds: [String: JSONValue] {
     [
       "email": ["format": "email"],

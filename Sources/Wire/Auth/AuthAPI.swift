@@ -1,8 +1,9 @@
 /// The types and calls of `/api/auth`.
 public enum AuthAPI {
-  /// Whoever signs in, with the address it signs in by.
+  /// An account, which signs in with its email address and may have a profile in each app.
   public struct Account: Hashable, Sendable, Codable {
     public var id: ID<Account>
+    /// The email address used to sign in; only the account itself sees it.
     public var email: String
 
     public init(id: ID<Account>, email: String) {
@@ -15,10 +16,11 @@ public enum AuthAPI {
   public struct Tokens: Hashable, Sendable, Codable {
     /// A JWT (RFC 7519), to be sent as `Authorization: Bearer`.
     public var accessToken: String
-    /// Good once: each use answers the next one. Using an old one again ends the session.
+    /// Valid for a single use, which returns the next one. Reusing an old one ends the session.
     public var refreshToken: String
-    /// Seconds that the access token is good for.
+    /// The lifetime of the access token in seconds.
     public var expiresIn: Int
+    /// The account that is now signed in.
     public var account: Account
 
     public init(accessToken: String, refreshToken: String, expiresIn: Int, account: Account) {
@@ -31,10 +33,14 @@ public enum AuthAPI {
 
   /// One of the account's profiles, with the app it belongs to.
   public struct AppProfile: Hashable, Sendable, Codable {
+    /// The app's name, such as "kinnect".
     public var app: String
     public var id: String
+    /// The profile's username, unique within the app.
     public var username: String
+    /// The name shown with the profile.
     public var fullName: String
+    /// The URL of the profile photo; nil if there is none.
     public var avatarURL: String?
 
     public init(app: String, id: String, username: String, fullName: String, avatarURL: String?) {
@@ -46,8 +52,11 @@ public enum AuthAPI {
     }
   }
 
+  /// The signed-in account and its profiles.
   public struct Me: Hashable, Sendable, Codable {
+    /// The account that the access token belongs to.
     public var account: Account
+    /// The account's profiles, at most one for each app.
     public var profiles: [AppProfile]
 
     public init(account: Account, profiles: [AppProfile]) {
@@ -56,9 +65,11 @@ public enum AuthAPI {
     }
   }
 
+  /// Whether a username is free, and if not, why.
   public struct UsernameAvailability: Hashable, Sendable, Codable {
+    /// Whether the username can be taken.
     public var available: Bool
-    /// Why not: "taken", "too_short", "too_long", "characters", "reserved".
+    /// Why the username cannot be taken, nil if it can: "taken", "too_short", "too_long", "characters", "reserved".
     public var reason: String?
 
     public init(available: Bool, reason: String?) {

@@ -10,13 +10,13 @@ public enum EndpointMethod: String, Hashable, Sendable, CaseIterable {
   public var hasBody: Bool { self != .get && self != .delete }
 }
 
-/// Whom an endpoint serves.
+/// Who may call an endpoint.
 public enum EndpointAuth: String, Hashable, Sendable, CaseIterable {
   /// Anyone.
   case none
-  /// Whoever is signed in.
+  /// Signed-in accounts.
   case account
-  /// Whoever is signed in and has a profile in the app.
+  /// Signed-in accounts with a profile in the app.
   case viewer
 }
 
@@ -48,17 +48,27 @@ extension EndpointDescription {
 
 /// One call of the API, declared once for the server, the client kit and the OpenAPI document.
 public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodable & Sendable>: EndpointDescription {
+  /// Unique, of the form `tag.call`, such as `kinnect.feed`.
   public let name: String
+  /// The HTTP method.
   public let method: EndpointMethod
+  /// The path, with a parameter for each input member that it carries.
   public let path: PathTemplate
+  /// Who may call the endpoint.
   public let auth: EndpointAuth
+  /// The HTTP status of success.
   public let status: Int
+  /// One sentence for the OpenAPI document.
   public let summary: String
+  /// The problem codes specific to this endpoint, beyond those that follow from its kind.
   public let errors: [ProblemCode]
+  /// Whether the endpoint honors an `Idempotency-Key`, so that a retry is not executed again.
   public let takesIdempotencyKey: Bool
 
-  /// `status` is 204 for `NoContent` and 200 otherwise unless given; every write of whoever is signed in takes an idempotency
-  /// key unless said.
+  /// Declares an endpoint.
+  ///
+  /// - Parameter status: 204 for `NoContent` and 200 otherwise if nil.
+  /// - Parameter takesIdempotencyKey: true for every write that needs an account if nil.
   public init(
     _ name: String, _ method: EndpointMethod, _ path: PathTemplate, auth: EndpointAuth = .viewer, status: Int? = nil,
     _ summary: String, errors: [ProblemCode] = [], takesIdempotencyKey: Bool? = nil
@@ -73,7 +83,9 @@ public struct Endpoint<Input: Codable & Sendable, Output: JSONWritable & Decodab
     self.errors = errors
   }
 
+  /// The type of the input, for the OpenAPI document.
   public var inputType: any (Codable & Sendable).Type { Input.self }
+  /// The type of the output, for the OpenAPI document.
   public var outputType: any (JSONWritable & Decodable & Sendable).Type { Output.self }
 }
 

@@ -8,6 +8,7 @@ public protocol PagedInput: Codable, Sendable {
 
 /// A list without further parameters.
 public struct ListInput<List: CursorList>: PagedInput {
+  /// The maximum number of items per page.
   public let limit: PageLimit
   /// The `next` of the page before.
   public var before: Cursor<List>?
@@ -20,7 +21,9 @@ public struct ListInput<List: CursorList>: PagedInput {
 
 /// A list that belongs to a profile.
 public struct ProfileListInput<List: CursorList>: PagedInput {
+  /// The username of the profile that the list belongs to.
   public let username: String
+  /// The maximum number of items per page.
   public let limit: PageLimit
   /// The `next` of the page before.
   public var before: Cursor<List>?
@@ -34,7 +37,9 @@ public struct ProfileListInput<List: CursorList>: PagedInput {
 
 /// A list that belongs to one thing, such as the comments of a post.
 public struct ItemListInput<Entity: Sendable, List: CursorList>: PagedInput {
+  /// The ID of the item that the list belongs to.
   public let id: ID<Entity>
+  /// The maximum number of items per page.
   public let limit: PageLimit
   /// The `next` of the page before.
   public var before: Cursor<List>?

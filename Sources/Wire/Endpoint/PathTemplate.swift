@@ -1,5 +1,6 @@
 /// The path of an endpoint, such as `/api/kinnect/posts/{id}/like`.
 public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The text between two slashes: fixed, or a parameter by its name without braces.
   public enum Segment: Hashable, Sendable {
     case literal(String)
     case parameter(String)
@@ -7,8 +8,10 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// As it was written.
   public let text: String
+  /// The segments in order; empty for `/`.
   public let segments: [Segment]
 
+  /// Splits a template at its slashes; a segment in braces is a parameter.
   public init(_ text: String) {
     self.text = text
     segments = text.split(separator: "/").map { part in

@@ -2,6 +2,7 @@
 public enum Base64URL {
   private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
+  /// Encodes the bytes without padding: 4 characters for every 3 bytes, rounded up.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 4 / 3 + 3)

@@ -7,6 +7,7 @@ public protocol CursorList: Sendable {
 }
 
 extension CursorList {
+  /// False: most lists are in order of time.
   public static var hasPlace: Bool { false }
 }
 
@@ -18,12 +19,16 @@ public struct Cursor<List: CursorList>: Hashable, Sendable {
   private static var byteCount: Int { 25 }
   private static var mostBytes: Int { byteCount + (List.hasPlace ? 4096 : 0) }
 
+  /// The time of the last item on the page before.
   public var time: Timestamp
+  /// The upper 64 bits of the last item's ID, which breaks ties between equal times.
   public var high: UInt64
+  /// The lower 64 bits of the last item's ID.
   public var low: UInt64
   /// Empty for most lists.
   public var place: String
 
+  /// The cursor after the item with this time, ID and, for lists that have one, place.
   public init<Entity>(_ time: Timestamp, _ id: ID<Entity>, place: String = "") {
     self.time = time
     self.place = place
@@ -57,7 +62,9 @@ public struct Cursor<List: CursorList>: Hashable, Sendable {
 }
 
 extension Cursor: SchemaProviding {
+  /// A string; clients treat it as opaque.
   public static var schema: JSONValue { ["type": "string"] }
+  /// The cursor at the Unix epoch with an ID of zeros.
   public static var placeholder: Self { Self(Timestamp(microseconds: 0), ID<List>(high: 0, low: 0)) }
 
   public init(from decoder: any Decoder) throws {

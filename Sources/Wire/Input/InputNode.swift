@@ -72,7 +72,9 @@ struct InputNode: DecodingNode {
 
 /// What an input type throws from `init(from:)` to refuse a value with a code and words of its own.
 public struct FieldRefusal: Error, Hashable, Sendable {
+  /// Stable, in `snake_case`; becomes the `code` of the field error.
   public var code: String
+  /// The explanation for people.
   public var detail: String
 
   public init(code: String, detail: String) {

@@ -1,17 +1,21 @@
 /// How many items of a list are wanted: 20 unless said, clamped to 1...100. Text that is no number is refused.
 public struct PageLimit: Hashable, Sendable {
+  /// The smallest and the largest number of items per page.
   public static let range = 1...100
+  /// The limit when the client gives none: 20 items.
   public static let standard = PageLimit(20)
 
   /// Within `range`.
   public let count: Int
 
+  /// A limit clamped to `range`.
   public init(_ count: Int) { self.count = min(max(count, Self.range.lowerBound), Self.range.upperBound) }
 }
 
 extension PageLimit: SchemaProviding {
   /// Without bounds, since what lies outside is clamped.
   public static var schema: JSONValue { ["type": "integer", "default": 20] }
+  /// The standard limit.
   public static var placeholder: Self { .standard }
 
   public init(from decoder: any Decoder) throws {

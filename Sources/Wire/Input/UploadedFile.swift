@@ -4,6 +4,7 @@ public struct UploadedFile: Hashable, Sendable {
   public var name: String
   /// What the sender says it is, in lower case; the bytes decide.
   public var contentType: String
+  /// The content of the file.
   public var bytes: [UInt8]
 
   public init(name: String, contentType: String, bytes: [UInt8]) {
@@ -14,7 +15,9 @@ public struct UploadedFile: Hashable, Sendable {
 }
 
 extension UploadedFile: SchemaProviding {
+  /// A string of format `binary`, as OpenAPI describes files.
   public static var schema: JSONValue { ["type": "string", "format": "binary"] }
+  /// An empty file without a name.
   public static var placeholder: Self { Self(name: "", contentType: "", bytes: []) }
 
   /// Reads a part of a multipart body; no other decoder has files.

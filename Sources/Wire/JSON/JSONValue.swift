@@ -2,7 +2,9 @@
 public enum JSONValue: Hashable, Sendable {
   /// One member of an object.
   public struct Member: Hashable, Sendable {
+    /// The member's name, unescaped.
     public var name: String
+    /// The member's value.
     public var value: JSONValue
 
     public init(_ name: String, _ value: JSONValue) {

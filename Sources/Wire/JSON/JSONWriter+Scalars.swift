@@ -1,10 +1,13 @@
 extension JSONWriter {
+  /// Writes `null`.
   @inlinable public mutating func null() { raw("null") }
 
+  /// Writes `true` or `false`.
   @inlinable public mutating func bool(_ value: Bool) {
     if value { raw("true") } else { raw("false") }
   }
 
+  /// Writes an integer in decimal.
   @inlinable public mutating func integer(_ value: Int64) {
     reserve(20)
     var rest = value.magnitude

@@ -76,9 +76,13 @@ public struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
+  /// Writes `{`; must be matched by `endObject`.
   @inlinable public mutating func beginObject() { open(0x7b) }
+  /// Writes `}`.
   @inlinable public mutating func endObject() { close(0x7d) }
+  /// Writes `[`; must be matched by `endArray`.
   @inlinable public mutating func beginArray() { open(0x5b) }
+  /// Writes `]`.
   @inlinable public mutating func endArray() { close(0x5d) }
 
   @inlinable mutating func open(_ bracket: UInt8) {

@@ -1,19 +1,24 @@
 extension MediaAPI {
   /// How a photo is cut at upload. The server may add values.
   public struct Crop: OpenValue {
+    /// The value on the wire.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The whole photo in its own aspect ratio.
     public static let original = Crop(rawValue: "original")
+    /// The largest centered square.
     public static let square = Crop(rawValue: "square")
+    /// The values that this version knows.
     public static var known: [Crop] { [.original, .square] }
   }
 
   /// The parts of an upload.
   public struct MultipartUpload: MultipartInput {
+    /// The photo or video itself.
     public let file: UploadedFile
-    /// What is to be seen, for those who cannot see it.
+    /// A description for people who cannot see the image.
     public let alt: String?
-    /// Original unless said.
+    /// How to crop a photo; the original if nil.
     public let crop: Crop?
 
     public init(file: UploadedFile, alt: String? = nil, crop: Crop?) {
@@ -22,10 +27,13 @@ extension MediaAPI {
       self.crop = crop
     }
 
+    /// The file under its field name, `file`.
     public var files: [(name: String, file: UploadedFile)] { [("file", file)] }
   }
 
+  /// An input that names an upload in the path.
   public struct ByID: Codable, Hashable, Sendable {
+    /// The ID of the upload; those of other accounts are answered with 404.
     public let id: ID<Item>
 
     public init(id: ID<Item>) { self.id = id }

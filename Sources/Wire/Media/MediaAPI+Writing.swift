@@ -63,6 +63,7 @@ extension MediaAPI.URLs: JSONWritable {
 }
 
 extension MediaAPI.URLs: SchemaProviding {
+  /// An object with a URL for each rendition; `poster` and `video` are present only for videos.
   public static var schema: JSONValue {
     let url: JSONValue = ["type": "string", "format": "uri-reference"]
     return [
@@ -70,5 +71,6 @@ extension MediaAPI.URLs: SchemaProviding {
       "required": ["320", "1080", "2048"],
     ]
   }
+  /// URLs with an empty base and query.
   public static var placeholder: Self { Self(base: "", query: "") }
 }

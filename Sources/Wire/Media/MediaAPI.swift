@@ -5,48 +5,63 @@ public enum MediaAPI {
 
   /// Photo or video. The server may add values.
   public struct Kind: OpenValue {
+    /// The value on the wire.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A still image.
     public static let photo = Kind(rawValue: "photo")
+    /// A video; its image renditions show the poster frame.
     public static let video = Kind(rawValue: "video")
+    /// The values that this version knows.
     public static var known: [Kind] { [.photo, .video] }
   }
 
   /// How far an upload has come. The server may add values.
   public struct Status: OpenValue {
+    /// The value on the wire.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// All renditions can be fetched.
     public static let ready = Status(rawValue: "ready")
+    /// Renditions are still being made; `progress` says how far this has come.
     public static let processing = Status(rawValue: "processing")
+    /// Processing failed; `failure` says why.
     public static let failed = Status(rawValue: "failed")
+    /// The values that this version knows.
     public static var known: [Status] { [.ready, .processing, .failed] }
   }
 
   /// Where the renditions of one item are fetched. Every URL is `base` + "/" + name + `query`.
   public struct URLs: Hashable, Sendable {
+    /// The URL of the item without a trailing slash, followed by "/" and the name of a rendition.
     public var base: String
     /// "" (a page of the signed-in browser) or "?..." with the signature (the JSON API).
     public var query: String
-    /// Whether there is a film, of which the renditions then are the poster.
+    /// Whether the item is a video; its image renditions then show the poster frame.
     public var hasVideo: Bool
     public init(base: String, query: String, hasVideo: Bool = false) {
       self.base = base
       self.query = query
       self.hasVideo = hasVideo
     }
-    /// The URL of one rendition: "320", "1080", "2048", and of a film "video".
+    /// The URL of one rendition: "320", "1080", "2048", and for videos "video".
     public func url(_ name: String) -> String { "\(base)/\(name)\(query)" }
   }
 
-  /// A photo as it hangs on a post.
+  /// A photo or video attached to a post.
   public struct Attachment: Hashable, Sendable, Codable {
     public var id: ID<Item>
+    /// Whether the attachment is a photo or a video.
     public var kind: Kind
-    /// Pixels, after orientation.
+    /// The width in pixels, after orientation.
     public var width: Int
+    /// The height in pixels, after orientation.
     public var height: Int
+    /// The BlurHash of the image, to be shown while it loads.
     public var blurHash: String
+    /// A description for people who cannot see the image; may be empty.
     public var alt: String
+    /// Where the renditions are fetched.
     public var urls: URLs
 
     public init(id: ID<Item>, kind: Kind, width: Int, height: Int, blurHash: String, alt: String, urls: URLs) {
@@ -64,7 +79,7 @@ public enum MediaAPI {
   public struct Failure: Hashable, Sendable, Codable {
     /// Stable, such as `video_too_long`.
     public var code: String
-    /// For people.
+    /// The explanation for people; safe to show.
     public var detail: String
 
     public init(code: String, detail: String) {
@@ -76,16 +91,23 @@ public enum MediaAPI {
   /// What `POST /api/media` and `GET /api/media/{id}` answer.
   public struct Upload: Hashable, Sendable, Codable {
     public var id: ID<Item>
+    /// Whether the upload is a photo or a video.
     public var kind: Kind
+    /// How far processing has come.
     public var status: Status
+    /// The width in pixels, after orientation; 0 until it is known.
     public var width: Int
+    /// The height in pixels, after orientation; 0 until it is known.
     public var height: Int
+    /// The BlurHash of the image, to be shown while it loads; empty until it is known.
     public var blurHash: String
+    /// A description for people who cannot see the image; may be empty.
     public var alt: String
+    /// Where the renditions are fetched once the upload is ready.
     public var urls: URLs
-    /// While processing: how much of the work is done, 0 to 100.
+    /// The percentage of the work that is done, 0 to 100; nil unless processing.
     public var progress: Int?
-    /// When it failed: why.
+    /// Why processing failed; nil unless it did.
     public var failure: Failure?
 
     public init(

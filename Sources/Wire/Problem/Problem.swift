@@ -9,7 +9,7 @@ public struct Problem: Error, Hashable, Sendable {
     public var field: String
     /// Stable: `missing`, `wrong_type`, `invalid` or a code of the domain.
     public var code: String
-    /// For people.
+    /// The explanation for people; safe to show.
     public var detail: String
 
     public init(field: String, code: String, detail: String) {
@@ -21,18 +21,25 @@ public struct Problem: Error, Hashable, Sendable {
 
   /// A URI for the kind of problem, the same for the same `code`.
   public var type: String
+  /// A summary of the kind of problem, the same for the same `code` (RFC 9457, section 3.1.3).
   public var title: String
   /// The HTTP status.
   public var status: Int
+  /// The stable, machine-readable name of the kind of problem, such as `not_found`.
   public var code: String
   /// What went wrong this time, for people; safe to show.
   public var detail: String
+  /// The refused fields; empty if the problem is not about the input.
   public var errors: [FieldError]
   /// Seconds, for the `Retry-After` field (RFC 9110, section 10.2.3); not part of the JSON.
   public var retryAfter: Int?
   /// The methods for the `Allow` field (RFC 9110, section 10.2.1); not part of the JSON.
   public var allow: [String] = []
 
+  /// A problem of this kind.
+  ///
+  /// - Parameter detail: what went wrong this time; the title of the code if nil.
+  /// - Parameter retryAfter: seconds.
   public init(_ code: ProblemCode, detail: String? = nil, errors: [FieldError] = [], retryAfter: Int? = nil) {
     self.type = Self.type(of: code.code)
     self.title = code.title
@@ -48,25 +55,35 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem {
+  /// 401 `not_signed_in`.
   public static func unauthorized(_ detail: String? = nil) -> Problem { Problem(.notSignedIn, detail: detail) }
+  /// 404 `not_found`; also for things that the viewer may not see.
   public static func notFound(_ detail: String? = nil) -> Problem { Problem(.notFound, detail: detail) }
+  /// 409 with `conflict` or a more specific code.
   public static func conflict(_ code: ProblemCode = .conflict, _ detail: String? = nil) -> Problem {
     Problem(code, detail: detail)
   }
+  /// 422 `invalid_input` with every refused field; the first one supplies the detail.
   public static func validation(_ errors: [FieldError]) -> Problem {
     Problem(.invalidInput, detail: errors.first?.detail, errors: errors)
   }
+  /// 422 `invalid_input` for a single field.
   public static func validation(_ field: String, _ code: String, _ detail: String) -> Problem {
     validation([FieldError(field: field, code: code, detail: detail)])
   }
+  /// 413 `too_large`.
   public static func tooLarge(_ detail: String? = nil) -> Problem { Problem(.tooLarge, detail: detail) }
   /// `retryAfter` in seconds.
   public static func rateLimited(retryAfter: Int, _ detail: String? = nil) -> Problem {
     Problem(.rateLimited, detail: detail, retryAfter: retryAfter)
   }
+  /// 415 `unsupported_media_type`.
   public static func unsupportedMedia(_ detail: String? = nil) -> Problem { Problem(.unsupportedMedia, detail: detail) }
+  /// 400 `bad_request`.
   public static func badRequest(_ detail: String? = nil) -> Problem { Problem(.badRequest, detail: detail) }
+  /// 400 `malformed_json`.
   public static func malformedJSON(_ detail: String? = nil) -> Problem { Problem(.malformedJSON, detail: detail) }
+  /// 405 `method_not_allowed`, with the methods for the `Allow` field.
   public static func methodNotAllowed(_ allow: [String]) -> Problem {
     var problem = Problem(.methodNotAllowed)
     problem.allow = allow

@@ -18,20 +18,26 @@ extension OpenValue {
   /// Whether this version has a meaning for it.
   public var isKnown: Bool { Self.known.contains(self) }
 
+  /// A string with the known values as its `enum`.
   public static var schema: JSONValue {
     ["type": "string", "enum": .array(known.map { .string($0.rawValue) })]
   }
+  /// The empty string.
   public static var placeholder: Self { Self(rawValue: "") }
   public func write(to json: inout JSONWriter) { json.string(rawValue) }
 }
 
 extension ID: SchemaProviding {
+  /// A string of format `uuid` (RFC 9562).
   public static var schema: JSONValue { ["type": "string", "format": "uuid"] }
+  /// The ID of zeros.
   public static var placeholder: Self { Self(high: 0, low: 0) }
 }
 
 extension Timestamp: SchemaProviding {
+  /// A string of format `date-time` (RFC 3339).
   public static var schema: JSONValue { ["type": "string", "format": "date-time"] }
+  /// The Unix epoch.
   public static var placeholder: Self { Self(microseconds: 0) }
 }
 
