@@ -266,7 +266,6 @@ def test_the_tool_is_confined(lone):
 
 PRISONER = """
 import os, socket
-from patience import until
 def tried(name, action):
     try:
         action()
