@@ -253,7 +253,7 @@ struct PageRequestTests {
     #expect(moved.hasPrefix("/believe/p/boot"))
     #expect(try await world.house.browser(world.ben).get(path).location == "/believe/p/boot")
 
-    #expect(try await world.page(world.ana, "/believe/p/boot/delete").contains("This cannot be undone"))
+    #expect(try await world.page(world.ana, "/believe/p/boot/delete").contains("This can’t be undone"))
     _ = try await world.send(world.ana, "/believe/p/boot/delete")
     #expect(try await world.house.browser(world.ben).get("/believe/p/boot").status == 404)
   }
