@@ -14,14 +14,15 @@ public enum ClientError: Error, Hashable, Sendable {
   case interrupted
   /// No answer in time; whether a write was done is not known.
   case timedOut
+  /// The calling task was cancelled; whether a write was done is not known.
   case cancelled
-  /// The server's certificate is not good.
+  /// The server's TLS certificate is not valid.
   case untrusted
   /// The answer is larger than `HearthClient.Limits` let in.
   case answerTooLarge
-  /// Something answered that does not speak this API, such as a proxy; the HTTP status.
+  /// The response is not from this API, but perhaps from a proxy; the HTTP status code.
   case notUnderstood(status: Int)
-  /// This cannot be sent; the member at fault.
+  /// The input cannot be sent; the name of the member at fault.
   case badInput(String)
   /// The `TokenStore` failed.
   case storage(String)
@@ -40,21 +41,23 @@ public enum ClientError: Error, Hashable, Sendable {
 }
 
 extension ClientError {
-  /// What helps.
+  /// What the user can do about an error.
   public enum Advice: Hashable, Sendable {
+    /// Sign in, again or for the first time.
     case signIn
     /// Signed in, but not yet part of this app.
     case makeProfile
-    /// Mend what `problem.errors` names.
+    /// Correct the fields that `problem.errors` names.
     case mendFields
-    /// The same again, after so many seconds where the server said how long.
+    /// Try again, after this many seconds; nil when the server gave no `Retry-After`.
     case tryAgain(after: Int?)
-    /// Read anew: what was asked for is not there, or not in the state that it was thought to be in.
+    /// Reload: the object is gone, or no longer in the expected state.
     case readAnew
-    /// Nothing that a person can do here.
+    /// There is nothing the user can do.
     case nothing
   }
 
+  /// What the app can offer the user after this error.
   public var advice: Advice {
     switch self {
     case .signedOut: .signIn
@@ -72,10 +75,10 @@ extension ClientError {
     }
   }
 
-  /// The stable code of a refusal.
+  /// The stable problem code of a refusal; nil for other errors.
   public var code: String? { if case .refused(let problem) = self { problem.code } else { nil } }
 
-  /// What the server says of a field, to be shown beside it.
+  /// The server's message about a field, to be shown beside it; nil if there is none.
   public func detail(of field: String) -> String? {
     if case .refused(let problem) = self { problem.errors.first { $0.field == field }?.detail } else { nil }
   }

@@ -10,10 +10,11 @@ public import Wire
 /// ```
 /// There must be one client for a `TokenStore` at a time: a refresh token is good once.
 public final class HearthClient: Sendable {
+  /// How much and how long the client waits for: sizes in bytes, times in seconds.
   public struct Limits: Hashable, Sendable {
-    /// Bytes of an answer's body.
+    /// The largest response body in bytes, 16 MiB by default.
     public var answerBytes = 16 << 20
-    /// Seconds without a byte before a call is given up.
+    /// Seconds without a byte before a call fails.
     public var patience = 30.0
     /// The same for an upload, which the server works on before it answers.
     public var uploadPatience = 300.0
@@ -23,16 +24,18 @@ public final class HearthClient: Sendable {
     public init() {}
   }
 
-  /// What a test sets in place of the machine's own.
+  /// The clock, timer and randomness that the client uses; tests replace them.
   public struct Surroundings: Sendable {
+    /// The current time, by which access tokens expire.
     public var now: @Sendable () -> Timestamp
-    /// Waits so many seconds; ends early, by an error, when the task is cancelled.
+    /// Waits for the given number of seconds; throws early when the task is cancelled.
     public var pause: @Sendable (Double) async throws -> Void
-    /// 0 to 1.
+    /// A random number from 0 to 1.
     public var chance: @Sendable () -> Double
-    /// A name that nobody can guess and that never comes again.
+    /// A new idempotency key, unique and unguessable.
     public var newKey: @Sendable () -> String
 
+    /// The system's clock, sleep and random numbers.
     public static let real = Surroundings(
       now: { Timestamp(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000)) },
       pause: { try await Task.sleep(for: .seconds($0)) }, chance: { Double.random(in: 0...1) },
@@ -52,6 +55,14 @@ public final class HearthClient: Sendable {
   let wire: CallWire
   let sessions: SessionKeeper
 
+  /// A client for one account on one server; reads the stored session at the first call that needs it.
+  /// - Parameters:
+  ///   - address: where the server is.
+  ///   - tokens: where the session is kept; by default only in memory, until the process ends.
+  ///   - transport: how requests are sent.
+  ///   - retry: how often calls that may be repeated are tried again.
+  ///   - limits: the largest response and the longest wait.
+  ///   - surroundings: clock, sleep and randomness; tests replace them.
   public init(
     _ address: ServerAddress, tokens: any TokenStore = MemoryTokenStore(),
     transport: any Transport = URLSessionTransport(),
@@ -84,7 +95,7 @@ public final class HearthClient: Sendable {
     }
   }
 
-  /// Calls an endpoint that takes nothing.
+  /// Calls an endpoint that takes no input.
   public func call<Output>(_ endpoint: Endpoint<NoInput, Output>) async throws(ClientError) -> Output {
     try await call(endpoint, NoInput())
   }

@@ -4,7 +4,7 @@ internal import Foundation
 public struct ServerAddress: Hashable, Sendable {
   let url: URL
 
-  /// Nil for what is no address of a server: another scheme than http and https, a user, a query, a fragment.
+  /// Nil if the text is not a server's address: a scheme other than http and https, a user, a query or a fragment.
   ///
   /// - Parameter allowsPlainHTTP: whether `http:` may go beyond this machine, where tokens can be read on the way.
   public init?(_ text: String, allowsPlainHTTP: Bool = false) {

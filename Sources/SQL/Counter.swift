@@ -4,7 +4,7 @@ internal import Wire
 ///
 /// Each is declared once, beside the tables that it is about; `CounterCheck` compares all of them with the rows.
 public struct Counter: Sendable {
-  /// As people read it: `kinnect_posts.like_count`.
+  /// The table and column, such as `kinnect_posts.like_count`.
   public var name: String { "\(table).\(column)" }
   let table: StaticString
   let column: StaticString
@@ -56,13 +56,15 @@ public struct Counter: Sendable {
   }
 }
 
-/// A stored number that is not what it has to be.
+/// A stored number that differs from what the rows say.
 public struct Miscount: Sendable, Equatable {
-  /// As `Counter.name`.
+  /// The name of the counter, as in `Counter.name`.
   public let counter: String
-  /// Of the row in which it stands.
+  /// The primary key of the row that holds the number.
   public let id: String
+  /// The number that the row holds; for a copy, 1 if it matches its source and 0 if not.
   public let stored: Int
+  /// The number that the other rows add up to; always 1 for a copy.
   public let counted: Int
 }
 
@@ -80,8 +82,8 @@ public struct CounterCheck: Sendable {
     self.batch = batch
   }
 
-  /// - Parameter report: is told of each number that is off.
-  /// - Returns: how many numbers were compared.
+  /// - Parameter report: is called with each number that is wrong.
+  /// - Returns: the number of rows compared, over all counters.
   public func run(_ report: (Miscount) -> Void) async throws -> Int {
     var compared = 0
     for counter in counters {

@@ -76,6 +76,7 @@ extension Database {
     public let waiting: Int
   }
 
+  /// The current load; reading it runs no statement.
   public var load: Load {
     switch engine {
     case .sqlite(let engine): Load(statements: engine.statementCount, waiting: engine.waiting)
@@ -89,10 +90,14 @@ extension Database {
 public struct SystemDatabase: Sendable {
   let engine: Engine
 
+  /// Reads in one snapshot without row-level security; `body` runs as in `Database.read`.
+  /// - Throws: `SQLError`, or what `body` throws.
   public func read<T>(_ body: @escaping (Transaction) throws -> T) async throws -> T {
     try await engine.read(as: nil, body)
   }
 
+  /// Writes in one transaction without row-level security; `body` runs as in `Database.write`.
+  /// - Throws: `SQLError`, or what `body` throws; nothing has been written then.
   @discardableResult public func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws
     -> T
   {
@@ -105,7 +110,9 @@ public struct SystemDatabase: Sendable {
 
 /// An open database: both kinds of access, and its end.
 public struct Storage: Sendable {
+  /// Access on behalf of a principal, with row-level security.
   public let database: Database
+  /// Access for the server's own work, without row-level security.
   public let system: SystemDatabase
   /// Everything that the database has.
   public let schema: Schema

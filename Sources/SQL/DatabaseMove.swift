@@ -17,7 +17,9 @@ public struct DatabaseMove: Sendable {
 
   /// What was found of one table on both sides.
   public struct Table: Sendable, Equatable {
+    /// The table's name, the same in both databases.
     public let name: String
+    /// The number of rows, the same in both databases.
     public let rows: Int
     /// 64 digits: the sum of the rows' SHA-256, each over the row's canonical text, so that their order is of no matter.
     public let checksum: String

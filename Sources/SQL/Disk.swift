@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// What the system says of the disk on which a file or folder lies.
+/// The state of the file system that holds a file or folder.
 public struct Disk: Sendable {
+  /// Whether the file system is mounted read-only (`ST_RDONLY`, POSIX `statvfs`).
   public let isReadOnly: Bool
-  /// Bytes that are left for this user.
+  /// The number of bytes that an unprivileged user can still write.
   public let free: UInt64
 
-  /// Nil where nothing is known, such as of a path that is not there.
+  /// Nil if the system gives no information, such as for a path that does not exist.
   public init?(of path: String) {
     var facts = statvfs()
     guard statvfs(path, &facts) == 0 else { return nil }

@@ -17,6 +17,12 @@ public struct Migration: Sendable {
     case postgres(OnPostgres)
   }
 
+  /// Declares a migration.
+  /// - Parameters:
+  ///   - module: the module that owns the step, such as "core".
+  ///   - number: the position among the module's steps; module and number identify the step.
+  ///   - name: what the step does, in a few words.
+  ///   - steps: statements and triggers, run in order in one transaction.
   public init(_ module: StaticString, _ number: Int, _ name: StaticString, @StepBuilder _ steps: () -> [MigrationStep])
   {
     self.module = module
@@ -25,19 +31,25 @@ public struct Migration: Sendable {
     self.steps = steps().map(\.step)
   }
 
+  /// Collects the statements and triggers of a migration, in the order in which they are written.
   @resultBuilder public enum StepBuilder {
+    /// A DDL or DML statement for both engines.
     public static func buildExpression(_ statement: StaticString) -> [MigrationStep] {
       [MigrationStep(step: .statement(statement))]
     }
+    /// A new trigger on both engines.
     public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] {
       [MigrationStep(step: .trigger(trigger))]
     }
+    /// The removal of a trigger on both engines.
     public static func buildExpression(_ dropped: DropTrigger) -> [MigrationStep] {
       [MigrationStep(step: .drop(dropped))]
     }
+    /// A statement that SQLite skips.
     public static func buildExpression(_ statement: OnPostgres) -> [MigrationStep] {
       [MigrationStep(step: .postgres(statement))]
     }
+    /// All steps of the block as one list.
     public static func buildBlock(_ parts: [MigrationStep]...) -> [MigrationStep] { parts.flatMap(\.self) }
   }
 }
@@ -56,6 +68,7 @@ public struct MigrationStep: Sendable {
 
 /// Work that the database does itself after a row changes, in the same transaction, with the rights of the schema.
 public struct Trigger: Sendable {
+  /// The kind of change that fires the trigger, once for each row.
   public enum Event: String, Sendable {
     case insert = "INSERT"
     case update = "UPDATE"

@@ -13,13 +13,16 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
 
   public init(stringLiteral value: StaticString) { parts = [.text(value)] }
 
+  /// A condition from literal text and its interpolated parts.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
+  /// Collects the parts of a predicate; takes literals, sets of the viewer and other predicates, but no values.
   public struct StringInterpolation: StringInterpolationProtocol {
     var parts: [Part] = []
 
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
+    /// Adds SQL text that is fixed at compile time.
     public mutating func appendLiteral(_ literal: StaticString) {
       if literal.utf8CodeUnitCount > 0 { parts.append(.text(literal)) }
     }
@@ -34,14 +37,15 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
       parts.append(.visible(table: table, column: column))
     }
 
+    /// Adds another predicate over the same row, without parentheses.
     public mutating func appendInterpolation(_ predicate: Predicate) {
       parts.append(contentsOf: predicate.parts)
     }
   }
 
-  /// Nobody.
+  /// True for no row.
   public static let never: Predicate = "1 = 0"
-  /// Whoever looks, signed in or not.
+  /// True for every row, also for viewers who are not signed in.
   public static let always: Predicate = "1 = 1"
 }
 

@@ -21,18 +21,23 @@ public struct Row {
 
   private func cell(_ column: Int32) -> PostgresCell { PostgresCell(result: source, line: line, column: column) }
 
+  /// Whether the column is NULL.
   public func isNull(_ column: Int32) -> Bool {
     line < 0 ? sqlite3_column_type(source, column) == SQLITE_NULL : PQgetisnull(source, line, column) != 0
   }
 
+  /// An integer; 0 for NULL.
   public func int(_ column: Int32) -> Int { Int(int64(column)) }
 
+  /// A 64-bit integer; 0 for NULL.
   public func int64(_ column: Int32) -> Int64 {
     line < 0 ? sqlite3_column_int64(source, column) : cell(column).integer
   }
 
+  /// An integer, or nil for NULL.
   public func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
 
+  /// A floating-point number; 0 for NULL.
   public func double(_ column: Int32) -> Double {
     line < 0 ? sqlite3_column_double(source, column) : cell(column).real
   }
@@ -42,6 +47,7 @@ public struct Row {
     line < 0 ? sqlite3_column_int(source, column) != 0 : cell(column).integer != 0
   }
 
+  /// Text; empty for NULL. Invalid UTF-8 is replaced by U+FFFD.
   public func text(_ column: Int32) -> String {
     guard line < 0 else { return cell(column).text }
     guard let start = sqlite3_column_text(source, column) else { return "" }
@@ -49,8 +55,10 @@ public struct Row {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Text, or nil for NULL.
   public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
+  /// The column's bytes; empty for NULL.
   public func blob(_ column: Int32) -> [UInt8] {
     guard line < 0 else { return Array(cell(column).bytes) }
     guard let start = sqlite3_column_blob(source, column) else { return [] }
@@ -58,7 +66,8 @@ public struct Row {
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// An id; throws when the column does not hold 16 bytes.
+  /// An ID.
+  /// - Throws: `SQLError` of kind `unexpectedValue` when the column does not hold 16 bytes.
   public func id<Entity>(_ column: Int32, _: Entity.Type = Entity.self) throws(SQLError) -> ID<Entity> {
     guard let id: ID<Entity> = optionalID(column) else {
       throw SQLError(.unexpectedValue, "column \(column) is no id")
@@ -66,6 +75,7 @@ public struct Row {
     return id
   }
 
+  /// An ID, or nil when the column is NULL or does not hold 16 bytes.
   public func optionalID<Entity>(_ column: Int32, _: Entity.Type = Entity.self) -> ID<Entity>? {
     let start: UnsafeRawPointer
     if line < 0 {
@@ -81,8 +91,10 @@ public struct Row {
       low: UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
   }
 
+  /// A time, stored as microseconds since 1970 UTC; 1970 itself for NULL.
   public func time(_ column: Int32) -> Timestamp { Timestamp(microseconds: int64(column)) }
 
+  /// A time, stored as microseconds since 1970 UTC, or nil for NULL.
   public func optionalTime(_ column: Int32) -> Timestamp? { isNull(column) ? nil : time(column) }
 
   /// The column as it is, alike on both engines: ids as 16 bytes, truth as 1 and 0; for generic tools such as the export
@@ -98,8 +110,10 @@ public struct Row {
     }
   }
 
+  /// The number of columns in the result.
   public var columnCount: Int32 { line < 0 ? sqlite3_column_count(source) : PQnfields(source) }
 
+  /// The column's name, or its alias where the statement gives one with `AS`; empty when there is no such column.
   public func columnName(_ column: Int32) -> String {
     let name = line < 0 ? sqlite3_column_name(source, column) : UnsafePointer(PQfname(source, column))
     return name.map { String(cString: $0) } ?? ""

@@ -1,5 +1,6 @@
 /// What the database refused, in terms that both engines share. Texts never carry bound values.
 public struct SQLError: Error, Sendable, CustomStringConvertible {
+  /// The kinds of failure that code can tell apart.
   public enum Kind: Sendable, Hashable {
     /// A unique or primary key was taken; the columns as `table.column`.
     case unique([String])
@@ -21,7 +22,9 @@ public struct SQLError: Error, Sendable, CustomStringConvertible {
     case other
   }
 
+  /// What kind of failure it is.
   public let kind: Kind
+  /// The details, for logs; contains no bound values.
   public let message: String
 
   public init(_ kind: Kind, _ message: String) {

@@ -4,6 +4,7 @@
 /// Only literals can be text; a run-time `String` can only be a value.
 public struct SQL: Sendable, ExpressibleByStringInterpolation {
   var pieces: [Piece]
+  /// The bound values, in the order of their placeholders.
   public private(set) var values: [SQLValue]
 
   /// A run of literal text, or the place of the next value.
@@ -26,20 +27,24 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     values = []
   }
 
+  /// A statement from literal text and interpolated values.
   public init(stringInterpolation: StringInterpolation) {
     pieces = stringInterpolation.pieces
     values = stringInterpolation.values
   }
 
+  /// Collects the literal text and the bound values of a statement.
   public struct StringInterpolation: StringInterpolationProtocol {
     var pieces: [Piece] = []
     var values: [SQLValue] = []
 
+    /// Reserves space for the given number of interpolations.
     public init(literalCapacity: Int, interpolationCount: Int) {
       pieces.reserveCapacity(interpolationCount * 2 + 1)
       values.reserveCapacity(interpolationCount)
     }
 
+    /// Adds SQL text that is fixed at compile time; a `String` does not fit.
     public mutating func appendLiteral(_ literal: StaticString) {
       if literal.utf8CodeUnitCount > 0 { pieces.append(.text(literal)) }
     }

@@ -1,10 +1,12 @@
 /// Who may do what with the rows of one table. What is not granted is denied.
 public struct TablePolicy: Sendable {
+  /// The name of the table that the policy protects.
   public let table: StaticString
   let select: Predicate?
   let insert: Predicate?
   let update: Update?
   let delete: Predicate?
+  /// Which of the table's rows belong in an account's export.
   public let export: Export
 
   /// Which rows may be changed, in which columns, and what they must be afterwards.
@@ -45,7 +47,9 @@ public struct TablePolicy: Sendable {
 
 /// What one module brings to the database.
 public struct Schema: Sendable {
+  /// The schema's steps, in the order in which they run.
   public let migrations: [Migration]
+  /// The row-level security of the schema's tables; without a policy, apps cannot reach a table.
   public let policies: [TablePolicy]
   /// Every number that is kept so that nobody has to count.
   public let counters: [Counter]

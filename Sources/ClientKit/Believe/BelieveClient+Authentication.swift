@@ -1,7 +1,7 @@
 public import Wire
 
 extension BelieveClient {
-  /// The account that is signed in and its profiles; nil where nobody is.
+  /// The signed-in account and its profiles; nil when signed out.
   public func getCurrentUser() async throws(ClientError) -> AuthAPI.Me? {
     do {
       return try await client.call(AuthAPI.me)
@@ -11,14 +11,14 @@ extension BelieveClient {
     }
   }
 
-  /// One's own builder, onboarding and karma; nil before `join`.
+  /// The viewer's own builder profile, onboarding state and karma; nil before `join`.
   public func getBuilderProfile() async throws(ClientError) -> BelieveAPI.Me? {
     try await optional(.noProfile) { () async throws(ClientError) in
       try await client.call(BelieveAPI.getBuilderProfile)
     }
   }
 
-  /// Changes what is given and leaves the rest.
+  /// Changes the given fields of the viewer's own profile and leaves the others as they are.
   @discardableResult
   public func updateBuilderProfile(
     name: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep, isCreator: Bool? = nil
@@ -26,5 +26,6 @@ extension BelieveClient {
     try await updateBuilderProfileFull(.init(name: name, bio: bio, avatar: avatar, isCreator: isCreator))
   }
 
+  /// The viewer's karma: points, level and progress to the next level.
   public func getKarma() async throws(ClientError) -> BelieveAPI.Karma { try await client.call(BelieveAPI.getKarma) }
 }

@@ -1,33 +1,36 @@
 public import Wire
 
 extension BelieveClient {
-  /// Newest first.
+  /// The projects that the viewer follows, newest follow first.
   public func getFollowedProjects(
     limit: Int = 20, after cursor: Cursor<BelieveAPI.FollowedList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getFollowedProjects, .init(limit: PageLimit(limit), before: cursor))
   }
 
+  /// Whether the viewer follows the project.
   public func isFollowingProject(_ slug: String) async throws(ClientError) -> Bool {
     try await client.call(BelieveAPI.isFollowingProject, .init(slug: slug)).isFollowing
   }
 
+  /// The number of people who follow the project.
   public func getFollowerCount(_ slug: String) async throws(ClientError) -> Int {
     try await client.call(BelieveAPI.isFollowingProject, .init(slug: slug)).followerCount
   }
 
-  /// Earns karma the first time.
+  /// Follows the project; the first time earns karma. Repeating the call does no harm.
   @discardableResult
   public func followProject(_ slug: String) async throws(ClientError) -> BelieveAPI.FollowState {
     try await client.call(BelieveAPI.followProject, .init(slug: slug))
   }
 
+  /// Stops following the project; karma earned by following it is kept. Repeating the call does no harm.
   @discardableResult
   public func unfollowProject(_ slug: String) async throws(ClientError) -> BelieveAPI.FollowState {
     try await client.call(BelieveAPI.unfollowProject, .init(slug: slug))
   }
 
-  /// Following a project as a switch that answers at once.
+  /// A follow button's state, which changes at once and is confirmed by the server afterwards.
   @MainActor public func followToggle(_ project: BelieveAPI.Project) -> OptimisticToggle {
     let (believe, slug) = (self, project.slug)
     return OptimisticToggle(ToggleState(isOn: project.isFollowing, count: project.followerCount)) {

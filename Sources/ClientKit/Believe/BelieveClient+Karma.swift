@@ -12,6 +12,7 @@ extension BelieveClient {
     try await client.call(BelieveAPI.getUserSupportActions, .init(limit: PageLimit(limit), before: cursor))
   }
 
+  /// How many projects the viewer follows, and how many support messages and likes the viewer has given.
   public func getUserSupportStats() async throws(ClientError) -> BelieveAPI.SupportStats {
     try await client.call(BelieveAPI.getUserSupportStats)
   }

@@ -1,22 +1,24 @@
 public import Wire
 
 extension BelieveClient {
-  /// Earns karma the first time.
+  /// Likes the update; the first time earns karma. Repeating the call does no harm.
   @discardableResult
   public func likePost(_ id: ID<BelieveAPI.Post>) async throws(ClientError) -> LikeState {
     try await client.call(BelieveAPI.likePost, .init(id: id))
   }
 
+  /// Removes the viewer's like; karma earned by it is kept. Repeating the call does no harm.
   @discardableResult
   public func unlikePost(_ id: ID<BelieveAPI.Post>) async throws(ClientError) -> LikeState {
     try await client.call(BelieveAPI.unlikePost, .init(id: id))
   }
 
+  /// Whether the viewer likes the update.
   public func isPostLiked(_ id: ID<BelieveAPI.Post>) async throws(ClientError) -> Bool {
     try await client.call(BelieveAPI.isPostLiked, .init(id: id)).likedByMe
   }
 
-  /// Which of some updates the viewer likes; asked for 100 at a time.
+  /// Which of the given updates the viewer likes; sends one request for every 100 IDs.
   public func getUserLikedPostIds(_ ids: [ID<BelieveAPI.Post>]) async throws(ClientError) -> [ID<BelieveAPI.Post>] {
     var liked: [ID<BelieveAPI.Post>] = []
     var rest = ids[...]
@@ -29,7 +31,7 @@ extension BelieveClient {
     return liked
   }
 
-  /// Liking an update as a switch that answers at once.
+  /// A like button's state, which changes at once and is confirmed by the server afterwards.
   @MainActor public func likeToggle(_ post: BelieveAPI.Post) -> OptimisticToggle {
     let (believe, id) = (self, post.id)
     return OptimisticToggle(ToggleState(isOn: post.likedByMe, count: post.likeCount)) {

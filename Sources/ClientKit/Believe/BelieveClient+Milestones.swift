@@ -1,12 +1,13 @@
 public import Wire
 
 extension BelieveClient {
-  /// Oldest first.
+  /// The project's milestones, oldest first.
   public func getProjectMilestones(_ slug: String) async throws(ClientError) -> [BelieveAPI.Milestone] {
     try await client.call(BelieveAPI.getProjectMilestones, .init(slug: slug)).items
   }
 
-  /// - Parameter key: see `HearthClient.call`.
+  /// Adds a milestone to one of the viewer's own projects.
+  /// - Parameter key: the idempotency key; see `HearthClient.call`.
   @discardableResult
   public func createMilestone(
     _ params: BelieveAPI.CreateMilestone, key: String? = nil
@@ -14,13 +15,13 @@ extension BelieveClient {
     try await client.call(BelieveAPI.createMilestone, params, key: key)
   }
 
-  /// Changes what is given and leaves the rest.
+  /// Changes the given fields of a milestone and leaves the others as they are.
   @discardableResult
   public func updateMilestone(_ updates: BelieveAPI.EditMilestone) async throws(ClientError) -> BelieveAPI.Milestone {
     try await client.call(BelieveAPI.updateMilestone, updates)
   }
 
-  /// Completing tells followers once, and answers a drafted update.
+  /// Completes or reopens a milestone. Completing notifies followers once and returns the text for a suggested update.
   @discardableResult
   public func toggleMilestoneComplete(
     _ id: ID<BelieveAPI.Milestone>, isCompleted: Bool
@@ -28,6 +29,7 @@ extension BelieveClient {
     try await client.call(isCompleted ? BelieveAPI.completeMilestone : BelieveAPI.reopenMilestone, .init(id: id))
   }
 
+  /// Deletes a milestone of one of the viewer's own projects.
   public func deleteMilestone(_ id: ID<BelieveAPI.Milestone>) async throws(ClientError) {
     _ = try await client.call(BelieveAPI.deleteMilestone, .init(id: id))
   }

@@ -8,21 +8,22 @@ extension BelieveClient {
     try await client.call(BelieveAPI.getFeedPosts, .init(limit: PageLimit(limit), before: cursor))
   }
 
-  /// Newest first.
+  /// The project's updates, newest first.
   public func getProjectPosts(
     _ slug: String, limit: Int = 20, after cursor: Cursor<BelieveAPI.PostList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Post> {
     try await client.call(BelieveAPI.getProjectPosts, .init(slug: slug, limit: PageLimit(limit), before: cursor))
   }
 
-  /// With its project and builder; nil where there is none for the viewer.
+  /// An update with its project and builder; nil if it does not exist or the viewer may not see it.
   public func getPost(_ id: ID<BelieveAPI.Post>) async throws(ClientError) -> BelieveAPI.Post? {
     try await optional(.notFound) { () async throws(ClientError) in
       try await client.call(BelieveAPI.getPost, .init(id: id))
     }
   }
 
-  /// - Parameter key: see `HearthClient.call`.
+  /// Creates an update of one of the viewer's own projects.
+  /// - Parameter key: the idempotency key; see `HearthClient.call`.
   @discardableResult
   public func createPost(
     _ params: BelieveAPI.CreatePost, key: String? = nil
@@ -30,12 +31,13 @@ extension BelieveClient {
     try await client.call(BelieveAPI.createPost, params, key: key)
   }
 
-  /// Changes what is given and leaves the rest.
+  /// Changes the given fields of an update and leaves the others as they are.
   @discardableResult
   public func updatePost(_ updates: BelieveAPI.EditPost) async throws(ClientError) -> BelieveAPI.Post {
     try await client.call(BelieveAPI.updatePost, updates)
   }
 
+  /// Deletes one of the viewer's own updates.
   public func deletePost(_ id: ID<BelieveAPI.Post>) async throws(ClientError) {
     _ = try await client.call(BelieveAPI.deletePost, .init(id: id))
   }

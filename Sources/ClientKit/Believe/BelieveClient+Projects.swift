@@ -10,7 +10,7 @@ extension BelieveClient {
     try await client.call(BelieveAPI.getProjects, .init(q: words, limit: PageLimit(limit), before: cursor))
   }
 
-  /// By how many different people supported them in the last seven days, with ageing.
+  /// Projects ranked by the number of different people who supported them in the last seven days, with time decay.
   public func getTrendingProjects(
     limit: Int = 20, after cursor: Cursor<BelieveAPI.ProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
@@ -18,28 +18,29 @@ extension BelieveClient {
       BelieveAPI.getProjects, .init(sort: .trending, limit: PageLimit(limit), before: cursor))
   }
 
-  /// Newest first.
+  /// The newest projects first.
   public func getNewProjects(
     limit: Int = 20, after cursor: Cursor<BelieveAPI.ProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getProjects, .init(sort: .new, limit: PageLimit(limit), before: cursor))
   }
 
-  /// By its slug or an earlier one; nil where there is none for the viewer.
+  /// A project by its current slug or an earlier one; nil if it does not exist or the viewer may not see it.
   public func getProject(_ slug: String) async throws(ClientError) -> BelieveAPI.Project? {
     try await optional(.notFound) { () async throws(ClientError) in
       try await client.call(BelieveAPI.getProject, .init(slug: slug))
     }
   }
 
-  /// Newest first.
+  /// The builder's projects, newest first.
   public func getProjectsByBuilder(
     _ id: ID<BelieveAPI.Builder>, limit: Int = 20, after cursor: Cursor<BelieveAPI.BuilderProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getProjectsByBuilder, .init(id: id, limit: PageLimit(limit), before: cursor))
   }
 
-  /// - Parameter key: see `HearthClient.call`.
+  /// Creates a project of the viewer's own.
+  /// - Parameter key: the idempotency key; see `HearthClient.call`.
   @discardableResult
   public func createProject(
     _ params: BelieveAPI.CreateProject, key: String? = nil
@@ -47,23 +48,23 @@ extension BelieveClient {
     try await client.call(BelieveAPI.createProject, params, key: key)
   }
 
-  /// Changes what is given and leaves the rest. An earlier slug still leads to the project.
+  /// Changes the given fields and leaves the others as they are. Earlier slugs still lead to the project.
   @discardableResult
   public func updateProject(_ updates: BelieveAPI.EditProject) async throws(ClientError) -> BelieveAPI.Project {
     try await client.call(BelieveAPI.updateProject, updates)
   }
 
-  /// Deletes the project with all that hangs on it.
+  /// Deletes the project with everything that belongs to it.
   public func deleteProject(_ slug: String) async throws(ClientError) {
     _ = try await client.call(BelieveAPI.deleteProject, .init(slug: slug))
   }
 
-  /// A slug made from a title, with something at random at its end.
+  /// A slug made from a title, with a random suffix.
   public func generateSlug(_ title: String) async throws(ClientError) -> String {
     try await client.call(BelieveAPI.generateSlug, .init(title: title)).slug
   }
 
-  /// Whether a slug is taken, for whoever wants to give a project another one.
+  /// Whether a slug is already taken.
   public func checkSlugExists(_ slug: String) async throws(ClientError) -> Bool {
     let state = try await client.call(BelieveAPI.checkSlugExists, .init(slug: slug))
     return !state.isAvailable && state.reason == "taken"

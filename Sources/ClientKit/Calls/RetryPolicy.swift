@@ -1,10 +1,10 @@
 /// How often, and how long apart, a call is tried that may be repeated without harm.
 public struct RetryPolicy: Hashable, Sendable {
-  /// The first try included; 1 means no second one.
+  /// The number of attempts, including the first; 1 for no retry.
   public var tries: Int
-  /// Seconds before the second try; doubled each time.
+  /// The longest pause before the first retry, in seconds; doubled for each further retry.
   public var firstPause: Double
-  /// Seconds. Where the server asks for a longer pause, the call fails instead of waiting that long.
+  /// The longest pause in seconds. If the server asks for a longer one, the call fails instead.
   public var longestPause: Double
 
   public init(tries: Int = 3, firstPause: Double = 0.5, longestPause: Double = 10) {

@@ -10,6 +10,7 @@ public struct PagedList<Input: PagedInput, Item: JSONWritable & Decodable & Send
 
   public func makeAsyncIterator() -> Iterator { Iterator(list: self, input: input) }
 
+  /// Reads the list page by page, from the cursor of its input.
   public struct Iterator: AsyncIteratorProtocol {
     let list: PagedList
     var input: Input
@@ -21,6 +22,8 @@ public struct PagedList<Input: PagedInput, Item: JSONWritable & Decodable & Send
       self.input = input
     }
 
+    /// The next item, from a new page where necessary; nil at the end of the list.
+    /// - Throws: `ClientError`; `notUnderstood` when the server repeats a cursor.
     public mutating func next() async throws(ClientError) -> Item? {
       while items.isEmpty, !isAtEnd {
         let page = try await list.client.call(list.endpoint, input)

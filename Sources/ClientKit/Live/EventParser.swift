@@ -1,9 +1,10 @@
 /// One server-sent event.
 public struct ServerEvent: Hashable, Sendable {
-  /// `message` where the server gave none.
+  /// The event type; `message` if the server gives none.
   public var name: String
   /// The last event id that the server gave, with this event or before.
   public var id: String
+  /// The `data` lines, joined by line feeds; in Hearth's streams, JSON in UTF-8.
   public var data: [UInt8]
 
   public init(name: String, id: String, data: [UInt8]) {

@@ -13,6 +13,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(events: self) }
 
+  /// Reads the stream and reconnects after a broken connection.
   public struct Iterator: AsyncIteratorProtocol {
     private let client: HearthClient
     private let endpoint: Endpoint<LiveInput, EventStream>
@@ -29,6 +30,8 @@ public struct LiveEvents: AsyncSequence, Sendable {
       parser = EventParser(lastID: events.lastID ?? "")
     }
 
+    /// The next event, as soon as it arrives; nil once the task is cancelled.
+    /// - Throws: `ClientError` where reconnecting would not help.
     public mutating func next() async throws(ClientError) -> ServerEvent? {
       while !Task.isCancelled {
         if !waiting.isEmpty { return waiting.removeFirst() }
@@ -86,9 +89,11 @@ extension ServerEvent {
   /// Something may have been missed: read anew what is shown.
   public static let resync = ServerEvent(name: "resync", id: "", data: Array("{}".utf8))
 
+  /// Whether events may have been missed, so that what is shown must be read again.
   public var isResync: Bool { name == Self.resync.name }
 
-  /// What the event tells.
+  /// Decodes the event's data from JSON.
+  /// - Throws: `ClientError.notUnderstood` if it is not the JSON of `type`.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(ClientError) -> Value {
     do { return try JSONDecoder().decode(type, from: Data(data)) } catch { throw .notUnderstood(status: 200) }
   }
@@ -109,7 +114,7 @@ extension ClientError {
 extension HearthClient {
   /// An app's live stream, such as `BelieveAPI.live`.
   ///
-  /// - Parameter lastID: the id of the last event that was heard, to go on after it.
+  /// - Parameter lastID: the ID of the last event received, sent as `Last-Event-ID`; nil: from now on.
   public func events(_ endpoint: Endpoint<LiveInput, EventStream>, after lastID: String? = nil) -> LiveEvents {
     LiveEvents(client: self, endpoint: endpoint, lastID: lastID)
   }

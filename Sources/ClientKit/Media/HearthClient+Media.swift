@@ -5,7 +5,7 @@ extension HearthClient {
   ///
   /// - Parameters:
   ///   - name: of the file; the server trusts neither it nor the type, the bytes decide.
-  ///   - alt: what is to be seen, for those who cannot see it.
+  ///   - alt: the text alternative, for people who cannot see the photo or video.
   ///   - key: see `call`.
   public func upload(
     _ bytes: [UInt8], name: String = "photo", contentType: String = "application/octet-stream", alt: String? = nil,

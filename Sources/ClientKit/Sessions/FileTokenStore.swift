@@ -10,8 +10,9 @@ internal import Foundation
 ///
 /// The file is replaced as a whole: a crash leaves the old session or the new one.
 public struct FileTokenStore: TokenStore {
-  /// What the system refused.
+  /// Why the session cannot be read or stored.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The system call that failed, or what is wrong with the file.
     public var call: String
     /// `errno`; 0 where the file holds no session.
     public var code: Int32
@@ -23,6 +24,8 @@ public struct FileTokenStore: TokenStore {
 
   public init(path: String) { self.path = path }
 
+  /// Reads the session; nil when the file does not exist.
+  /// - Throws: `Fault`; also when users other than the owner have access to the file, or it holds no session.
   public func load() throws -> StoredSession? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else {
@@ -47,6 +50,8 @@ public struct FileTokenStore: TokenStore {
     return session
   }
 
+  /// Replaces the file and syncs it to the disk; nil deletes it.
+  /// - Throws: `Fault`, such as when the folder does not exist.
   public func save(_ session: StoredSession?) throws {
     guard let session else {
       guard unlink(path) == 0 || errno == ENOENT else { throw Fault(call: "unlink", code: errno) }

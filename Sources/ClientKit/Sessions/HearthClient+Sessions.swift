@@ -1,7 +1,7 @@
 public import Wire
 
 extension HearthClient {
-  /// Makes an account and signs in to it.
+  /// Creates an account and signs in to it.
   ///
   /// - Parameter invitation: the last path component of an invitation link, where accounts are by invitation.
   @discardableResult
@@ -11,6 +11,8 @@ extension HearthClient {
     try await start(AuthAPI.signUp, AuthAPI.SignUp(email: email, password: password, invitation: invitation))
   }
 
+  /// Signs in to an existing account and stores the session.
+  /// - Throws: `ClientError`; `storage` when the session cannot be kept, which ends it.
   @discardableResult
   public func signIn(email: String, password: String) async throws(ClientError) -> AuthAPI.Account {
     try await start(AuthAPI.signIn, AuthAPI.SignIn(email: email, password: password))
@@ -19,7 +21,7 @@ extension HearthClient {
   /// Ends the session. It is over on this machine in any case; an error says that the server may not have heard of it.
   public func signOut() async throws(ClientError) { try await sessions.end() }
 
-  /// Who is signed in, without asking the server.
+  /// The signed-in account, from the stored session; nil when signed out. Sends no request.
   public func account() async throws(ClientError) -> AuthAPI.Account? { try await sessions.account() }
 
   private func start<Input>(

@@ -2,11 +2,13 @@ public import Wire
 
 /// A session as it is kept between starts of the app. It is all that is needed to be its account: keep it as a password.
 public struct StoredSession: Hashable, Sendable, Codable {
+  /// The bearer token that calls carry (RFC 6750), until `accessTokenEnds`.
   public var accessToken: String
-  /// Good once.
+  /// The token that gets the next pair of tokens; valid for a single use.
   public var refreshToken: String
-  /// By this machine's clock.
+  /// When the access token expires, by the client's clock.
   public var accessTokenEnds: Timestamp
+  /// The account that is signed in, as of the last sign-in or renewal.
   public var account: AuthAPI.Account
   /// The key under which the refresh token is being changed for the next one, from before that is asked for until its
   /// answer is kept; by it a lost answer can be asked for again.
@@ -28,7 +30,7 @@ extension StoredSession: CustomStringConvertible, CustomReflectable {
 
 /// Where a session is kept. What it throws is put into `ClientError.storage` as text: it must hold nothing of the session.
 public protocol TokenStore: Sendable {
-  /// The session; nil where there is none.
+  /// The stored session; nil if there is none.
   func load() throws -> StoredSession?
   /// Keeps the session in place of the one before; nil: forgets it. Once it returns, the session outlives a crash, as
   /// far as the store outlives the process at all.

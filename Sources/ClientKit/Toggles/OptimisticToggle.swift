@@ -1,8 +1,10 @@
 public import Observation
 
-/// Whether something is on for the viewer, and for how many it is.
+/// Whether something, such as a like, is on for the viewer, and how many people it is on for.
 public struct ToggleState: Hashable, Sendable {
+  /// Whether it is on for the viewer.
   public var isOn: Bool
+  /// The number of people it is on for, the viewer included.
   public var count: Int
 
   public init(isOn: Bool, count: Int) {
@@ -20,9 +22,9 @@ public struct ToggleState: Hashable, Sendable {
 ///
 /// Taps while an answer is under way change the wish; only the last one counts, and one request runs at a time.
 @MainActor @Observable public final class OptimisticToggle {
-  /// What to show.
+  /// The state to show.
   public private(set) var shown: ToggleState
-  /// Why the last wish was not granted; nil from the next tap on.
+  /// Why the last change failed; nil from the next tap on.
   public private(set) var failure: ClientError?
 
   private var confirmed: ToggleState
@@ -40,7 +42,8 @@ public struct ToggleState: Hashable, Sendable {
     self.send = send
   }
 
-  /// Turns it over; returns once the server's answer to the last wish is shown.
+  /// Switches between on and off; returns once the server's response to the last tap is shown. While a request is under
+  /// way, returns at once.
   public func toggle() async {
     failure = nil
     shown = shown.turned(!shown.isOn)

@@ -11,14 +11,17 @@ public protocol Transport: Sendable {
 
 /// One HTTP request. Redirects are not followed: the credentials in the head are for this server only.
 public struct TransportRequest: Sendable {
-  /// Such as `GET`.
+  /// The HTTP method, such as `GET`.
   public var method: String
+  /// The absolute URL, with the query percent-encoded.
   public var url: URL
+  /// The header fields, by name.
   public var fields: [String: String]
+  /// The content to send; nil for none.
   public var body: Data?
-  /// Of the answer's body, after decompression; more ends the request.
+  /// The largest response body in bytes, after decompression; `send` fails if there is more.
   public var mostBytes: Int
-  /// Seconds without a single byte after which the request is given up.
+  /// Seconds without a byte before the request fails.
   public var patience: Double
 
   public init(
@@ -33,8 +36,9 @@ public struct TransportRequest: Sendable {
   }
 }
 
-/// The head of an answer.
+/// The status code and the header fields of a response.
 public struct TransportHead: Sendable, Hashable {
+  /// The HTTP status code, such as 200.
   public var status: Int
   private var fields: [String: String]
 
@@ -57,8 +61,11 @@ public struct TransportHead: Sendable, Hashable {
   var retryAfter: Int? { self["Retry-After"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
 }
 
+/// A whole HTTP response.
 public struct TransportResponse: Sendable, Hashable {
+  /// The status code and the header fields.
   public var head: TransportHead
+  /// The content, after decompression; at most `TransportRequest.mostBytes`.
   public var body: Data
 
   public init(head: TransportHead, body: Data) {
@@ -67,8 +74,9 @@ public struct TransportResponse: Sendable, Hashable {
   }
 }
 
-/// An answer that is read as it comes.
+/// A response whose body is read as it arrives.
 public struct TransportStream: Sendable {
+  /// The status code and the header fields.
   public var head: TransportHead
   /// The body in pieces; fails with a `TransportFailure`.
   public var pieces: AsyncThrowingStream<Data, any Error>
@@ -79,7 +87,7 @@ public struct TransportStream: Sendable {
   }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 public enum TransportFailure: Error, Hashable, Sendable {
   /// There was no connection: the server has not seen the request.
   case unreachable
@@ -87,7 +95,7 @@ public enum TransportFailure: Error, Hashable, Sendable {
   case broken
   /// Nothing came for too long; the same holds.
   case timedOut
-  /// The server's certificate is not good.
+  /// The server's TLS certificate is not valid.
   case untrusted
   /// The answer is larger than was asked for, or is not read fast enough.
   case tooLarge

@@ -11,6 +11,7 @@ public final class URLSessionTransport: Transport {
   private let session: URLSession
   private let exchanges = URLSessionExchanges()
 
+  /// Opens an ephemeral `URLSession` without cookies, cache or stored credentials; up to 16 connections per server.
   public init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
@@ -26,6 +27,8 @@ public final class URLSessionTransport: Transport {
 
   deinit { session.invalidateAndCancel() }
 
+  /// Sends a request and collects the whole response.
+  /// - Throws: `TransportFailure`; `tooLarge` when the body exceeds `mostBytes`.
   public func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
     let stream = try await open(request)
     var body = Data()
@@ -44,6 +47,8 @@ public final class URLSessionTransport: Transport {
     return TransportResponse(head: stream.head, body: body)
   }
 
+  /// Sends a request and returns as soon as the header of the response has arrived.
+  /// - Throws: `TransportFailure`; after that, failures come from the stream's `pieces`.
   public func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
     if Task.isCancelled { throw .cancelled }
     let task = session.dataTask(with: urlRequest(request))

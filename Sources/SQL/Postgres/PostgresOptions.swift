@@ -25,8 +25,11 @@ public struct PostgresOptions: Sendable {
 
   /// What is wrong with one of the URLs; the text never quotes it.
   public struct Mistake: Error, CustomStringConvertible {
+    /// The URL that a mistake is in: `url`, `appURL` or `replicaURL`.
     public enum Place: Sendable { case owner, app, replica }
+    /// Which URL is wrong.
     public let place: Place
+    /// What is wrong with it, for the operator; contains no part of the URL.
     public let description: String
   }
 
