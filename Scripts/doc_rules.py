@@ -12,9 +12,9 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1] / "Sources"
-# Wire/Believe, SQL and ClientKit are not whole yet.
+# Wire/Believe is not whole yet.
 WIRE = ["Answers", "Auth", "Endpoint", "ID.swift", "Input", "JSON", "Kinnect", "Media", "OpenAPI", "Page.swift", "Problem", "Schema", "Timestamp.swift"]
-LIBRARIES = ["HTTP", "HTML", *(f"Wire/{part}" for part in WIRE)]
+LIBRARIES = ["SQL", "HTTP", "HTML", "ClientKit", *(f"Wire/{part}" for part in WIRE)]
 MODIFIERS = r"(?:private\(set\)|internal\(set\)|final|static|mutating|nonisolated|convenience|indirect|override|required|class(?=\s+(?:func|var)))"
 DECLARATION = re.compile(
     rf"^(?P<indent>\s*)(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?:{MODIFIERS}\s+)*"
