@@ -1,34 +1,45 @@
 extension BelieveAPI {
-  /// What an activity tells. The server may add values.
+  /// What an activity item reports. The server may add values.
   public struct ActivityKind: OpenValue {
+    /// The value as it appears in JSON.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// To a project's owner: somebody followed the project.
     public static let follow = ActivityKind(rawValue: "follow")
+    /// To a project's owner: somebody liked an update.
     public static let like = ActivityKind(rawValue: "like")
+    /// To a project's owner: a named support message arrived.
     public static let support = ActivityKind(rawValue: "support")
+    /// To a project's owner: an anonymous support message arrived.
     public static let anonymousSupport = ActivityKind(rawValue: "support_anonymous")
-    /// To the sender of a message: it was answered.
+    /// To the sender of a support message: the message was answered.
     public static let answer = ActivityKind(rawValue: "support_answer")
     /// To a follower: a milestone was completed.
     public static let milestone = ActivityKind(rawValue: "milestone")
+    /// The values that this version knows.
     public static var known: [ActivityKind] { [.follow, .like, .support, .anonymousSupport, .answer, .milestone] }
   }
 
-  /// One line of the viewer's activity.
+  /// An item in the viewer's activity, grouping the likes of one update and the follows of one project.
   public struct Activity: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Activity>
+    /// What happened.
     public var kind: ActivityKind
-    /// The newest ones of those who did it, three at most; none for an anonymous message.
+    /// The most recent people behind the item, up to three; empty for an anonymous message.
     public var actors: [BuilderReference]
-    /// How many did it: likes of one update and follows of one project are one line.
+    /// The number of causes grouped into the item; `actors` lists up to three of the people behind them.
     public var actorCount: Int
+    /// The project concerned. Activity in projects hidden from the viewer is left out of the list.
     public var project: SupportedProject?
-    /// The update that was liked.
+    /// The liked update; nil for other kinds.
     public var postID: ID<Post>?
-    /// The message that came or was answered.
+    /// The support message that arrived or was answered; nil for other kinds.
     public var messageID: ID<SupportMessage>?
+    /// The completed milestone; nil for other kinds.
     public var milestoneID: ID<Milestone>?
+    /// When the most recent cause happened.
     public var createdAt: Timestamp
+    /// Whether the viewer has read everything grouped into the item.
     public var read: Bool
 
     public init(
@@ -63,7 +74,7 @@ extension BelieveAPI {
     }
   }
 
-  /// Of `post.created` and `post.deleted`.
+  /// The data of the live events `post.created` and `post.deleted`.
   public struct PostReference: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
 
@@ -80,9 +91,10 @@ extension BelieveAPI {
     }
   }
 
-  /// Of `post.counts`.
+  /// The data of the live event `post.counts`.
   public struct PostCounts: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
+    /// The number of likes when the event is sent, not counting people in a block with the viewer.
     public var likeCount: Int
 
     public init(
@@ -100,9 +112,10 @@ extension BelieveAPI {
     }
   }
 
-  /// Of `project.counts`.
+  /// The data of the live event `project.counts`.
   public struct ProjectCounts: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Project>
+    /// The number of followers when the event is sent, not counting people in a block with the viewer.
     public var followerCount: Int
 
     public init(
@@ -120,9 +133,11 @@ extension BelieveAPI {
     }
   }
 
-  /// Of `support.created`.
+  /// The data of the live event `support.created`, sent to the project's owner. It is the same for named and
+  /// anonymous messages.
   public struct SupportReference: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<SupportMessage>
+    /// The project that received the message.
     public var projectID: ID<Project>
 
     public init(

@@ -1,9 +1,11 @@
 extension BelieveAPI {
-  /// Makes the viewer's builder.
+  /// The input of `join`, which creates the viewer's builder and karma.
   public struct Join: Codable, Hashable, Sendable {
+    /// The display name, 1 to 80 characters.
     public let name: String
+    /// A short biography, up to 280 characters; empty when left out.
     public let bio: String?
-    /// An uploaded photo.
+    /// An uploaded photo of the viewer's own.
     public let avatar: ID<MediaAPI.Item>?
 
     public init(
@@ -15,13 +17,20 @@ extension BelieveAPI {
     }
   }
 
-  /// What is not there stays as it is; `null` takes it away.
+  /// The input of `updateBuilderProfile`. Members left out keep their values; `null` clears those that allow it.
   public struct EditMe: Codable, Equatable, Sendable {
+    /// The new display name, 1 to 80 characters.
     public let name: String?
+    /// The new biography, up to 280 characters; an empty string removes it.
     public let bio: String?
+    /// The new avatar, an uploaded photo of the viewer's own; `null` removes the avatar.
     public let avatar: Change<ID<MediaAPI.Item>>
+    /// The new website, an `http://` or `https://` URL of up to 300 characters; `null` or an empty string removes it.
     public let websiteURL: Change<String>
+    /// The new Twitter handle, with or without the `@`: up to 15 letters, digits and underscores. `null` or an empty
+    /// string removes it.
     public let twitterHandle: Change<String>
+    /// Whether the viewer is a creator; always true for those who have a project.
     public let isCreator: Bool?
 
     public init(
@@ -38,9 +47,9 @@ extension BelieveAPI {
     }
   }
 
-  /// What the viewer came for.
+  /// The input of `onboard`: the path the viewer chooses.
   public struct Onboard: Codable, Hashable, Sendable {
-    /// "Share my project", else "Support creators".
+    /// True for "Share my project", false for "Support creators". Those who have a project remain creators.
     public let isCreator: Bool
 
     public init(
@@ -50,7 +59,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of calls about one builder.
   public struct ByBuilder: Codable, Hashable, Sendable {
+    /// The builder.
     public let id: ID<Builder>
 
     public init(
@@ -60,8 +71,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `reportBuilder`.
   public struct ReportBuilder: Codable, Hashable, Sendable {
+    /// The builder to report.
     public let id: ID<Builder>
+    /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
     public init(
@@ -72,8 +86,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `getUserLikedPostIds`.
   public struct LikedPostsInput: Codable, Hashable, Sendable {
-    /// At most 100.
+    /// The updates to ask about, up to 100; more are refused with 422.
     public let ids: [ID<Post>]
 
     public init(

@@ -1,23 +1,39 @@
 extension BelieveAPI {
-  /// The bounds of what is written, in characters, and of how many there are.
+  /// The limits of what clients send: lengths in characters (Unicode scalars), and counts.
   public enum Limits {
+    /// The maximum length of a builder's name.
     public static let name = 80
+    /// The maximum length of a builder's biography.
     public static let bio = 280
+    /// The maximum length of a website URL.
     public static let website = 300
+    /// The maximum length of a Twitter handle, without the `@`.
     public static let twitterHandle = 15
+    /// The maximum length of a project's title.
     public static let title = 100
+    /// The maximum length of a project's tagline.
     public static let tagline = 160
+    /// The maximum length of a project's description.
     public static let description = 5000
+    /// The maximum length of a cover's alternative text.
     public static let coverAlt = 1000
+    /// The length of a slug, lower and upper bound.
     public static let slug = 3...80
+    /// The maximum length of an update's text.
     public static let content = 5000
+    /// The maximum number of photos in an update.
     public static let images = 10
+    /// The maximum length of a milestone's title.
     public static let milestoneTitle = 120
+    /// The maximum length of a milestone's description.
     public static let milestoneDescription = 1000
+    /// The maximum length of a support message, and of an answer.
     public static let message = 1000
-    /// Ids that are asked for at once.
+    /// The maximum number of updates in one `getUserLikedPostIds` call.
     public static let ids = 100
+    /// The maximum number of projects per builder.
     public static let projects = 100
+    /// The maximum number of milestones per project.
     public static let milestones = 200
   }
 
@@ -40,35 +56,46 @@ extension BelieveAPI {
 }
 
 extension BelieveAPI.Join: BoundedInput {
+  /// The bounds of `name` and `bio`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.meBounds }
 }
 extension BelieveAPI.EditMe: BoundedInput {
+  /// The bounds of `name` and `bio`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.meBounds }
 }
 extension BelieveAPI.CreateProject: BoundedInput {
+  /// The bounds of the project's texts, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.projectBounds }
 }
 extension BelieveAPI.EditProject: BoundedInput {
+  /// The bounds of the project's texts, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.projectBounds }
 }
 extension BelieveAPI.CreatePost: BoundedInput {
+  /// The bounds of `content` and `images`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.postBounds }
 }
 extension BelieveAPI.EditPost: BoundedInput {
+  /// The bounds of `content` and `images`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.postBounds }
 }
 extension BelieveAPI.CreateMilestone: BoundedInput {
+  /// The bounds of `title` and `description`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.milestoneBounds }
 }
 extension BelieveAPI.EditMilestone: BoundedInput {
+  /// The bounds of `title` and `description`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.milestoneBounds }
 }
 extension BelieveAPI.SendSupport: BoundedInput {
+  /// The bounds of `message`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.messageBounds }
 }
 extension BelieveAPI.AnswerInput: BoundedInput {
+  /// The bounds of `text`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { BelieveAPI.messageBounds }
 }
 extension BelieveAPI.LikedPostsInput: BoundedInput {
+  /// The bounds of `ids`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { ["ids": ["maxItems": .number(BelieveAPI.Limits.ids)]] }
 }

@@ -46,7 +46,7 @@ extension BelieveAPI {
       + "project.counts {id, followerCount}, support.created {id, projectID}, activity.unread {count}, and resync when "
       + "something may have been missed")
 
-  /// The calls about people and oneself.
+  /// The calls about builders and about the viewer.
   static let peopleCalls: [any EndpointDescription] = [
     join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
     getUserSupportActions, getUserSupportStats, getUserLikedPostIds,

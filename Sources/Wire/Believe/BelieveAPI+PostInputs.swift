@@ -1,11 +1,15 @@
 extension BelieveAPI {
+  /// The input of `createPost`. The update is published at once unless it is a draft or scheduled.
   public struct CreatePost: Codable, Hashable, Sendable {
+    /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
+    /// The text, 1 to 5,000 characters.
     public let content: String
-    /// Uploaded photos of one's own, 10 at most.
+    /// The viewer's own uploaded photos in display order, up to 10 and not in use elsewhere.
     public let images: [ID<MediaAPI.Item>]?
+    /// Whether to keep the update as a draft; ignored when `publishAt` is given.
     public let isDraft: Bool?
-    /// In the future: published then by itself.
+    /// When to publish the update: in the future, less than 366 days ahead, or 422.
     public let publishAt: Timestamp?
 
     public init(
@@ -20,11 +24,13 @@ extension BelieveAPI {
     }
   }
 
-  /// What is not there stays as it is.
+  /// The input of `updatePost`. Members left out keep their values.
   public struct EditPost: Codable, Hashable, Sendable {
+    /// The update to change, which must be the viewer's own.
     public let id: ID<Post>
+    /// The new text, 1 to 5,000 characters.
     public let content: String?
-    /// In their new order: those that hang on it already, and uploaded ones.
+    /// All photos in their new order, up to 10: ones already attached and unused uploads. Photos left out are deleted.
     public let images: [ID<MediaAPI.Item>]?
 
     public init(
@@ -36,9 +42,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `publishPost`. An update that is already published is refused with 409.
   public struct PublishPost: Codable, Hashable, Sendable {
+    /// The draft or scheduled update to publish.
     public let id: ID<Post>
-    /// Now where it is not given.
+    /// When to publish the update: in the future, less than 366 days ahead, or 422. Nil publishes it now.
     public let publishAt: Timestamp?
 
     public init(
@@ -49,7 +57,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of calls about one update.
   public struct ByPost: Codable, Hashable, Sendable {
+    /// The update.
     public let id: ID<Post>
 
     public init(
@@ -59,8 +69,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `reportPost`.
   public struct ReportPost: Codable, Hashable, Sendable {
+    /// The update to report.
     public let id: ID<Post>
+    /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
     public init(
@@ -71,11 +84,15 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `createMilestone`. A project that already has 200 milestones is refused with 409.
   public struct CreateMilestone: Codable, Hashable, Sendable {
+    /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
+    /// The title, 1 to 120 characters.
     public let title: String
+    /// What the milestone is about, up to 1,000 characters; empty when left out.
     public let description: String?
-    /// A day, `2026-05-31`.
+    /// The planned day, `YYYY-MM-DD` (ISO 8601), such as `2026-05-31`.
     public let targetDate: String?
 
     public init(
@@ -88,11 +105,15 @@ extension BelieveAPI {
     }
   }
 
-  /// What is not there stays as it is; `null` takes it away.
+  /// The input of `updateMilestone`. Members left out keep their values.
   public struct EditMilestone: Codable, Equatable, Sendable {
+    /// The milestone to change, of a project of the viewer's own.
     public let id: ID<Milestone>
+    /// The new title, 1 to 120 characters.
     public let title: String?
+    /// The new description, up to 1,000 characters; an empty string removes it.
     public let description: String?
+    /// The new planned day, `YYYY-MM-DD`; `null` or an empty string removes it. Each change is added to the history.
     public let targetDate: Change<String>
 
     public init(
@@ -105,7 +126,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of calls about one milestone.
   public struct ByMilestone: Codable, Hashable, Sendable {
+    /// The milestone, of a project of the viewer's own.
     public let id: ID<Milestone>
 
     public init(
@@ -115,9 +138,14 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `sendSupportMessage`. A message to the viewer's own project is refused with 409, as is an anonymous
+  /// one from a sender whom the project has silenced.
   public struct SendSupport: Codable, Hashable, Sendable {
+    /// The project's slug, current or earlier.
     public let slug: String
+    /// The text, 1 to 1,000 characters.
     public let message: String
+    /// Whether to keep the sender's identity from everyone but the operator; false when left out.
     public let isAnonymous: Bool?
 
     public init(
@@ -129,7 +157,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of calls about one support message.
   public struct ByMessage: Codable, Hashable, Sendable {
+    /// The support message.
     public let id: ID<SupportMessage>
 
     public init(
@@ -139,10 +169,13 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `answerSupport`, which replaces an earlier answer.
   public struct AnswerInput: Codable, Hashable, Sendable {
+    /// The message to answer, sent to a project of the viewer's own.
     public let id: ID<SupportMessage>
+    /// The answer, 1 to 1,000 characters.
     public let text: String
-    /// Else only the sender sees it.
+    /// Whether everyone who sees the message sees the answer, or only its sender and the project's owner.
     public let isPublic: Bool
 
     public init(
@@ -154,8 +187,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `reportMessage`. Reporting an anonymous message reveals its sender to nobody.
   public struct ReportMessage: Codable, Hashable, Sendable {
+    /// The support message to report.
     public let id: ID<SupportMessage>
+    /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
     public init(

@@ -1,26 +1,41 @@
 extension BelieveAPI {
-  /// Where an update stands. The server may add values.
+  /// The publication state of an update. The server may add values.
   public struct PostStatus: OpenValue {
+    /// The value as it appears in JSON.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Not published and not scheduled; visible to its author only.
     public static let draft = PostStatus(rawValue: "draft")
+    /// Waiting for `scheduledFor`; visible to its author only.
     public static let scheduled = PostStatus(rawValue: "scheduled")
+    /// Visible to everyone who can see the project.
     public static let published = PostStatus(rawValue: "published")
+    /// The values that this version knows.
     public static var known: [PostStatus] { [.draft, .scheduled, .published] }
   }
 
-  /// An update of a project.
+  /// An update of a project. Drafts and scheduled updates are visible to their author only.
   public struct Post: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
+    /// The project that the update belongs to, with its creator.
     public var project: ProjectReference
+    /// The text, 1 to 5,000 characters.
     public var content: String
+    /// The photos in display order, up to 10.
     public var images: [MediaAPI.Attachment]
+    /// The number of likes, not counting people in a block with the viewer.
     public var likeCount: Int
+    /// Whether the viewer likes the update.
     public var likedByMe: Bool
+    /// Whether the update is a draft, scheduled or published.
     public var status: PostStatus
+    /// When the update will be published; nil unless it is scheduled.
     public var scheduledFor: Timestamp?
+    /// When the update was published; nil for drafts and scheduled updates.
     public var publishedAt: Timestamp?
+    /// When the update was first saved.
     public var createdAt: Timestamp
+    /// When the text or the photos were last changed; nil if never.
     public var editedAt: Timestamp?
 
     public init(
@@ -58,8 +73,9 @@ extension BelieveAPI {
     }
   }
 
-  /// Those of the asked posts that the viewer likes.
+  /// The answer of `getUserLikedPostIds`.
   public struct LikedPosts: Hashable, Sendable, Codable, JSONWritable {
+    /// The requested updates that the viewer likes, in the order of the request.
     public var ids: [ID<Post>]
 
     public init(
@@ -78,14 +94,19 @@ extension BelieveAPI {
   /// A milestone of a project.
   public struct Milestone: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Milestone>
+    /// The title, 1 to 120 characters.
     public var title: String
+    /// What the milestone is about, up to 1,000 characters; empty if there is none.
     public var description: String
+    /// Whether the milestone is complete.
     public var isCompleted: Bool
-    /// A day, `2026-05-31`.
+    /// The planned day, `YYYY-MM-DD` (ISO 8601), such as `2026-05-31`; nil if none is set.
     public var targetDate: String?
+    /// When the milestone was completed; nil while it is open.
     public var completedAt: Timestamp?
+    /// When the milestone was added.
     public var createdAt: Timestamp
-    /// How the target date was moved, newest first.
+    /// The changes of the target date, newest first.
     public var history: [DateChange]
 
     public init(
@@ -116,10 +137,13 @@ extension BelieveAPI {
     }
   }
 
-  /// A target date that was moved.
+  /// A change of a milestone's target date.
   public struct DateChange: Hashable, Sendable, Codable, JSONWritable {
+    /// The previous day, `YYYY-MM-DD`; nil if none was set.
     public var from: String?
+    /// The new day, `YYYY-MM-DD`; nil if the date was removed.
     public var to: String?
+    /// When the date was changed.
     public var changedAt: Timestamp
 
     public init(
@@ -139,10 +163,12 @@ extension BelieveAPI {
     }
   }
 
-  /// A milestone after its completion was set or taken back.
+  /// A milestone after it was completed or reopened.
   public struct CompletedMilestone: Hashable, Sendable, Codable, JSONWritable {
+    /// The milestone in its new state.
     public var milestone: Milestone
-    /// The text of an update that tells of it, for the owner to publish or not.
+    /// A draft text announcing the completion, for the owner to publish or discard. Nil after reopening, and if the
+    /// milestone was already complete.
     public var suggestedUpdate: String?
 
     public init(

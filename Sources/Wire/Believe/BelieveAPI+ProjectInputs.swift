@@ -1,19 +1,28 @@
 extension BelieveAPI {
+  /// The input of `createProject`, which makes the viewer a creator. A taken slug is refused with 409, as is a project
+  /// beyond the limit of 100 per builder.
   public struct CreateProject: Codable, Hashable, Sendable {
+    /// The title, 1 to 100 characters.
     public let title: String
+    /// The tagline, up to 160 characters; empty when left out.
     public let tagline: String?
+    /// The description, up to 5,000 characters; empty when left out.
     public let description: String?
-    /// An uploaded photo.
+    /// The cover, an uploaded photo of the viewer's own that is not in use elsewhere.
     public let cover: ID<MediaAPI.Item>?
-    /// What the cover shows; what was said with the upload where it is not given.
+    /// The cover's alternative text, up to 1,000 characters; by default the text given with the upload.
     public let coverAlt: String?
-    /// Made from the title where it is not given.
+    /// The name in URLs: 3 to 80 characters, lowercase letters a to z and digits with single hyphens between them. Made
+    /// from the title when left out.
     public let slug: String?
+    /// How the project is going; no mood when left out.
     public let mood: Mood?
-    /// True unless said.
+    /// Whether others can see the project; true by default.
     public let isPublished: Bool?
-    /// Public unless said.
+    /// Who can find and open the project; public by default.
     public let visibility: Visibility?
+    /// Whether to offer the Atom feed without sign-in, false by default; takes effect only while the project is
+    /// published and public.
     public let isOnTheWeb: Bool?
 
     public init(
@@ -34,19 +43,30 @@ extension BelieveAPI {
     }
   }
 
-  /// What is not there stays as it is; `null` takes it away.
+  /// The input of `updateProject`. Members left out keep their values; `null` clears those that allow it.
   public struct EditProject: Codable, Equatable, Sendable {
-    /// By which it is asked for.
+    /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
+    /// The new slug, as in `CreateProject.slug`; a slug of another project, current or earlier, is refused with 409.
     public let newSlug: String?
+    /// The new title, 1 to 100 characters.
     public let title: String?
+    /// The new tagline, up to 160 characters; an empty string removes it.
     public let tagline: String?
+    /// The new description, up to 5,000 characters; an empty string removes it.
     public let description: String?
+    /// The new cover, an unused upload of the viewer's own; `null` removes the cover.
     public let cover: Change<ID<MediaAPI.Item>>
+    /// The new alternative text of the cover, up to 1,000 characters. When left out, a new cover takes the text given
+    /// with its upload.
     public let coverAlt: String?
+    /// How the project is going; `null` removes the mood. Each change is added to the mood history.
     public let mood: Change<Mood>
+    /// Whether others can see the project.
     public let isPublished: Bool?
+    /// Who can find and open the project.
     public let visibility: Visibility?
+    /// Whether to offer the Atom feed without sign-in; takes effect only while the project is published and public.
     public let isOnTheWeb: Bool?
 
     public init(
@@ -68,9 +88,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `setMood`.
   public struct SetMood: Codable, Hashable, Sendable {
+    /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
-    /// `null` takes it away.
+    /// How the project is going; `null` removes the mood. A change is added to the mood history.
     public let mood: Mood?
 
     public init(
@@ -81,7 +103,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of calls about one project, and of `checkSlugExists`.
   public struct BySlug: Codable, Hashable, Sendable {
+    /// The project's slug, current or earlier; for `checkSlugExists`, the slug to check.
     public let slug: String
 
     public init(
@@ -91,7 +115,9 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `generateSlug`.
   public struct TitleInput: Codable, Hashable, Sendable {
+    /// The title to make a slug from.
     public let title: String
 
     public init(
@@ -101,8 +127,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `reportProject`.
   public struct ReportProject: Codable, Hashable, Sendable {
+    /// The project's slug, current or earlier.
     public let slug: String
+    /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
     public init(
@@ -113,8 +142,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `removeSupporter`.
   public struct BySupporter: Codable, Hashable, Sendable {
+    /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
+    /// The follower to remove; 404 if they do not follow the project.
     public let id: ID<Builder>
 
     public init(
@@ -125,8 +157,11 @@ extension BelieveAPI {
     }
   }
 
+  /// The input of `silence` and `unsilence`.
   public struct BySilenced: Codable, Hashable, Sendable {
+    /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
+    /// The anonymous sender, as given by `SupportMessage.handle`.
     public let handle: ID<AnonymousSender>
 
     public init(
@@ -137,13 +172,16 @@ extension BelieveAPI {
     }
   }
 
-  /// Which projects a list has.
+  /// The input of `getProjects`, which lists published public projects.
   public struct ProjectListInput: PagedInput {
-    /// `new` (as when left out) or `trending`.
+    /// The order, `new` by default; ignored when `q` is given.
     public let sort: ProjectSort?
-    /// The starts of words of a title, a tagline or a creator's name, in any order.
+    /// Search text: each word must begin a word of the title, the tagline or the creator's name, in any order. An empty
+    /// search finds nothing.
     public let q: String?
+    /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
     public let limit: PageLimit
+    /// The `next` cursor of the previous page; nil for the first page.
     public var before: Cursor<ProjectList>?
 
     public init(
@@ -158,18 +196,24 @@ extension BelieveAPI {
 
   /// The order of a list of projects. The server may add values.
   public struct ProjectSort: OpenValue {
+    /// The value as it appears in JSON.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Newest first.
     public static let new = ProjectSort(rawValue: "new")
+    /// Most supported in the last seven days first, then by number of followers.
     public static let trending = ProjectSort(rawValue: "trending")
+    /// The values that this version knows.
     public static var known: [ProjectSort] { [.new, .trending] }
   }
 
-  /// A list that belongs to a project.
+  /// The input of a paged list that belongs to a project.
   public struct SlugListInput<List: CursorList>: PagedInput {
+    /// The project's slug, current or earlier. Drafts and silenced senders are for the project's owner only.
     public let slug: String
+    /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
     public let limit: PageLimit
-    /// The `next` of the page before.
+    /// The `next` cursor of the previous page; nil for the first page.
     public var before: Cursor<List>?
 
     public init(slug: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {

@@ -1,25 +1,40 @@
 extension BelieveAPI {
-  /// A project as the viewer may see it.
+  /// A project as the viewer sees it.
   public struct Project: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Project>
-    /// Its name in addresses; an earlier one leads to it too.
+    /// The project's name in URLs; earlier slugs keep leading to the project.
     public var slug: String
+    /// The title, 1 to 100 characters.
     public var title: String
+    /// A short summary, up to 160 characters; empty if there is none.
     public var tagline: String
+    /// The full description, up to 5,000 characters; empty if there is none.
     public var description: String
+    /// The path and query of the cover's `1080` rendition; a signed link expires after one to two hours. Nil without a
+    /// cover.
     public var coverURL: String?
-    /// What the cover shows, where its project says so.
+    /// The cover's alternative text; nil if there is none.
     public var coverAlt: String?
+    /// How the project is going, as the owner says; nil if unset.
     public var mood: Mood?
+    /// The number of people who follow the project, not counting people in a block with the viewer.
     public var followerCount: Int
+    /// Whether others can see the project; an unpublished project is visible to its owner only.
     public var isPublished: Bool
+    /// Who can find and open the project.
     public var visibility: Visibility
-    /// Whether its Atom feed can be read without signing in.
+    /// Whether the owner offers the Atom feed without sign-in; takes effect only while the project is published and
+    /// public.
     public var isOnTheWeb: Bool
+    /// The project's creator and owner.
     public var builder: BuilderReference
+    /// Whether the viewer follows the project.
     public var isFollowing: Bool
+    /// Whether the project is the viewer's own.
     public var isMine: Bool
+    /// When the project was created.
     public var createdAt: Timestamp
+    /// When the owner last changed the project's details or mood.
     public var updatedAt: Timestamp
 
     public init(
@@ -70,12 +85,17 @@ extension BelieveAPI {
     }
   }
 
-  /// The short form of a project beside an update.
+  /// The short form of a project, as embedded in an update.
   public struct ProjectReference: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Project>
+    /// The project's current slug, its name in URLs.
     public var slug: String
+    /// The title, 1 to 100 characters.
     public var title: String
+    /// The path and query of the cover's `1080` rendition; a signed link expires after one to two hours. Nil without a
+    /// cover.
     public var coverURL: String?
+    /// The project's creator and owner.
     public var builder: BuilderReference
 
     public init(
@@ -99,9 +119,11 @@ extension BelieveAPI {
     }
   }
 
-  /// Whether the viewer follows a project, and how many do.
+  /// Whether the viewer follows a project, and how many people do.
   public struct FollowState: Hashable, Sendable, Codable, JSONWritable {
+    /// Whether the viewer follows the project.
     public var isFollowing: Bool
+    /// The number of people who follow the project, not counting people in a block with the viewer.
     public var followerCount: Int
 
     public init(
@@ -119,9 +141,11 @@ extension BelieveAPI {
     }
   }
 
-  /// One entry of a project's mood history; nil: the mood was taken away.
+  /// An entry in a project's mood history.
   public struct MoodChange: Hashable, Sendable, Codable, JSONWritable {
+    /// The mood from then on; nil if it was removed.
     public var mood: Mood?
+    /// When the mood was changed.
     public var changedAt: Timestamp
 
     public init(
@@ -139,11 +163,13 @@ extension BelieveAPI {
     }
   }
 
-  /// Whether a slug can be had.
+  /// Whether a slug is available for a project.
   public struct SlugState: Hashable, Sendable, Codable, JSONWritable {
+    /// The slug: as checked, lowercase if well-formed, or as suggested.
     public var slug: String
+    /// Whether the slug is well-formed and not in use. Slugs that a project had earlier stay in use.
     public var isAvailable: Bool
-    /// `taken`, `too_short`, `too_long` or `characters`.
+    /// Why the slug is unavailable: `taken`, `too_short`, `too_long` or `characters`; nil if it is available.
     public var reason: String?
 
     public init(
