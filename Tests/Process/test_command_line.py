@@ -1,5 +1,6 @@
 """The command line that others rely on (platform row P53)."""
 
+import json
 import re
 import threading
 
@@ -263,6 +264,19 @@ def test_demo_fills_a_circle_and_says_whom_to_sign_in_as(data, scenario):
     finally:
         server.stop()
     assert hearth.run("media", "check", "--data", data).code == 0
+
+
+@pytest.mark.parametrize(("app", "feed"), [("kinnect", "/api/kinnect/feed"), ("believe", "/api/believe/me/feed")])
+def test_bench_seed_fills_a_folder_that_can_be_served(data, app, feed):
+    sizes = ["--people", "8", "--follows", "3", "--posts", "40", *(["--projects", "12"] if app == "believe" else [])]
+    hearth.must("bench-seed", "--data", data, "--apps", app, *sizes)
+
+    viewer = json.loads((data / "bench.json").read_text())["viewers"][0]
+    server = hearth.Server(data, arguments=("--apps", app)).start()
+    try:
+        assert client.Client(server, token=viewer["token"]).all(feed)
+    finally:
+        server.stop()
 
 
 def test_demo_leaves_a_folder_with_accounts_alone(data):

@@ -6,7 +6,7 @@ extension Command {
   static let benchSeed = Command(
     name: "bench-seed", summary: "Fills an empty folder with a large made-up database of one app to measure with.",
     options: [
-      .data, .database, .databaseApp, .keyFile, .apps,
+      .data, .media, .database, .databaseApp, .keyFile, .apps,
       Option("people", "N", "How many people there are.", fallback: "2000"),
       Option(
         "follows", "N", "How many others (or projects) each follows; in kinnect the first one follows 1,000.",
