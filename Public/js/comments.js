@@ -5,7 +5,7 @@ import { sendLater } from "./offline.js";
 import { Refusal, call, icon, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
 import { randomKey } from "./store.js";
-import { tell } from "./time.js";
+import { renderTimes } from "./time.js";
 import { toast } from "./toast.js";
 
 document.addEventListener("click", async (event) => {
@@ -108,7 +108,7 @@ function settle(row, comment) {
   time.dateTime = comment.createdAt;
   time.dataset.ago = "";
   row.querySelector(".comment-time").replaceChildren(time);
-  tell(row);
+  renderTimes(row);
   const form = document.createElement("form");
   form.method = "post";
   form.action = `/kinnect/comments/${comment.id}/delete`;

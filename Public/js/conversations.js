@@ -1,7 +1,7 @@
 // The list of conversations, beside the room or on a page of its own.
 import { room } from "./room.js";
 import { page } from "./server.js";
-import { tell } from "./time.js";
+import { renderTimes } from "./time.js";
 
 /** The list of conversations and the badge as they are now. */
 export async function freshen() {
@@ -19,5 +19,5 @@ export async function freshen() {
   }
   here.replaceChildren(...rows.children);
   document.querySelector(".chat-none")?.remove();
-  tell(here);
+  renderTimes(here);
 }

@@ -2,9 +2,9 @@
 import { albums } from "./album.js";
 import { paint } from "./blurhash.js";
 import { films } from "./film.js";
-import { arrival, tell } from "./time.js";
+import { arrival, renderTimes } from "./time.js";
 
 export function enliven(part) {
   for (const take of [paint, albums, films]) take(part);
-  tell(part, part === document ? arrival() : Date.now());
+  renderTimes(part, part === document ? arrival() : Date.now());
 }

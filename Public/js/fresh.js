@@ -5,7 +5,7 @@ import { api, home } from "./home.js";
 import { watch } from "./infinite.js";
 import { on, quietly } from "./live.js";
 import { icon, page } from "./server.js";
-import { tell } from "./time.js";
+import { renderTimes } from "./time.js";
 import { toast } from "./toast.js";
 
 const feed = () => document.querySelector("[data-feed]");
@@ -126,7 +126,7 @@ async function refreshActivity() {
   if (!content || column.contains(document.activeElement)) return;
   column.replaceWith(content);
   watch(content);
-  tell(content);
+  renderTimes(content);
 }
 
 on("activity.unread", showUnread);

@@ -3,7 +3,7 @@ import "./like.js";
 import "./follow.js";
 import "./comments.js";
 import "./menu.js";
-import "./verbs.js";
+import "./person-actions.js";
 import "./people.js";
 import "./caption.js";
 import "./counter.js";

@@ -3,7 +3,7 @@ import { api } from "./home.js";
 import { call } from "./server.js";
 import { depart, land, likes, showLikes } from "./counts.js";
 import { sendLater } from "./offline.js";
-import { want } from "./optimistic.js";
+import { toggleOptimistically } from "./optimistic.js";
 import { toast } from "./toast.js";
 
 function isLiked(post) {
@@ -13,7 +13,7 @@ function isLiked(post) {
 function like(id, liked, wasLiked) {
   const path = `${api}/posts/${id}/like`;
   depart(id);
-  return want(`like:${id}`, liked, { isOn: wasLiked, count: likes(id) }, {
+  return toggleOptimistically(`like:${id}`, liked, { isOn: wasLiked, count: likes(id) }, {
     show: ({ isOn, count }) => showLikes(id, count, isOn),
     after: ({ count }, isOn) => ({ isOn, count: count + (isOn ? 1 : -1) }),
     async send(isOn) {

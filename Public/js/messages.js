@@ -7,7 +7,7 @@ import { arrange, list, make, room, sayMoments, scroll, toEnd } from "./room.js"
 import { showQueue } from "./sending.js";
 import { call, page } from "./server.js";
 import { ask } from "./sheet.js";
-import { tell } from "./time.js";
+import { renderTimes } from "./time.js";
 import { toast } from "./toast.js";
 
 async function remove(row) {
@@ -142,6 +142,6 @@ on("messages.invitations", async () => {
   const now = (await page("/kinnect/messages/invitations").catch(() => null))?.querySelector("[data-invitations]");
   if (!now || here.contains(document.activeElement)) return;
   here.replaceWith(now);
-  tell(now);
+  renderTimes(now);
 });
 document.addEventListener("visibilitychange", () => room && !document.hidden && read());

@@ -8,7 +8,7 @@ const pending = new Map();
  * `show(state)` draws one; `after(state, wanted)` makes the state to be shown meanwhile; `send(wanted)` answers the
  * state that the server then says, with `isOn`; `failed(error, wanted)` may answer true: then nothing is taken back.
  */
-export async function want(key, wanted, known, { show, after, send, failed }) {
+export async function toggleOptimistically(key, wanted, known, { show, after, send, failed }) {
   show(after(known, wanted));
   const running = pending.get(key);
   if (running) {

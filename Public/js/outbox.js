@@ -14,7 +14,7 @@ export const channelName = `${app}.outbox`;
  */
 export async function later(entry) {
   await keep("outbox", await timed(entry));
-  tell({ waiting: entry });
+  publish({ waiting: entry });
   // Chromium sends it even when the page is closed by then; elsewhere the next page does.
   const registration = await navigator.serviceWorker?.getRegistration?.();
   await registration?.sync?.register("outbox").catch(() => {});
@@ -32,21 +32,21 @@ export async function cancel(id) {
   const entry = await read("outbox", id);
   if (!entry) return false;
   await forget("outbox", id);
-  tell({ cancelled: entry });
+  publish({ cancelled: entry });
   return true;
 }
 
 /** Puts a post into the outbox in place of its draft; throws where the browser cannot. See sharing.js. */
 export async function keepPost(entry) {
   await exchange("outbox", await timed(entry), "drafts", entry.account);
-  tell({ waiting: entry });
+  publish({ waiting: entry });
 }
 
 /** Takes a post back as a draft; false when it has gone out meanwhile. */
 export async function takeBack(entry, draft) {
   if (!(await read("outbox", entry.id))) return false;
   await exchange("drafts", draft, "outbox", entry.id);
-  tell({ cancelled: entry });
+  publish({ cancelled: entry });
   return true;
 }
 
@@ -64,8 +64,8 @@ export const waiting = (account) => entries(account, false);
 /** The posts, which pages send by themselves and one file after the other. */
 export const posts = (account) => entries(account, true);
 
-/** Tells every page, this one too. */
-export function tell(news) {
+/** Publishes to every page, this one too. */
+export function publish(news) {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();
@@ -109,7 +109,7 @@ async function sendAll(account) {
     // The server is busy, or nobody is signed in: nothing is lost by waiting.
     if (result.status >= 500 || [401, 408, 425, 429].includes(result.status)) throw new Error("later");
     await settled(entry);
-    tell(result.ok ? { sent: entry, answer: result.answer } : { refused: entry, problem: result.answer });
+    publish(result.ok ? { sent: entry, answer: result.answer } : { refused: entry, problem: result.answer });
   }
 }
 

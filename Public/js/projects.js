@@ -1,7 +1,7 @@
 // Following a project: shown at once, taken back if the server refuses; its count wherever it stands.
 import { api } from "./home.js";
 import { on } from "./live.js";
-import { want } from "./optimistic.js";
+import { toggleOptimistically } from "./optimistic.js";
 import { call } from "./server.js";
 import { toast } from "./toast.js";
 
@@ -36,7 +36,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const slug = form.dataset.followProject;
   const isOn = form.querySelector("button").getAttribute("aria-pressed") === "true";
-  want(`follow:${slug}`, !isOn, { isOn, count: counted(slug) }, {
+  toggleOptimistically(`follow:${slug}`, !isOn, { isOn, count: counted(slug) }, {
     show: (state) => show(slug, state),
     after: ({ count }, wanted) => ({ isOn: wanted, count: Math.max(0, count + (wanted ? 1 : -1)) }),
     async send(wanted) {

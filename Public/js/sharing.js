@@ -2,7 +2,7 @@
 import { deliver } from "./deliver.js";
 import { draft } from "./drafts.js";
 import { app } from "./home.js";
-import { cancel, channelName, posts, takeBack, tell } from "./outbox.js";
+import { cancel, channelName, posts, takeBack, publish } from "./outbox.js";
 import { refresh } from "./pull.js";
 import { Refusal } from "./server.js";
 import { place, say, show } from "./sharing-card.js";
@@ -29,7 +29,7 @@ let isAsked = false;
 const brief = ({ id, what, noun, done: end }) => ({ id, account, what, noun, done: end });
 
 function report(entry, state, share = steps.get(entry.id)?.share ?? 0) {
-  tell({ step: { id: entry.id, account, state, share } });
+  publish({ step: { id: entry.id, account, state, share } });
 }
 
 /** Keeps why the post cannot be shared: it waits for its author now. */
@@ -37,7 +37,7 @@ async function refuse(entry, error) {
   const text = error instanceof Refusal ? error.message : "A file can’t be read any more. Choose it again.";
   const problem = { text, item: error.item ?? null, canRetry: error.status >= 500 };
   await keep("outbox", { ...entry, problem });
-  tell({ refused: brief(entry), problem });
+  publish({ refused: brief(entry), problem });
 }
 
 /** Sends one post, as often as it takes. False: nobody who may is signed in. */
@@ -59,7 +59,7 @@ async function sendOne(entry) {
         },
       });
       await forget("outbox", entry.id);
-      tell({ sent: brief(entry), answer });
+      publish({ sent: brief(entry), answer });
       return true;
     } catch (error) {
       if (stop.signal.aborted || !(await isThere())) {

@@ -1,7 +1,7 @@
 // Stories: go on by themselves, pause while held, next person's follow. Without scripts every story is a page with links.
 import { call, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
-import { tell } from "./time.js";
+import { renderTimes } from "./time.js";
 import { toast } from "./toast.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -36,7 +36,7 @@ function wait(reason, isOn = true) {
 /** Begins: the bar runs once there is something to see. */
 function begin() {
   waits.clear();
-  tell(story);
+  renderTimes(story);
   const shown = media();
   const bar = story.querySelector("[data-story-bar]");
   const ready = () => story.classList.add("story-ready");
@@ -136,7 +136,7 @@ function click(event) {
     event.preventDefault();
     wait("sheet");
     openSheet(views.href, "Seen by").then((sheet) => {
-      tell(sheet);
+      renderTimes(sheet);
       if (!sheet.open) return wait("sheet", false);
       sheet.addEventListener("close", () => wait("sheet", false));
     });

@@ -20,8 +20,8 @@ export function arrival() {
   return performance.timeOrigin + (page?.responseStart ?? 0);
 }
 
-/** Says the times inside `root`. */
-export function tell(root, now = Date.now()) {
+/** Renders the times inside `root`. */
+export function renderTimes(root, now = Date.now()) {
   for (const element of root.querySelectorAll("time[data-ago]")) {
     const time = new Date(element.dateTime);
     const text = ago(time, now);
@@ -35,8 +35,8 @@ export function tell(root, now = Date.now()) {
   }
 }
 
-setInterval(() => tell(document), 60000);
-document.addEventListener("filled", (event) => tell(event.target));
+setInterval(() => renderTimes(document), 60000);
+document.addEventListener("filled", (event) => renderTimes(event.target));
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) tell(document);
+  if (!document.hidden) renderTimes(document);
 });

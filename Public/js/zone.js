@@ -6,9 +6,9 @@ function start(root) {
   for (const zone of root.querySelectorAll("[data-zone]")) {
     const form = zone.form;
     form.querySelector("[data-zone-words]").textContent = `(${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
-    const tell = () => (zone.value = offset(form.elements.publishAt.value));
-    form.addEventListener("input", tell);
-    tell();
+    const render = () => (zone.value = offset(form.elements.publishAt.value));
+    form.addEventListener("input", render);
+    render();
   }
 }
 

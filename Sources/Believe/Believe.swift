@@ -10,9 +10,10 @@ public enum Believe {
   public static let app = App(
     name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
     mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
-    expiries: [
-      Expiry(isDue: { try Schedule.isDue(at: $1, in: $0) }, work: { try Schedule.publish(at: $1, live: $2, in: $0) }),
-      Expiry(isDue: { try Trending.isDue(at: $1, in: $0) }, drop: { try Trending.age(at: $1, in: $0) }),
+    scheduledJobs: [
+      ScheduledJob(
+        isDue: { try Schedule.isDue(at: $1, in: $0) }, run: { try Schedule.publish(at: $1, live: $2, in: $0) }),
+      ScheduledJob(isDue: { try Trending.isDue(at: $1, in: $0) }, run: { try Trending.age(at: $1, in: $0) }),
     ],
     isNameTaken: { try SlugQueries.isTaken($0, in: $1) },
     demo: { crowd, _, report in try await BelieveDemo(crowd, report: report).fill() },

@@ -211,6 +211,9 @@ static const unsigned char js_outbox_js[] = {
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
 };
+static const unsigned char js_person_actions_js[] = {
+#embed "../../Public/js/person-actions.js"
+};
 static const unsigned char js_projects_js[] = {
 #embed "../../Public/js/projects.js"
 };
@@ -273,9 +276,6 @@ static const unsigned char js_tus_js[] = {
 };
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
-};
-static const unsigned char js_verbs_js[] = {
-#embed "../../Public/js/verbs.js"
 };
 static const unsigned char js_waiting_js[] = {
 #embed "../../Public/js/waiting.js"
@@ -362,6 +362,7 @@ static const HearthAsset assets[] = {
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
+  ASSET("js/person-actions.js", js_person_actions_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
@@ -383,7 +384,6 @@ static const HearthAsset assets[] = {
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/username.js", js_username_js),
-  ASSET("js/verbs.js", js_verbs_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
   ASSET("js/zone.js", js_zone_js),

@@ -9,7 +9,7 @@ final class Admission: Sendable {
 
   private let doors = Mutex(Doors())
   /// Nanoseconds of the clock when a shortage was last told; 0: never.
-  private let toldOfShortage = Atomic<UInt64>(0)
+  private let shortageReported = Atomic<UInt64>(0)
   private let bodyBytes = Atomic<Int>(0)
   private let maxConnections: Int
   private let perHousehold: Int
@@ -39,11 +39,11 @@ final class Admission: Sendable {
     }
   }
 
-  /// Whether a shortage is to be told now, by whichever loop asks first.
-  func tellsOfShortage(now: UInt64) -> Bool {
-    let last = toldOfShortage.load(ordering: .relaxed)
+  /// Whether to report a shortage now; of several event loops, the first to ask does it.
+  func shouldReportShortage(now: UInt64) -> Bool {
+    let last = shortageReported.load(ordering: .relaxed)
     guard last == 0 || now &- last > 60_000_000_000 else { return false }
-    return toldOfShortage.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
+    return shortageReported.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
   }
 
   /// Adds bytes of bodies (or takes them off); false, and nothing is added, when the budget does not allow so many.

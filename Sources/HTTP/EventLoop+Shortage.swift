@@ -17,7 +17,7 @@ extension EventLoop {
     evconnlistener_disable(accepting)
     var interval = Self.interval(Self.rest)
     event_add(waker, &interval)
-    if admission.tellsOfShortage(now: Clock.coarse()) { configuration.shortage(code) }
+    if admission.shouldReportShortage(now: Clock.coarse()) { configuration.shortage(code) }
   }
 
   func listenAgain() {

@@ -7,9 +7,9 @@ struct Common: Sendable {
   let leases: Leases
   let limiter: any RateLimiter
   let liveLog: any LiveLog
-  /// Nil for one process alone, and for commands, which hear nothing.
+  /// Nil for one process alone, and for commands, which listen to nothing.
   private let listener: PostgresListener?
-  private let ears = Ears()
+  private let wakeSignal = WakeSignal()
 
   /// - Throws: `StartError` when the database is that of another key.
   static func open(
@@ -35,21 +35,21 @@ struct Common: Sendable {
       liveLog = SharedLiveLog(storage: storage) {}
       return
     }
-    let listener = try storage.listener(on: "hearth_live", chore: SharedLiveQueries.chore) { [ears] in ears.hear() }
+    let listener = try storage.listener(on: "hearth_live", chore: SharedLiveQueries.chore) { [wakeSignal] in wakeSignal.send() }
     let shared = SharedLiveLog(storage: storage) { listener?.ring() }
     try await shared.start()
     (self.listener, liveLog) = (listener, shared)
   }
 
   /// Wakes the hub whenever another process has told something.
-  func wake(_ hub: LiveHub) { ears.hub.withLock { $0 = hub } }
+  func wake(_ hub: LiveHub) { wakeSignal.hub.withLock { $0 = hub } }
 
   /// Ends listening; what was told here and not rung for is rung for first.
   func close() { listener?.close() }
 
   /// The hub is made after the listener.
-  private final class Ears: Sendable {
+  private final class WakeSignal: Sendable {
     let hub = Mutex<LiveHub?>(nil)
-    func hear() { hub.withLock { $0 }?.wake() }
+    func send() { hub.withLock { $0 }?.wake() }
   }
 }

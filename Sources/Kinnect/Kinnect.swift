@@ -13,9 +13,9 @@ public enum Kinnect {
       MediaPlace("kinnect_post_media", "media_key"), MediaPlace("kinnect_stories", "media_key"),
       MediaPlace("kinnect_messages", "media_key"),
     ],
-    expiries: [
-      Expiry(
-        isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, drop: { try StoryQueries.dropExpired(at: $1, in: $0) })
+    scheduledJobs: [
+      ScheduledJob(
+        isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, run: { try StoryQueries.dropExpired(at: $1, in: $0) })
     ], demo: { crowd, files, report in try await KinnectDemo(crowd, files: files, report: report).fill() },
     bench: AppBench { size, storage, now, report in
       try await KinnectBench(size, in: storage, now: now, report: report).seed()

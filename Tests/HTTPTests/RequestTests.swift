@@ -88,14 +88,14 @@ import Testing
   func `what is no block is refused`(text: String) { #expect(AddressRange(text) == nil) }
 
   @Test func `forwarded fields count only from a trusted proxy`() async throws {
-    let tell: Handler = { .text("\($0.remoteAddress) \($0.isSecure)") }
+    let respond: Handler = { .text("\($0.remoteAddress) \($0.isSecure)") }
     let text = "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 1.2.3.4\r\nX-Forwarded-Proto: https\r\n\r\n"
     let proxy = try #require(AddressRange("127.0.0.0/8"))
 
-    try await serving({ $0.trustedProxies = [proxy] }, tell) { server in
+    try await serving({ $0.trustedProxies = [proxy] }, respond) { server in
       #expect(await Client(server.port).ask(text)?.text == "1.2.3.4 true")
     }
-    try await serving({ _ in }, tell) { server in
+    try await serving({ _ in }, respond) { server in
       #expect(await Client(server.port).ask(text)?.text == "127.0.0.1 false")
     }
   }

@@ -15,7 +15,7 @@ struct FollowActions: Sendable {
         throw Problem.conflict(.conflict, "You can’t follow your own project.")
       }
       let made = try FollowQueries.follows.insert(project.id, by: viewer.profile, now: now, in: transaction)
-      return try tell(project, viewer, made, now, in: transaction)
+      return try publish(project, viewer, made, now, in: transaction)
     }
   }
 
@@ -25,7 +25,7 @@ struct FollowActions: Sendable {
       let project = try ProjectQueries.require(slug, in: transaction)
       let state = try FollowQueries.state(of: project.id, viewer: viewer.profile, in: transaction)
       let gone = try FollowQueries.follows.delete(project.id, by: viewer.profile, in: transaction)
-      if gone > 0 { try BelieveTeller(services, now, transaction).followed(project.id, of: project.builder) }
+      if gone > 0 { try BelievePublisher(services, now, transaction).followed(project.id, of: project.builder) }
       // A project for followers only is not there any more for who has just left.
       return .init(isFollowing: false, followerCount: (state?.followerCount ?? gone) - gone)
     }
@@ -39,17 +39,17 @@ struct FollowActions: Sendable {
       guard try FollowQueries.follows.delete(project, by: id.cast(), in: transaction) == 1 else {
         throw Problem.notFound()
       }
-      let teller = BelieveTeller(services, now, transaction)
-      try teller.followed(project, of: viewer.profile)
-      try teller.unread(id.cast())
+      let publisher = BelievePublisher(services, now, transaction)
+      try publisher.followed(project, of: viewer.profile)
+      try publisher.unread(id.cast())
     }
   }
 
-  private func tell(
+  private func publish(
     _ project: (id: ID<Project>, builder: ID<ProfileEntity>, title: String), _ viewer: Viewer, _ changed: Int,
     _ now: Timestamp, in transaction: Transaction
   ) throws -> BelieveAPI.FollowState {
-    if changed > 0 { try BelieveTeller(services, now, transaction).followed(project.id, of: project.builder) }
+    if changed > 0 { try BelievePublisher(services, now, transaction).followed(project.id, of: project.builder) }
     guard let state = try FollowQueries.state(of: project.id, viewer: viewer.profile, in: transaction) else {
       throw Problem.notFound()
     }

@@ -30,7 +30,7 @@ struct LikeActions: Sendable {
       guard let place = try PostQueries.place(of: post, in: transaction) else { throw Problem.notFound() }
       let (changed, state) = try body(place, now, transaction)
       if changed > 0 {
-        try BelieveTeller(services, now, transaction).liked(post, in: place.project, of: place.builder)
+        try BelievePublisher(services, now, transaction).liked(post, in: place.project, of: place.builder)
       }
       return state
     }

@@ -87,7 +87,7 @@ enum BelieveLive {
 }
 
 /// Tells what happened, once the transaction is committed.
-struct BelieveTeller {
+struct BelievePublisher {
   let live: LiveHub
   let now: Timestamp
   let transaction: Transaction
@@ -103,20 +103,20 @@ struct BelieveTeller {
   }
 
   func published(_ post: ID<Post>, in project: ID<Project>) throws {
-    try tell(BelieveLive.postCreated, of: post, project)
+    try publish(BelieveLive.postCreated, of: post, project)
   }
 
   func deleted(_ post: ID<Post>, of project: ID<Project>) throws {
-    try tell(BelieveLive.postDeleted, of: post, project)
+    try publish(BelieveLive.postDeleted, of: post, project)
   }
 
   func liked(_ post: ID<Post>, in project: ID<Project>, of builder: ID<ProfileEntity>) throws {
-    try tell(BelieveLive.postCounts, of: post, project)
+    try publish(BelieveLive.postCounts, of: post, project)
     try unread(builder)
   }
 
   func followed(_ project: ID<Project>, of builder: ID<ProfileEntity>) throws {
-    try tell(BelieveLive.projectCounts, of: project, project)
+    try publish(BelieveLive.projectCounts, of: project, project)
     try unread(builder)
   }
 
@@ -132,11 +132,11 @@ struct BelieveTeller {
   }
 
   /// A milestone was reached, or is gone from where it was told.
-  func milestoneTold(of project: ID<Project>) throws { try tell(BelieveLive.unread, of: project, project) }
+  func milestoneAnnounced(of project: ID<Project>) throws { try publish(BelieveLive.unread, of: project, project) }
 
   /// For who sent it and cannot name whose project it is: the builder is told as if they could.
   func deleted(_ message: ID<SupportMessage>, sentTo project: ID<Project>) throws {
-    try tell(BelieveLive.unread, of: message, project)
+    try publish(BelieveLive.unread, of: message, project)
   }
 
   /// What a viewer saw may be gone.
@@ -145,10 +145,10 @@ struct BelieveTeller {
   }
 
   func unread(_ profile: ID<ProfileEntity>) throws {
-    try ActivityLive.tell(profile, through: live, at: now, in: transaction)
+    try ActivityLive.publish(profile, through: live, at: now, in: transaction)
   }
 
-  private func tell<Subject>(_ event: LiveEvent, of subject: ID<Subject>, _ project: ID<Project>) throws {
+  private func publish<Subject>(_ event: LiveEvent, of subject: ID<Subject>, _ project: ID<Project>) throws {
     try live.publish(event, of: subject, to: BelieveLive.projects.audience(of: project), at: now, in: transaction)
   }
 }

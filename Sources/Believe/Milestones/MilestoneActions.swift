@@ -53,7 +53,7 @@ struct MilestoneActions: Sendable {
       let changed = try MilestoneQueries.setCompleted(id, isCompleted, now: now, in: transaction)
       let milestone = try Self.read(id, in: transaction)
       guard changed > 0, isCompleted else { return .init(milestone: milestone, suggestedUpdate: nil) }
-      try BelieveTeller(services, now, transaction).milestoneTold(of: own.project)
+      try BelievePublisher(services, now, transaction).milestoneAnnounced(of: own.project)
       return .init(milestone: milestone, suggestedUpdate: Self.update(telling: milestone, of: own.title))
     }
   }
@@ -64,7 +64,7 @@ struct MilestoneActions: Sendable {
       let own = try MilestoneQueries.requireOwn(id, viewer.profile, in: transaction)
       try MilestoneQueries.delete(id, in: transaction)
       // It has left the followers' activity.
-      try BelieveTeller(services, now, transaction).milestoneTold(of: own.project)
+      try BelievePublisher(services, now, transaction).milestoneAnnounced(of: own.project)
     }
   }
 

@@ -33,7 +33,7 @@ struct PostActions: Sendable {
           fresh, in: project, by: viewer.profile, content: content, images: images.count, scheduledFor: scheduled,
           publishedAt: published, now: now, transaction: transaction)
         try Self.arrange(images, on: fresh, had: [], viewer, now, in: transaction)
-        if published != nil { try BelieveTeller(services, now, transaction).published(fresh, in: project) }
+        if published != nil { try BelievePublisher(services, now, transaction).published(fresh, in: project) }
         return fresh
       }
       return try Self.read(id, viewer, links, in: transaction)
@@ -76,7 +76,7 @@ struct PostActions: Sendable {
       guard
         try PostQueries.setPublication(of: id, scheduledFor: scheduled, publishedAt: published, in: transaction)
       else { throw Problem.conflict(.conflict, "This update is published already.") }
-      if published != nil { try BelieveTeller(services, now, transaction).published(id, in: place.project) }
+      if published != nil { try BelievePublisher(services, now, transaction).published(id, in: place.project) }
       return try Self.read(id, viewer, links, in: transaction)
     }
   }
@@ -87,9 +87,9 @@ struct PostActions: Sendable {
     try await services.database.write(as: viewer.principal) { transaction in
       let place = try Self.own(id, viewer, in: transaction)
       guard try PostQueries.delete(id, by: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      let teller = BelieveTeller(services, now, transaction)
-      if place.isPublished { try teller.deleted(id, of: place.project) }
-      try teller.unread(viewer.profile)
+      let publisher = BelievePublisher(services, now, transaction)
+      if place.isPublished { try publisher.deleted(id, of: place.project) }
+      try publisher.unread(viewer.profile)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }

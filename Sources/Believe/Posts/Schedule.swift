@@ -20,7 +20,7 @@ enum Schedule {
       guard try PostQueries.setPublication(of: post, scheduledFor: nil, publishedAt: now, in: transaction) else {
         continue
       }
-      try BelieveTeller(live, now, transaction).published(post, in: project)
+      try BelievePublisher(live, now, transaction).published(post, in: project)
     }
   }
 }

@@ -83,7 +83,7 @@ enum UpdatePageRoutes {
         let publication = faults.gather(try publication(when, form, at: page.services.now()), or: .draft)
         try faults.end()
         _ = try await page.ownProject(viewer)
-        let images = try await page.takeIn(form, by: viewer, square: false, atMost: BelieveAPI.Limits.images)
+        let images = try await page.receiveUploads(form, by: viewer, square: false, atMost: BelieveAPI.Limits.images)
         let post = try await actions.createPost(
           in: page.slug, content: form["content"], images: images.map(\.id), publication, by: viewer,
           links: page.call.links, idempotency: nil)
@@ -142,7 +142,7 @@ enum UpdatePageRoutes {
         let (post, _) = try await own(viewer, page)
         _ = try PostActions.checked(form["content"])
         let kept = form.all("images").compactMap { ID<MediaAPI.Item>($0) }
-        let added = try await page.takeIn(
+        let added = try await page.receiveUploads(
           form, by: viewer, square: false, atMost: BelieveAPI.Limits.images - kept.count)
         _ = try await actions.updatePost(
           post.id, content: form["content"], images: kept + added.map(\.id), by: viewer, links: page.call.links)

@@ -60,7 +60,7 @@ struct ProjectActions: Sendable {
         try ProjectWriting.update(id, new, now: now, in: transaction)
         if new.terms != old.terms { try ProjectWriting.setTerms(new.terms, of: id, in: transaction) }
         if new.isPublished != old.isPublished {
-          try BelieveTeller(services, now, transaction).changed(id)
+          try BelievePublisher(services, now, transaction).changed(id)
         }
         if new.cover != old.cover { transaction.afterCommit { await uploads.sweepDeleted() } }
         return try Self.read(id, viewer, links, in: transaction)

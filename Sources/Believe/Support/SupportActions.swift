@@ -25,7 +25,7 @@ struct SupportActions: Sendable {
         let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
           try SupportQueries.insert(
             fresh, to: project.id, from: viewer.profile, message, handle: handle, now: now, in: transaction)
-          try BelieveTeller(services, now, transaction).supported(fresh, builder: project.builder)
+          try BelievePublisher(services, now, transaction).supported(fresh, builder: project.builder)
           return fresh
         }
         return try Self.read(id, viewer, links, in: transaction)
@@ -41,11 +41,11 @@ struct SupportActions: Sendable {
       guard let place = try SupportQueries.place(of: id, in: transaction),
         try SupportQueries.delete(id, in: transaction)
       else { throw Problem.notFound() }
-      let teller = BelieveTeller(services, now, transaction)
+      let publisher = BelievePublisher(services, now, transaction)
       if let builder = place.builder {
-        try teller.unread(builder)
+        try publisher.unread(builder)
       } else {
-        try teller.deleted(id, sentTo: place.project)
+        try publisher.deleted(id, sentTo: place.project)
       }
     }
   }
@@ -60,7 +60,7 @@ struct SupportActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       let project = try Self.own(id, viewer, in: transaction)
       try SupportQueries.answer(id, of: project, text, isPublic: isPublic, now: now, in: transaction)
-      try BelieveTeller(services, now, transaction).answered(id)
+      try BelievePublisher(services, now, transaction).answered(id)
       return try Self.read(id, viewer, links, in: transaction)
     }
   }
@@ -70,7 +70,7 @@ struct SupportActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       _ = try Self.own(id, viewer, in: transaction)
       guard try SupportQueries.deleteAnswer(to: id, in: transaction) else { throw Problem.notFound() }
-      try BelieveTeller(services, now, transaction).answered(id)
+      try BelievePublisher(services, now, transaction).answered(id)
       return try Self.read(id, viewer, links, in: transaction)
     }
   }

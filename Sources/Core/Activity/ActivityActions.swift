@@ -12,7 +12,7 @@ public struct ActivityActions: Sendable {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       try ActivityQueries.markRead(of: viewer.profile, now: now, in: transaction)
-      try ActivityLive.tell(viewer.profile, through: live, at: now, in: transaction)
+      try ActivityLive.publish(viewer.profile, through: live, at: now, in: transaction)
     }
   }
 

@@ -1,5 +1,4 @@
 public import SQL
-public import Wire
 
 /// One app of the house: a value that tells the server all it needs.
 public struct App: Sendable {
@@ -13,8 +12,8 @@ public struct App: Sendable {
   public let settings: [AppSetting]
   /// Where it shows photos and videos.
   let mediaPlaces: [MediaPlace]
-  /// What goes by itself when its time is over.
-  let expiries: [Expiry]
+  /// What the server does by itself when its time comes.
+  let scheduledJobs: [ScheduledJob]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
   let isNameTaken: (@Sendable (String, Transaction) throws -> Bool)?
   /// Fills the app for a sample circle; nil where there is nothing to show.
@@ -25,7 +24,7 @@ public struct App: Sendable {
 
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
-    mediaPlaces: [MediaPlace] = [], expiries: [Expiry] = [],
+    mediaPlaces: [MediaPlace] = [], scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -36,7 +35,7 @@ public struct App: Sendable {
     self.schema = schema
     self.settings = settings
     self.mediaPlaces = mediaPlaces
-    self.expiries = expiries
+    self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo
     self.bench = bench
@@ -47,50 +46,6 @@ public struct App: Sendable {
 /// Fills one app with what a crowd does in it: with whom, with which photos in place of drawn ones, and whom to tell what is
 /// being done.
 public typealias AppDemo = @Sendable (DemoCrowd, [String], @escaping @Sendable (String) -> Void) async throws -> Void
-
-/// What is due at a time: rows that go when theirs is over, with the files that hang on them; or something that comes.
-public struct Expiry: Sendable {
-  let isDue: @Sendable (Transaction, Timestamp) throws -> Bool
-  let drop: @Sendable (Transaction, Timestamp, LiveHub) throws -> Void
-
-  /// - Parameter isDue: asked often, so a read that finds the first such row by an index.
-  public init(
-    isDue: @escaping @Sendable (Transaction, Timestamp) throws -> Bool,
-    drop: @escaping @Sendable (Transaction, Timestamp) throws -> Void
-  ) {
-    self.init(isDue: isDue) { transaction, now, _ in try drop(transaction, now) }
-  }
-
-  /// - Parameter work: may also tell what it did.
-  public init(
-    isDue: @escaping @Sendable (Transaction, Timestamp) throws -> Bool,
-    work: @escaping @Sendable (Transaction, Timestamp, LiveHub) throws -> Void
-  ) {
-    self.isDue = isDue
-    drop = work
-  }
-}
-
-extension Services {
-  /// Takes away what is over in any of the apps: rows first, then the files. To be called every 15 seconds; of several
-  /// processes, one does it each time.
-  public func sweepExpired(of apps: [App]) async {
-    let now = now()
-    do {
-      guard try await uploads.leases.take("expired", seconds: 14) else { return }
-      if live.log.isDurable {
-        try await system.write { try SharedLiveQueries.sweep(before: now.adding(seconds: -3600), in: $0) }
-      }
-    } catch { log(.error, "what is over stays until the next sweep") }
-    for expiry in apps.flatMap(\.expiries) {
-      do {
-        guard try await system.read({ try expiry.isDue($0, now) }) else { continue }
-        try await system.write { [live] in try expiry.drop($0, now, live) }
-      } catch { log(.error, "what is over stays until the next sweep") }
-    }
-    await uploads.sweepDeleted()
-  }
-}
 
 extension Routes {
   /// Asks whether a name of the app's is in use: as the database knows it, not as the one who asks may see it.

@@ -2,9 +2,9 @@ internal import HTTP
 public import Wire
 
 extension PageCall {
-  /// Takes in the files that a form brought as `file`, each with its line of the descriptions in `alt`.
+  /// Receives the files that a form sent as `file`, each with its line of the descriptions in `alt`.
   /// - Throws: 422 for more than `most`; what is wrong with a file.
-  public func takeIn(
+  public func receiveUploads(
     _ form: FormFields, by viewer: Viewer, square: Bool, atMost most: Int
   ) async throws -> [MediaAPI.Upload] {
     let files = form.files("file")

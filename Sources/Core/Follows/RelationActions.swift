@@ -17,7 +17,7 @@ public struct RelationActions: Sendable {
     return try await write(username, viewer) { transaction, other in
       guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t follow yourself.") }
       try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
-      try ActivityLive.tell(other, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(other, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
@@ -27,7 +27,7 @@ public struct RelationActions: Sendable {
     let now = services.now()
     return try await write(username, viewer) { transaction, other in
       _ = try FollowQueries.remove(follower: viewer.profile, followee: other, in: transaction)
-      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(other, viewer.profile, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
     }
   }
@@ -42,7 +42,7 @@ public struct RelationActions: Sendable {
         let state = try FollowQueries.state(follower: other, followee: viewer.profile, in: transaction)
         guard state == true else { throw Problem.notFound() }
       }
-      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(other, viewer.profile, through: services.live, at: now, in: transaction)
       // A whole profile's posts have come into the other's feed.
       try services.live.publish(.resync, of: other, to: .profiles([other]), at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
@@ -55,7 +55,7 @@ public struct RelationActions: Sendable {
       guard try FollowQueries.decline(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
-      try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
     }
   }
 
@@ -65,7 +65,7 @@ public struct RelationActions: Sendable {
       guard try FollowQueries.remove(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
-      try ActivityLive.tell(other, viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(other, viewer.profile, through: services.live, at: now, in: transaction)
     }
   }
 
@@ -102,7 +102,7 @@ public struct RelationActions: Sendable {
         VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
         """)
       // The blocker's own devices alone: whoever else heard of it at this moment could guess what happened.
-      try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
       try services.live.publish(
         .resync, of: viewer.profile, to: .profiles([viewer.profile]), at: now, in: transaction)
       transaction.afterCommit { [callers = services.callers] in callers.clear() }

@@ -39,7 +39,7 @@ actor LiveDelivery {
     position = facts.map { $0.last?.number ?? position } ?? hub.log.end()
     do {
       if hub.takeInspection() { try await inspect(arrivals + streams.values.joined(), hub) }
-      if let facts { try await tell(facts, hub) } else { resyncAll(hub) }
+      if let facts { try await publish(facts, hub) } else { resyncAll(hub) }
       for stream in arrivals { try await welcome(stream, hub) }
     } catch {
       // Nobody knows what they missed: they come back with the last id that they have, and are told then.
@@ -50,9 +50,9 @@ actor LiveDelivery {
     if hub.takeMove() { moveOn(hub) }
   }
 
-  // MARK: Telling
+  // MARK: Publishing
 
-  private func tell(_ facts: [LoggedFact], _ hub: LiveHub) async throws {
+  private func publish(_ facts: [LoggedFact], _ hub: LiveHub) async throws {
     guard !facts.isEmpty, !streams.isEmpty else { return }
     var count = 0
     for (profile, concerning) in try await concerned(by: facts, hub) {

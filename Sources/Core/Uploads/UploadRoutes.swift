@@ -136,6 +136,6 @@ enum UploadRoutes {
       else { return nil }
       return try await SessionActions(services: services).caller(.session(found), app: lookedThrough)?.caller
     }
-    return try await Gate(services: services).call(request, PathParameters(), app: lookedThrough).caller
+    return try await Authenticator(services: services).call(request, PathParameters(), app: lookedThrough).caller
   }
 }

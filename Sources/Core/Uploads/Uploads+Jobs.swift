@@ -61,7 +61,7 @@ extension Uploads {
           try JobQueries.putBack(job, attempts: job.attempts, until: until, in: transaction)
         }
       }
-      await tell(isOver ? .failed : .processing(0), of: job)
+      await notify(isOver ? .failed : .processing(0), of: job)
     }
   }
 
@@ -106,8 +106,8 @@ extension Uploads {
       try await store.deleteAll(prefix: Self.prefix(job.id))
       return false
     }
-    await tell(.ready, of: job)
-    await tellReady(job.owner)
+    await notify(.ready, of: job)
+    await notifyReady(job.owner)
     return true
   }
 }

@@ -25,7 +25,7 @@ extension Uploads {
   /// Has something done at each step of each medium, about once a second while it is worked on.
   public func whenMoved(_ action: @escaping StepAction) { stepActions.add(action) }
 
-  func tell(_ step: Step, of job: MediaJob) async {
+  func notify(_ step: Step, of job: MediaJob) async {
     for action in stepActions.all {
       do { try await action(job.owner, job.id, step) } catch {
         log(.error, "nobody was told of a medium's progress", [("type", .code("\(type(of: error))"))])
@@ -33,7 +33,7 @@ extension Uploads {
     }
   }
 
-  func tellReady(_ account: ID<AuthAPI.Account>) async {
+  func notifyReady(_ account: ID<AuthAPI.Account>) async {
     for action in readyActions.all {
       do { try await action(account) } catch {
         log(.error, "what waited for a medium goes on at the next start", [("type", .code("\(type(of: error))"))])
@@ -41,10 +41,10 @@ extension Uploads {
     }
   }
 
-  func tellAllReady() async {
+  func notifyAllReady() async {
     do {
       let accounts = try await system.read { try UploadQueries.ownersOfUnused(in: $0) }
-      for account in accounts { await tellReady(account) }
+      for account in accounts { await notifyReady(account) }
     } catch { log(.error, "the uploads that are ready could not be read") }
   }
 }

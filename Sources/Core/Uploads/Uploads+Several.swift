@@ -46,7 +46,7 @@ extension Uploads {
             try JobQueries.takeBack(leasedBefore: now, mostAttempts: Self.mostAttempts, in: $0)
           }
         }
-        if try await leases.take("ready media", seconds: 55) { await tellAllReady() }
+        if try await leases.take("ready media", seconds: 55) { await notifyAllReady() }
       } catch { log(.error, "jobs of other processes stay as they are") }
     }
     wakeJobs()

@@ -68,7 +68,7 @@ extension Uploads {
       last = percent
       do {
         try await system.write { try JobQueries.setPercent(percent, of: job, in: $0) }
-        await tell(.processing(percent), of: job)
+        await notify(.processing(percent), of: job)
         try await Task.sleep(for: .seconds(1))
       } catch { return }
     }

@@ -116,7 +116,7 @@ public final class Uploads: Sendable {
         await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) && Self.isPicture($0) })
       }
     }
-    background.start { [self] in await tellAllReady() }
+    background.start { [self] in await notifyAllReady() }
     wakeJobs()
   }
 

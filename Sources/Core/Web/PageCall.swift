@@ -58,7 +58,7 @@ public struct PageCall: Sendable {
   /// The answer says whose page it is: what a browser keeps of it is kept for this person only.
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
     var response = PageResponse.make(page, status: status, capacity: capacity)
-    if let viewer = call.caller.viewer { response.headers.add(Gate.viewerField, viewer.username) }
+    if let viewer = call.caller.viewer { response.headers.add(Authenticator.viewerField, viewer.username) }
     return response
   }
 

@@ -19,7 +19,7 @@ extension Routes {
     let looks = Dictionary(apps.map { ($0.name, $0.look) }, uniquingKeysWith: { first, _ in first })
     add(method, template, app: app, access) { request, parameters in
       do {
-        let call = try await Gate(services: services).call(request, parameters, app: app)
+        let call = try await Authenticator(services: services).call(request, parameters, app: app)
         let page = PageCall(call: call, look: look, assets: assets, looks: looks)
         return await SessionRenewal.renewed(page, try await handler(page))
       } catch {

@@ -85,7 +85,7 @@ struct HouseServer: Sendable {
     }
     house.background.start { [services = house.services, apps = house.apps] in
       while !Task.isCancelled {
-        await services.sweepExpired(of: apps)
+        await services.runScheduledJobs(of: apps)
         // As above.
         try? await Task.sleep(for: .seconds(15))
       }

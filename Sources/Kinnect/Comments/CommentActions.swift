@@ -18,7 +18,7 @@ struct CommentActions: Sendable {
       guard let author = try PostQueries.author(of: post, in: transaction) else { throw Problem.notFound() }
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         try CommentQueries.insert(fresh, on: post, by: viewer.profile, body: body, now: now, in: transaction)
-        try tell(post, of: author, by: viewer, now, in: transaction)
+        try notify(post, of: author, by: viewer, now, in: transaction)
         return fresh
       }
       guard let comment = try CommentQueries.comment(id, viewer: viewer.profile, links: links, in: transaction) else {
@@ -35,17 +35,17 @@ struct CommentActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let post = try CommentQueries.delete(id, in: transaction) else { throw Problem.notFound() }
       if let author = try PostQueries.author(of: post, in: transaction) {
-        try tell(post, of: author, by: viewer, now, in: transaction)
+        try notify(post, of: author, by: viewer, now, in: transaction)
       }
       return post
     }
   }
 
-  private func tell(
+  private func notify(
     _ post: ID<Post>, of author: ID<ProfileEntity>, by viewer: Viewer, _ now: Timestamp, in transaction: Transaction
   ) throws {
     try services.live.publish(PostLive.counts, of: post, to: .followers(of: author), at: now, in: transaction)
     // Also when it is the author who takes somebody's comment away.
-    try ActivityLive.tell(author, through: services.live, at: now, in: transaction)
+    try ActivityLive.publish(author, through: services.live, at: now, in: transaction)
   }
 }

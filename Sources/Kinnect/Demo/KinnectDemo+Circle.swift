@@ -7,7 +7,7 @@ extension KinnectDemo {
   /// Conversations that are under way, and the stories of the last day.
   func talk(_ circle: DemoCircle) async throws {
     for talk in DemoTalk.all { try await write(talk, circle) }
-    try await tellStories(circle)
+    try await postStories(circle)
   }
 
   private func links(_ services: Services) -> MediaLinks { DemoAccounts.links(app: Kinnect.name, services: services) }
@@ -45,7 +45,7 @@ extension KinnectDemo {
   }
 
   /// The first of the family has seen the oldest ones, and two have seen hers.
-  private func tellStories(_ circle: DemoCircle) async throws {
+  private func postStories(_ circle: DemoCircle) async throws {
     var own: Story?
     for (number, plan) in DemoTalk.stories.enumerated() {
       let services = services(ago(days: plan.hoursAgo / 24))

@@ -51,7 +51,7 @@ struct ConversationActions: Sendable {
       _ = try ConversationQueries.add(person.id, to: id, by: viewer.profile, now: now, in: transaction)
     }
     try invite(people.filter { !$0.isMutual }, to: id, by: viewer, now, transaction)
-    try tell(.founded, in: id, by: viewer, now, transaction)
+    try publish(.founded, in: id, by: viewer, now, transaction)
     return id
   }
 
@@ -63,7 +63,7 @@ struct ConversationActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       _ = try Self.requireGroup(id, transaction)
       if try ConversationQueries.rename(id, name, in: transaction) {
-        try tell(.named, body: name, in: id, by: viewer, now, transaction)
+        try publish(.named, body: name, in: id, by: viewer, now, transaction)
       }
       return try Self.found(id, viewer, links, transaction)
     }
@@ -88,7 +88,7 @@ struct ConversationActions: Sendable {
       where try person.isMutual
         && ConversationQueries.add(person.id, to: id, by: viewer.profile, now: now, in: transaction)
       {
-        try tell(.added, person.id, in: id, by: viewer, now, transaction)
+        try publish(.added, person.id, in: id, by: viewer, now, transaction)
       }
       try invite(people.filter { !$0.isMutual }, to: id, by: viewer, now, transaction)
       return try Self.found(id, viewer, links, transaction)
@@ -103,7 +103,7 @@ struct ConversationActions: Sendable {
       try InvitationQueries.invite(
         services.newID(), person.id, to: id, by: viewer.profile, now: now, in: transaction)
     }
-    try services.live.tellInvitations(people.map(\.id), at: now, transaction)
+    try services.live.publishInvitations(people.map(\.id), at: now, transaction)
   }
 
   /// When the last one leaves, everything that was written goes.
@@ -112,10 +112,10 @@ struct ConversationActions: Sendable {
     try await services.database.write(as: viewer.principal) { transaction in
       _ = try Self.requireGroup(id, transaction)
       let invited = try InvitationQueries.invited(to: id, by: viewer.profile, in: transaction)
-      try tell(.left, in: id, by: viewer, now, transaction)
+      try publish(.left, in: id, by: viewer, now, transaction)
       guard try ConversationQueries.leave(id, viewer.profile, in: transaction) else { throw Problem.notFound() }
-      try live.tellUnread([viewer.profile], at: now, transaction)
-      try live.tellInvitations(invited, at: now, transaction)
+      try live.publishUnread([viewer.profile], at: now, transaction)
+      try live.publishInvitations(invited, at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
@@ -126,7 +126,7 @@ struct ConversationActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let (id, time) = try MessageQueries.place(of: message, in: transaction) else { throw Problem.notFound() }
       if try ConversationQueries.markRead(id, upTo: time, by: viewer.profile, in: transaction) {
-        try live.tellUnread([viewer.profile], at: now, transaction)
+        try live.publishUnread([viewer.profile], at: now, transaction)
       }
       return try ConversationQueries.unreadCount(in: transaction)
     }
@@ -134,14 +134,14 @@ struct ConversationActions: Sendable {
 
   // MARK: What all of them ask
 
-  func tell(
+  func publish(
     _ event: KinnectAPI.MessageEvent, _ subject: ID<ProfileEntity>? = nil, body: String = "",
     in id: ID<Conversation>, by viewer: Viewer, _ now: Timestamp, _ transaction: Transaction
   ) throws {
     let made: ID<Message> = services.newID()
     _ = try MessageQueries.insert(
       made, .init(body: body, event: event, subject: subject), in: id, by: viewer, now: now, transaction: transaction)
-    try services.live.tellMessage(made, in: id, at: now, transaction)
+    try services.live.publishMessage(made, in: id, at: now, transaction)
   }
 
   static func found(

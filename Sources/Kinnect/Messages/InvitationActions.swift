@@ -12,8 +12,8 @@ struct InvitationActions: Sendable {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       if try join(id, viewer, now, transaction) {
-        try ConversationActions(services: services).tell(.added, viewer.profile, in: id, by: viewer, now, transaction)
-        try services.live.tellInvitations([viewer.profile], at: now, transaction)
+        try ConversationActions(services: services).publish(.added, viewer.profile, in: id, by: viewer, now, transaction)
+        try services.live.publishInvitations([viewer.profile], at: now, transaction)
       }
       return try ConversationActions.found(id, viewer, links, transaction)
     }
@@ -37,7 +37,7 @@ struct InvitationActions: Sendable {
       guard try InvitationQueries.decline(id, by: viewer.profile, now: now, in: transaction) else {
         throw Problem.notFound()
       }
-      try live.tellInvitations([viewer.profile], at: now, transaction)
+      try live.publishInvitations([viewer.profile], at: now, transaction)
     }
   }
 
@@ -47,7 +47,7 @@ struct InvitationActions: Sendable {
       guard let person = try InvitationQueries.withdraw(username.lowercased(), from: id, in: transaction) else {
         throw Problem.notFound()
       }
-      try live.tellInvitations([person], at: now, transaction)
+      try live.publishInvitations([person], at: now, transaction)
     }
   }
 }

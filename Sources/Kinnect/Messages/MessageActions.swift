@@ -19,7 +19,7 @@ struct MessageActions: Sendable {
       guard try ConversationQueries.shape(of: id, in: transaction) != nil else { throw Problem.notFound() }
       let made = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let made = try Self.write(fresh, .init(body: body, media: media), in: id, by: viewer, now, transaction)
-        try services.live.tellMessage(made, in: id, at: now, transaction)
+        try services.live.publishMessage(made, in: id, at: now, transaction)
         return made
       }
       return try Self.found(made, viewer, links, transaction)
@@ -56,7 +56,7 @@ struct MessageActions: Sendable {
       guard let conversation = try MessageQueries.delete(id, in: transaction) else { throw Problem.notFound() }
       let members = try ConversationQueries.members(of: conversation, in: transaction)
       try live.publish(MessageLive.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
-      try live.tellUnread(members, at: now, transaction)
+      try live.publishUnread(members, at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
       return conversation
     }

@@ -35,21 +35,21 @@ enum MessageLive {
 
 extension LiveHub {
   /// Tells the members that the sender may see of a new message.
-  func tellMessage(
+  func publishMessage(
     _ id: ID<Message>, in conversation: ID<Conversation>, at now: Timestamp, _ transaction: Transaction
   ) throws {
     let members = try ConversationQueries.members(of: conversation, in: transaction)
     try publish(MessageLive.created, of: id, to: .profiles(members), at: now, in: transaction)
-    try tellUnread(members, at: now, transaction)
+    try publishUnread(members, at: now, transaction)
   }
 
-  func tellUnread(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
+  func publishUnread(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
     for profile in profiles {
       try publish(MessageLive.unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
     }
   }
 
-  func tellInvitations(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
+  func publishInvitations(_ profiles: [ID<ProfileEntity>], at now: Timestamp, _ transaction: Transaction) throws {
     for profile in profiles {
       try publish(MessageLive.invitations, of: profile, to: .profiles([profile]), at: now, in: transaction)
     }

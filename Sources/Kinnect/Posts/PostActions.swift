@@ -71,7 +71,7 @@ struct PostActions: Sendable {
       guard try PostQueries.delete(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
       try services.live.publish(PostLive.deleted, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
       // Its likes and comments have left the author's activity.
-      try ActivityLive.tell(viewer.profile, through: services.live, at: now, in: transaction)
+      try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }

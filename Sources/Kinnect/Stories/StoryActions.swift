@@ -90,7 +90,7 @@ struct StoryActions: Sendable {
         let room = try ConversationActions.direct(person, freshRoom, viewer, now, transaction)
         let made = try MessageActions.write(
           fresh, .init(body: body, story: id), in: room, by: viewer, now, transaction)
-        try services.live.tellMessage(made, in: room, at: now, transaction)
+        try services.live.publishMessage(made, in: room, at: now, transaction)
         return made
       }
       return try MessageActions.found(made, viewer, links, transaction)

@@ -21,7 +21,7 @@ enum UploadPageRoutes {
         _ = faults.gather(try PostActions.checked(form["caption"]), or: "")
         if form.files("file").isEmpty { faults.add("file", "missing", "Choose a photo or a video.") }
         try faults.end()
-        let media = try await page.takeIn(
+        let media = try await page.receiveUploads(
           form, by: viewer, square: form["crop"] != "original", atMost: PostActions.mostPhotos)
         if media.contains(where: { $0.status != .ready }) {
           _ = try await WaitingActions(services: services).publishWhenReady(

@@ -35,8 +35,8 @@ enum MediaLive {
     ) { try UploadReader.upload($0, from: 0, links: .plain(app: Kinnect.name)) }
   }
 
-  /// Tells the owner.
-  static func tell(
+  /// Publishes to the owner.
+  static func publish(
     _ step: Uploads.Step, of media: ID<MediaAPI.Item>, to viewer: Viewer, _ services: Services
   ) async throws {
     let event =

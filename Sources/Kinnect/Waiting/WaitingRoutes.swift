@@ -34,7 +34,7 @@ enum WaitingRoutes {
     for event in MediaLive.all { routes.live(event) }
     services.uploads.whenMoved { account, media, step in
       guard let viewer = try await services.viewer(account, app: Kinnect.name) else { return }
-      try await MediaLive.tell(step, of: media, to: viewer, services)
+      try await MediaLive.publish(step, of: media, to: viewer, services)
     }
     services.uploads.whenReady { account in
       guard let viewer = try await services.viewer(account, app: Kinnect.name) else { return }

@@ -26,7 +26,7 @@ struct TrendingTests {
     for _ in 0..<3 { try await house.encourage(fans[0], busy) }
     try await house.support(ana, likes: post)
     func order() async throws -> [String] {
-      await house.services.sweepExpired(of: TestApps.both.apps)
+      await house.services.runScheduledJobs(of: TestApps.both.apps)
       return try await house.api(ana).get("/api/believe/projects?sort=trending").each("slug")
     }
 

@@ -148,11 +148,11 @@ struct PostTests {
     #expect(post["status"].string == "scheduled")
     let reader = try await house.live(ben, app: "believe")
 
-    await house.services.sweepExpired(of: TestApps.both.apps)
+    await house.services.runScheduledJobs(of: TestApps.both.apps)
     #expect(try await house.api(ben).get("/api/believe/posts/\(id)").status == 404)
     house.clock.advance(seconds: 3601)
     #expect(try await house.api(ben).get("/api/believe/posts/\(id)").status == 404)
-    await house.services.sweepExpired(of: TestApps.both.apps)
+    await house.services.runScheduledJobs(of: TestApps.both.apps)
     await house.deliver()
 
     #expect(try await house.api(ben).get("/api/believe/me/feed").each("id") == [id])
@@ -160,7 +160,7 @@ struct PostTests {
     let draft = try await house.api(ana).post(path, ["content": "never", "publishAt": time(60)])["id"].string ?? ""
     #expect(try await house.api(ana).delete("/api/believe/posts/\(draft)/publication")["status"].string == "draft")
     house.clock.advance(seconds: 61)
-    await house.services.sweepExpired(of: TestApps.both.apps)
+    await house.services.runScheduledJobs(of: TestApps.both.apps)
     #expect(try await house.api(ana).get("/api/believe/posts/\(draft)")["status"].string == "draft")
   }
 

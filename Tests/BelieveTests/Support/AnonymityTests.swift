@@ -31,7 +31,7 @@ struct AnonymityTests {
     let post = try await house.update(ana, slug)
     try await house.support(fay, likes: post)
     try await house.encourage(fay, slug, "by name")
-    await house.services.sweepExpired(of: TestApps.both.apps)
+    await house.services.runScheduledJobs(of: TestApps.both.apps)
     house.clock.advance(seconds: 86_400)
     return Cast(members: members, slug: slug, database: try house.lastCopy(), time: house.clock.now())
   }
@@ -61,7 +61,7 @@ struct AnonymityTests {
       "/api/believe/support-messages/\(message)/answer", ["text": "Thanks", "isPublic": true])
     await house.deliver()
     house.clock.advance(seconds: 400)
-    await house.services.sweepExpired(of: TestApps.both.apps)
+    await house.services.runScheduledJobs(of: TestApps.both.apps)
     var found: [String] = []
     for (member, reader) in zip(onlookers, readers) {
       found += reader.events().map { "\(member.username) \($0.name) \(Self.text($0.data.jsonBytes()))" }

@@ -9,7 +9,7 @@ struct SharedLiveLogTests {
   private static let once = LiveEvent("once", app: "test") { _, _, _ in nil }
   private static let state = LiveEvent("state", app: "test", coalesces: true) { _, _, _ in nil }
 
-  private func tell(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by house: TestHouse) async throws {
+  private func publish(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by house: TestHouse) async throws {
     let now = house.clock.now()
     try await house.storage.system.write { transaction in
       for subject in subjects {
@@ -24,8 +24,8 @@ struct SharedLiveLogTests {
   @Test func `every process reads the same facts under the same numbers`() async throws {
     let house = try TestHouse()
     let logs = [SharedLiveLog(storage: house.storage), SharedLiveLog(storage: house.storage)]
-    try await tell(logs[0], Self.once, 5, 4, 3, by: house)
-    try await tell(logs[1], Self.once, 9, 8, by: house)
+    try await publish(logs[0], Self.once, 5, 4, 3, by: house)
+    try await publish(logs[1], Self.once, 9, 8, by: house)
 
     for log in logs { try await log.refresh() }
 
@@ -55,7 +55,7 @@ struct SharedLiveLogTests {
     #expect(log.read(after: 0)?.isEmpty == true)
 
     // Committed, and the process dies before it could tell anybody.
-    try await tell(log, Self.once, 2, by: house)
+    try await publish(log, Self.once, 2, by: house)
     let another = SharedLiveLog(storage: house.storage)
     try await another.refresh()
     #expect(subjects(another.read(after: 0)) == [2])
@@ -64,14 +64,14 @@ struct SharedLiveLogTests {
   @Test func `many facts about one state get one number, and a later one another`() async throws {
     let house = try TestHouse()
     let log = SharedLiveLog(storage: house.storage)
-    try await tell(log, Self.state, 7, 7, 7, by: house)
-    try await tell(log, Self.once, 1, by: house)
-    try await tell(log, Self.state, 7, by: house)
+    try await publish(log, Self.state, 7, 7, 7, by: house)
+    try await publish(log, Self.once, 1, by: house)
+    try await publish(log, Self.state, 7, by: house)
     try await log.refresh()
     #expect(subjects(log.read(after: 0)) == [1, 7])
     #expect(log.end() == 2)
 
-    try await tell(log, Self.state, 7, by: house)
+    try await publish(log, Self.state, 7, by: house)
     try await log.refresh()
 
     #expect(subjects(log.read(after: 2)) == [7])
@@ -123,7 +123,7 @@ struct SharedLiveLogTests {
   @Test func `a process that starts later goes on from others' places`() async throws {
     let house = try TestHouse()
     let first = SharedLiveLog(storage: house.storage)
-    for subject in 1...50 { try await tell(first, Self.once, UInt64(subject), by: house) }
+    for subject in 1...50 { try await publish(first, Self.once, UInt64(subject), by: house) }
     try await first.refresh()
 
     let second = SharedLiveLog(storage: house.storage, capacity: 20)
@@ -139,19 +139,19 @@ struct SharedLiveLogTests {
   @Test func `what is old is swept, and whoever comes from there asks again`() async throws {
     let house = try TestHouse(isOneOfSeveral: true)
     let log = SharedLiveLog(storage: house.storage)
-    for subject in 1...5 { try await tell(log, Self.once, UInt64(subject), by: house) }
+    for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: house) }
     let asleep = SharedLiveLog(storage: house.storage)
     try await asleep.start()
     try await log.refresh()
     try await asleep.refresh()
     let place = asleep.end()
-    for subject in 6...9 { try await tell(log, Self.once, UInt64(subject), by: house) }
+    for subject in 6...9 { try await publish(log, Self.once, UInt64(subject), by: house) }
     try await log.refresh()
 
     house.clock.advance(seconds: 4000)
-    await house.services.sweepExpired(of: [])
+    await house.services.runScheduledJobs(of: [])
     #expect(try await house.count("SELECT count(*) FROM live_facts") == 1, "the last stays, for its number")
-    try await tell(log, Self.once, 10, by: house)
+    try await publish(log, Self.once, 10, by: house)
     try await asleep.refresh()
 
     #expect(asleep.read(after: place) == nil)
@@ -166,7 +166,7 @@ struct SharedLiveLogTests {
   @Test func `a database that went back makes everybody ask again`() async throws {
     let house = try TestHouse()
     let log = SharedLiveLog(storage: house.storage)
-    for subject in 1...5 { try await tell(log, Self.once, UInt64(subject), by: house) }
+    for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: house) }
     try await log.refresh()
 
     try await house.storage.system.write { try $0.run("DELETE FROM live_facts WHERE number > 2") }

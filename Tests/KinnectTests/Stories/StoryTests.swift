@@ -51,7 +51,7 @@ struct StoryTests {
     #expect(try await world.house.api(world.ben).put("/api/kinnect/stories/\(story.id)/seen").status == 204)
     #expect(world.house.stored().count == before.count + 6)
     world.house.clock.advance(seconds: 86_390)
-    await world.house.services.sweepExpired(of: [Kinnect.app])
+    await world.house.services.runScheduledJobs(of: [Kinnect.app])
     #expect(try await world.house.api(world.ben).get("/api/kinnect/stories/\(story.id)").status == 200)
 
     world.house.clock.advance(seconds: 10)
@@ -65,7 +65,7 @@ struct StoryTests {
     #expect(try await world.house.browser(world.ben).get("/media/kinnect/\(story.media)/1080").status == 404)
     #expect(try await world.house.api(world.ana).get("/api/kinnect/stories/\(story.id)/views").status == 404)
 
-    await world.house.services.sweepExpired(of: [Kinnect.app])
+    await world.house.services.runScheduledJobs(of: [Kinnect.app])
 
     #expect(world.house.stored() == before)
     for table: SQL in [

@@ -39,7 +39,7 @@ enum ResumableRoutes {
     routes.add(method, template, .account) { request, parameters in
       var response: Response
       do {
-        let call = try await Gate(services: services).call(request, parameters, app: "")
+        let call = try await Authenticator(services: services).call(request, parameters, app: "")
         guard let signedIn = call.caller.signedIn else { throw Problem.unauthorized() }
         response = try await action(call, signedIn)
       } catch {

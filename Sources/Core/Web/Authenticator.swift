@@ -1,8 +1,8 @@
 internal import HTTP
 internal import Wire
 
-/// The way in: finds out who calls, and turns cross-origin posts away.
-struct Gate: Sendable {
+/// Authenticates requests: finds out who calls, and refuses cross-origin posts.
+struct Authenticator: Sendable {
   /// Whose page an answer is; or as whom a browser that was offline wants to be heard.
   static let viewerField = "Hearth-Viewer"
 

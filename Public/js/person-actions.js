@@ -33,7 +33,7 @@ async function deletePost(id) {
   }
 }
 
-const verbs = {
+const actions = {
   unfollow: { method: "DELETE", path: (name) => `profiles/${name}/follow`, done: (name) => `You no longer follow ${name}.` },
   mute: { method: "PUT", path: (name) => `profiles/${name}/mute`, done: (name) => `Muted ${name}. Manage this in Settings.` },
   unmute: { method: "DELETE", path: (name) => `profiles/${name}/mute`, done: (name) => `Unmuted ${name}.` },
@@ -48,7 +48,7 @@ const verbs = {
 };
 
 async function act(name, verb) {
-  const { method, path, done, question } = verbs[verb];
+  const { method, path, done, question } = actions[verb];
   if (question && !(await ask(...question(name)))) return;
   const isFeed = document.querySelector("[data-feed]") !== null;
   const hides = isFeed && ["unfollow", "mute", "block"].includes(verb);
