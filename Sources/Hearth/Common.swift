@@ -35,7 +35,9 @@ struct Common: Sendable {
       liveLog = SharedLiveLog(storage: storage) {}
       return
     }
-    let listener = try storage.listener(on: "hearth_live", chore: SharedLiveQueries.chore) { [wakeSignal] in wakeSignal.send() }
+    let listener = try storage.listener(on: "hearth_live", chore: SharedLiveQueries.chore) { [wakeSignal] in
+      wakeSignal.send()
+    }
     let shared = SharedLiveLog(storage: storage) { listener?.ring() }
     try await shared.start()
     (self.listener, liveLog) = (listener, shared)

@@ -11,7 +11,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
   enum Piece: Sendable {
     case text(StaticString)
     case value
-    /// Text made at run time; only tests of the wall build such statements.
+    /// Text made at run time; only tests of row security build such statements.
     case foreign(String)
   }
 

@@ -80,6 +80,6 @@ def believers(tmp_path_factory):
     running = hearth.Server(tmp_path_factory.mktemp("believers") / "data", arguments=believers_.ARGUMENTS)
     hearth.add_operator(running.data, "boss@example.org", client.PASSWORD)
     running.start()
-    yield believers_.Believers(running).furnish()
+    yield believers_.Believers(running).populate()
     assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
     running.stop()

@@ -26,7 +26,7 @@ class Believers:
         self.members[name.lower()] = member
         return member
 
-    def furnish(self, shrink: int = 1) -> "Believers":
+    def populate(self, shrink: int = 1) -> "Believers":
         """Ana's project with everything; Ben follows it; Cal has just come. Pictures are so many times smaller each way."""
         picture = lambda width, height, seed: photos.jpeg(photos.drawn(width // shrink, height // shrink, seed=seed))
         ana, ben = self.join("Ana", is_creator=True), self.join("Ben", is_creator=True)

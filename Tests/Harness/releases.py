@@ -47,9 +47,9 @@ def settle(server: hearth.Server) -> None:
         time.sleep(0.1)
 
 
-def furnish(server: hearth.Server) -> list[tuple[str, str]]:
+def populate(server: hearth.Server) -> list[tuple[str, str]]:
     """Fills both apps with something of each kind; answers who asks for what: addresses and paths."""
-    believers = Believers(server).furnish(shrink=16)
+    believers = Believers(server).populate(shrink=16)
     ana, ben, cal = (believers.members[name] for name in ("ana", "ben", "cal"))
     for member in (ana, ben, cal):
         body = {"username": member.username, "fullName": f"{member.username.title()} Ünal"}
@@ -131,7 +131,7 @@ def make(name: str) -> None:
         hearth.add_operator(server.data, "operator@example.org", PASSWORD)
         server.start()
         try:
-            asked = furnish(server)
+            asked = populate(server)
             settle(server)
             answers = ask(server, asked)
         finally:

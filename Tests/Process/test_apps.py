@@ -17,7 +17,7 @@ COMMANDS = [
 def circle(tmp_path_factory):
     """Both apps, with Ana's project in one of them."""
     server = hearth.Server(tmp_path_factory.mktemp("apps") / "data", arguments=believers.ARGUMENTS).start()
-    circle = believers.Believers(server).furnish()
+    circle = believers.Believers(server).populate()
     yield circle
     server.stop()
 

@@ -70,10 +70,10 @@ enum Circle {
 
   /// Ana follows Ben; Cem is a stranger to both.
   static func open(_ folder: TemporaryFolder, options: SQLiteOptions = SQLiteOptions()) async throws -> Storage {
-    try await furnish(try Storage.open(path: folder.path + "/circle.db", schema: schema, options: options))
+    try await fill(try Storage.open(path: folder.path + "/circle.db", schema: schema, options: options))
   }
 
-  static func furnish(_ storage: Storage) async throws -> Storage {
+  static func fill(_ storage: Storage) async throws -> Storage {
     try await storage.system.write { transaction in
       for (id, name) in [(ana, "ana"), (ben, "ben"), (cem, "cem")] {
         try transaction.run("INSERT INTO people (id, name) VALUES (\(id), \(name))")
@@ -90,7 +90,7 @@ enum Circle {
   }
 }
 
-/// A furnished circle on one of the engines, with what it lives in.
+/// A filled circle on one of the engines, with what it lives in.
 final class OpenCircle: Sendable {
   let storage: Storage
   private let folder: TemporaryFolder?
@@ -105,7 +105,7 @@ final class OpenCircle: Sendable {
     case .postgres:
       let database = try TestServer.shared.get().database()
       let options = PostgresOptions(url: database.url, connections: connections, wait: wait)
-      storage = try await Circle.furnish(try Storage.open(postgres: options, schema: Circle.schema))
+      storage = try await Circle.fill(try Storage.open(postgres: options, schema: Circle.schema))
       (folder, self.database) = (nil, database)
     }
   }

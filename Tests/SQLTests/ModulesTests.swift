@@ -36,7 +36,7 @@ import Wire
   }
 
   private static func write(_ storage: Storage) async throws {
-    _ = try await Circle.furnish(storage)
+    _ = try await Circle.fill(storage)
     try await storage.system.write {
       try $0.run("INSERT INTO diaries VALUES (\(Circle.anasNote), \(Circle.ana), 'dear diary')")
     }

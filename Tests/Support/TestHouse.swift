@@ -34,7 +34,7 @@ public final class TestHouse: Sendable {
   }
 
   /// - Parameters:
-  ///   - database: a furnished database; an empty one by default.
+  ///   - database: a filled database; an empty one by default.
   ///   - videos: the tools for videos; without them there are only photos.
   ///   - apps: what runs here.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.

@@ -86,7 +86,8 @@ public struct Routes: Sendable {
     let services = services
     add(Method(rawValue: endpoint.method.rawValue), endpoint.path.text, access) { request, parameters in
       do {
-        let call = try await Authenticator(services: services).call(request, parameters, app: app, isOpen: auth == .none)
+        let call = try await Authenticator(services: services).call(
+          request, parameters, app: app, isOpen: auth == .none)
         // Whoever may not call at all learns nothing about the input.
         if auth != .none, call.caller.signedIn == nil { throw Problem.unauthorized() }
         if auth == .viewer, call.caller.viewer == nil { throw Problem(.noProfile) }

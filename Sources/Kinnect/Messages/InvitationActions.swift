@@ -12,7 +12,8 @@ struct InvitationActions: Sendable {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       if try join(id, viewer, now, transaction) {
-        try ConversationActions(services: services).publish(.added, viewer.profile, in: id, by: viewer, now, transaction)
+        try ConversationActions(services: services).publish(
+          .added, viewer.profile, in: id, by: viewer, now, transaction)
         try services.live.publishInvitations([viewer.profile], at: now, transaction)
       }
       return try ConversationActions.found(id, viewer, links, transaction)

@@ -5,7 +5,7 @@ extension KinnectMigrations {
   static let messages = Migration("kinnect", 4, "conversations and messages") {
     // Between two: `one` and `other`, the smaller id first, so that there is one for each pair. In a group both are NULL.
     // A group's rows go when its last member has gone, by triggers: a cascade inside of a trigger would be SQLite's own
-    // doing, which the wall refuses.
+    // doing, which row security refuses.
     """
     CREATE TABLE kinnect_conversations (
       id uuid PRIMARY KEY, one uuid REFERENCES profiles (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 /// What is checked in a statement of an app before PostgreSQL sees it.
 ///
 /// The server's own row-level security stands behind: these rules keep statements from setting on whose behalf they run
-/// (`set_config`), from looking into the catalog, and from anything that SQLite's wall refuses. They are lexical and
+/// (`set_config`), from looking into the catalog, and from anything that SQLite's row security refuses. They are lexical and
 /// refuse more than they must: our own statements are written to pass them.
 struct PostgresStatementRules: Sendable {
   /// Names of tables and views, lower-cased.

@@ -6,13 +6,13 @@ final class SQLiteConnection {
   let handle: OpaquePointer
   let functions: SQLiteFunctions
   /// Present on connections that app code reaches; nil for system work.
-  private(set) var wall: SQLiteWall?
+  private(set) var rowSecurity: SQLiteRowSecurity?
   private var statements: [[UInt]: Statement] = [:]
   private var control: SQLiteControl?
   /// How many statements have run, for tests that count.
   private(set) var executed = 0
 
-  /// A prepared statement and what the wall must know while it runs.
+  /// A prepared statement and what row security must know while it runs.
   final class Statement {
     let pointer: OpaquePointer
     let target: StatementRules.Target?
@@ -53,7 +53,7 @@ final class SQLiteConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs text of our own making, such as pragmas; before the wall is armed.
+  /// Runs text of our own making, such as pragmas; before row security is armed.
   func execute(_ text: String) throws(SQLError) {
     guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else { throw lastError() }
   }
@@ -72,7 +72,7 @@ final class SQLiteConnection {
     }
   }
 
-  /// Prepares the transaction statements, which an armed wall would refuse.
+  /// Prepares the transaction statements, which armed row security would refuse.
   func prepareControl() throws(SQLError) { control = try SQLiteControl(compile) }
 
   /// Begins, commits or rolls back.
@@ -100,16 +100,17 @@ final class SQLiteConnection {
     }
   }
 
-  /// Puts the wall before every statement from now on.
-  /// - Parameter prepare: the last chance to compile statements that the wall does not judge, such as a test's dumps.
+  /// Puts row security before every statement from now on.
+  /// - Parameter prepare: the last chance to compile statements that row security does not judge, such as a test's dumps.
   func close(
-    behind wall: SQLiteWall, after prepare: (SQLiteConnection) throws(SQLError) -> Void = { _ throws(SQLError) in }
+    behind rowSecurity: SQLiteRowSecurity,
+    after prepare: (SQLiteConnection) throws(SQLError) -> Void = { _ throws(SQLError) in }
   ) throws(SQLError) {
-    wall.install(on: handle)
+    rowSecurity.install(on: handle)
     try prepareControl()
     try prepare(self)
-    self.wall = wall
-    wall.arm()
+    self.rowSecurity = rowSecurity
+    rowSecurity.arm()
   }
 
   /// Runs a statement and gives every row to `body`. Answers the number of rows changed.
@@ -138,7 +139,7 @@ final class SQLiteConnection {
     try bind(sql.values, to: statement.pointer)
     executed += 1
     functions.schemaDepth = 0
-    wall?.target = statement.target
+    rowSecurity?.target = statement.target
     let before = sqlite3_total_changes64(handle)
     while true {
       switch sqlite3_step(statement.pointer) {
@@ -158,12 +159,12 @@ final class SQLiteConnection {
   private func prepare(_ sql: SQL) throws(SQLError) -> Statement {
     var text = try SQLiteDialect.statement(sql.text)
     var target: StatementRules.Target?
-    if let wall {
-      let prepared = try wall.rules.prepare(text)
+    if let rowSecurity {
+      let prepared = try rowSecurity.rules.prepare(text)
       text = prepared.text
       target = prepared.target
     }
-    wall?.target = target
+    rowSecurity?.target = target
     let pointer = try compile(text)
     guard Int(sqlite3_bind_parameter_count(pointer)) == sql.values.count else {
       sqlite3_finalize(pointer)
@@ -232,7 +233,7 @@ final class SQLiteConnection {
     // Authorizer texts print the alias.
     if code & 0xff == SQLITE_AUTH { return SQLError(.denied, "row-level security refused the statement") }
     var message = String(cString: sqlite3_errmsg(handle))
-    if let alias = wall?.rules.alias { message = message.replacing(alias, with: "data") }
+    if let alias = rowSecurity?.rules.alias { message = message.replacing(alias, with: "data") }
     if case .unique = kind { return SQLError(.unique(Self.columns(in: message)), message) }
     return SQLError(kind, message)
   }

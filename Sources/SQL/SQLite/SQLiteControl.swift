@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The transaction statements of one connection, prepared before its wall is armed.
+/// The transaction statements of one connection, prepared before its row security is armed.
 final class SQLiteControl {
   private var statements: [Command: OpaquePointer] = [:]
 

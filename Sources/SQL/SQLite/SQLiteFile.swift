@@ -81,7 +81,7 @@ struct SQLiteFile: Sendable {
     return connection
   }
 
-  /// A connection for app code: the file hides behind the wall.
+  /// A connection for app code: row security stands before the file.
   /// - Parameter prepare: see `SQLiteConnection.close(behind:after:)`.
   func openGuarded(
     readOnly: Bool, beforeArming prepare: (SQLiteConnection) throws(SQLError) -> Void = { _ throws(SQLError) in }
@@ -96,10 +96,10 @@ struct SQLiteFile: Sendable {
       PRAGMA "\(alias)".cache_size = -\(options.cacheKiB);
       PRAGMA wal_autocheckpoint = 0;
       """)
-    let wall = try SQLiteWall(
+    let rowSecurity = try SQLiteRowSecurity(
       connection: connection, schema: schema, alias: alias, defences: options.defences, guardsWrites: !readOnly)
     try connection.execute("PRAGMA case_sensitive_like = ON")
-    try connection.close(behind: wall, after: prepare)
+    try connection.close(behind: rowSecurity, after: prepare)
     return connection
   }
 }

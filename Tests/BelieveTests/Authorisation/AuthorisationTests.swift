@@ -19,29 +19,29 @@ struct AuthorisationTests {
 
   @Test(arguments: Matrix.rows)
   func `every route answers to everyone as the matrix says`(row: MatrixRow) async throws {
-    let circle = try await Circle.made.value
-    var house = try circle.house()
+    let fixture = try await AccessFixture.made.value
+    var house = try fixture.house()
 
     for role in Role.allCases {
       for byCookie in row.isAPI ? [false, true] : [true] {
-        let reply = try await row.ask(circle.client(role, in: house, byCookie: byCookie), circle.names)
+        let reply = try await row.ask(fixture.client(role, in: house, byCookie: byCookie), fixture.names)
 
         #expect(reply.status == row.outcomes[role], "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
         // Whoever changed something leaves the house to nobody else.
-        if !row.method.isSafe, reply.status < 400 { house = try circle.house() }
+        if !row.method.isSafe, reply.status < 400 { house = try fixture.house() }
       }
     }
   }
 
   @Test(arguments: Matrix.rows.filter { $0.outcomes.values.contains(404) && $0.isAPI })
   func `what one may not see looks like what is not there`(row: MatrixRow) async throws {
-    let circle = try await Circle.made.value
-    let house = try circle.house()
+    let fixture = try await AccessFixture.made.value
+    let house = try fixture.house()
 
     for role in Role.allCases where row.outcomes[role] == 404 {
-      let client = circle.client(role, in: house, byCookie: false)
-      let hidden = try await row.ask(client, circle.names)
-      let absent = try await row.ask(client, circle.unknown)
+      let client = fixture.client(role, in: house, byCookie: false)
+      let hidden = try await row.ask(client, fixture.names)
+      let absent = try await row.ask(client, fixture.unknown)
 
       #expect(hidden.bytes == absent.bytes, "\(row.route) as \(role)")
       #expect(hidden.head == absent.head)

@@ -6,10 +6,10 @@ import Wire
 
 @testable import SQL
 
-/// The second wall: what statements can do that the app's own code never runs.
+/// The second line of defence: what statements can do that the app's own code never runs.
 struct PolicyTests {
-  private static func principal(_ role: Role, _ circle: Circle) -> Principal {
-    guard let member = circle.members[role] else {
+  private static func principal(_ role: Role, _ fixture: AccessFixture) -> Principal {
+    guard let member = fixture.members[role] else {
       return Principal(viewer: nil as ID<Never>?, account: nil as ID<Never>?, app: "believe")
     }
     return Principal(
@@ -132,17 +132,19 @@ struct PolicyTests {
     (.owner, "DELETE FROM believe_builders"),
   ]
 
-  private static func ids(_ house: TestHouse, _ circle: Circle, _ role: Role) async throws -> [(String, SQLValue)] {
+  private static func ids(_ house: TestHouse, _ fixture: AccessFixture, _ role: Role) async throws -> [(
+    String, SQLValue
+  )] {
     var ids: [(String, SQLValue)] = []
     for name in ["PROJECT", "CLOSED", "DRAFT"] {
-      let slug = circle.names[name] ?? ""
+      let slug = fixture.names[name] ?? ""
       let id = try await house.storage.system.read {
         try $0.first("SELECT id FROM believe_projects WHERE public_slug = \(slug)") { try $0.id(0, Never.self) }
       }
       ids.append((name, id.sqlValue))
     }
-    for (name, text) in circle.names { if let id = ID<Never>(text) { ids.append((name, id.sqlValue)) } }
-    ids.append(("SELF", circle.members[role]?.profile.sqlValue ?? .null))
+    for (name, text) in fixture.names { if let id = ID<Never>(text) { ids.append((name, id.sqlValue)) } }
+    ids.append(("SELF", fixture.members[role]?.profile.sqlValue ?? .null))
     ids.append(("NEW", house.services.newID(Never.self).sqlValue))
     return ids.sorted { $0.0.count > $1.0.count }
   }
@@ -160,15 +162,15 @@ struct PolicyTests {
   @Test(arguments: attacks.indices)
   func `no statement changes what is not one's own to change`(index: Int) async throws {
     let attack = Self.attacks[index]
-    let circle = try await Circle.made.value
-    let house = try circle.house()
-    let ids = try await Self.ids(house, circle, attack.role)
+    let fixture = try await AccessFixture.made.value
+    let house = try fixture.house()
+    let ids = try await Self.ids(house, fixture, attack.role)
     let before = try await Self.everything(house)
 
     let sql = Self.statement(attack.text, ids)
     // Refused, or without any effect: both are right.
     do {
-      _ = try await house.storage.database.write(as: Self.principal(attack.role, circle)) { try $0.run(sql) }
+      _ = try await house.storage.database.write(as: Self.principal(attack.role, fixture)) { try $0.run(sql) }
     } catch let error as SQLError {
       #expect(error.kind == .denied, "\(attack.text): \(error)")
     }
@@ -177,10 +179,10 @@ struct PolicyTests {
   }
 
   @Test func `each sees the rows that are for them`() async throws {
-    let circle = try await Circle.made.value
-    let house = try circle.house()
+    let fixture = try await AccessFixture.made.value
+    let house = try fixture.house()
     func count(_ sql: SQL, _ role: Role) async throws -> Int {
-      try await house.storage.database.read(as: Self.principal(role, circle)) { try $0.first(sql) { $0.int(0) } ?? -1 }
+      try await house.storage.database.read(as: Self.principal(role, fixture)) { try $0.first(sql) { $0.int(0) } ?? -1 }
     }
     let expected: [(SQL, [Role: Int])] = [
       (
@@ -233,7 +235,7 @@ struct PolicyTests {
       for (role, number) in roles { #expect(try await count(sql, role) == number, "\(sql.text) as \(role)") }
     }
     // Through the other app nothing of this one is there, and the other way round.
-    let follower = try #require(circle.members[.follower])
+    let follower = try #require(fixture.members[.follower])
     let elsewhere = Principal(viewer: nil as ID<Never>?, account: follower.account, app: "kinnect")
     for sql: SQL in ["SELECT count(*) FROM believe_projects", "SELECT count(*) FROM believe_support_senders"] {
       #expect(try await house.storage.database.read(as: elsewhere) { try $0.first(sql) { $0.int(0) } } == 0)
@@ -291,7 +293,7 @@ struct PolicyTests {
     try SQLiteMigrator(schema: schema).migrate(try file.openSystem(readOnly: false))
     let connection = try SQLiteConnection(uri: ":memory:", now: { .now })
     try connection.execute("ATTACH '\(file.uri("rw"))' AS \"\(file.alias)\"")
-    _ = try SQLiteWall(
+    _ = try SQLiteRowSecurity(
       connection: connection, schema: schema, alias: file.alias, defences: Defences(), guardsWrites: true)
 
     let steps = try connection.rows(of: "EXPLAIN QUERY PLAN \(statement)") { $0.text(3) }

@@ -9,7 +9,9 @@ struct SharedLiveLogTests {
   private static let once = LiveEvent("once", app: "test") { _, _, _ in nil }
   private static let state = LiveEvent("state", app: "test", coalesces: true) { _, _, _ in nil }
 
-  private func publish(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by house: TestHouse) async throws {
+  private func publish(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by house: TestHouse)
+    async throws
+  {
     let now = house.clock.now()
     try await house.storage.system.write { transaction in
       for subject in subjects {

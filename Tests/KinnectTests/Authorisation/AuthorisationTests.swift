@@ -16,17 +16,17 @@ struct AuthorisationTests {
 
   @Test(arguments: Matrix.rows)
   func `every route answers to everyone as the matrix says`(row: MatrixRow) async throws {
-    let circle = try await Circle.made.value
-    var house = try await circle.house()
+    let fixture = try await AccessFixture.made.value
+    var house = try await fixture.house()
 
     for role in Role.allCases {
       for byCookie in row.isAPI ? [false, true] : [true] {
-        let reply = try await row.ask(circle.client(role, in: house, byCookie: byCookie), circle.names)
+        let reply = try await row.ask(fixture.client(role, in: house, byCookie: byCookie), fixture.names)
 
         let expected = row.outcomes[role] ?? .status(0)
         #expect(Outcome(reply) == expected, "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
         // Whoever changed something leaves the house to nobody else; sign-ins are not to be too many.
-        if !row.method.isSafe, reply.status < 400 { house = try await circle.house() }
+        if !row.method.isSafe, reply.status < 400 { house = try await fixture.house() }
         house.clock.advance(seconds: 1000)
       }
     }
@@ -34,13 +34,13 @@ struct AuthorisationTests {
 
   @Test(arguments: Matrix.rows.filter { $0.outcomes.values.contains(.status(404)) })
   func `what one may not see looks like what is not there`(row: MatrixRow) async throws {
-    let circle = try await Circle.made.value
-    let house = try await circle.house()
+    let fixture = try await AccessFixture.made.value
+    let house = try await fixture.house()
 
     for role in Role.allCases where row.outcomes[role] == .status(404) {
-      let client = circle.client(role, in: house, byCookie: !row.isAPI)
-      let hidden = try await row.ask(client, circle.names)
-      let absent = try await row.ask(client, circle.unknown)
+      let client = fixture.client(role, in: house, byCookie: !row.isAPI)
+      let hidden = try await row.ask(client, fixture.names)
+      let absent = try await row.ask(client, fixture.unknown)
 
       #expect(hidden.status == 404)
       #expect(hidden.bytes == absent.bytes, "\(row.route) as \(role)")

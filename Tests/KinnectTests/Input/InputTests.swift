@@ -14,11 +14,11 @@ struct InputTests {
   }
 
   private func ask(_ row: MatrixRow, _ type: String, _ bytes: [UInt8]) async throws -> Reply {
-    let circle = try await Circle.made.value
-    let house = try await circle.house()
+    let fixture = try await AccessFixture.made.value
+    let house = try await fixture.house()
     let role = row.route == "POST /api/kinnect/profile" ? Role.outsider : .owner
-    let client = circle.client(role, in: house, byCookie: false)
-    return try await client.send(row.method, row.target(circle.names), body: .raw(type, bytes))
+    let client = fixture.client(role, in: house, byCookie: false)
+    return try await client.send(row.method, row.target(fixture.names), body: .raw(type, bytes))
   }
 
   @Test func `the calls with bodies are looked at`() { #expect(Self.calls.count >= 10) }
@@ -75,9 +75,9 @@ struct InputTests {
   }
 
   @Test func `optional members of a wrong type are 422 too`() async throws {
-    let circle = try await Circle.made.value
-    let house = try await circle.house()
-    let owner = circle.client(.owner, in: house, byCookie: false)
+    let fixture = try await AccessFixture.made.value
+    let house = try await fixture.house()
+    let owner = fixture.client(.owner, in: house, byCookie: false)
 
     for field in ["username", "fullName", "bio", "avatar"] {
       let reply = try await owner.patch("/api/kinnect/profile", .object([.init(field, 7)]))
@@ -90,9 +90,9 @@ struct InputTests {
   }
 
   @Test func `what is wrong with texts and lists is named all at once`() async throws {
-    let circle = try await Circle.made.value
-    let house = try await circle.house()
-    let owner = circle.client(.owner, in: house, byCookie: false)
+    let fixture = try await AccessFixture.made.value
+    let house = try await fixture.house()
+    let owner = fixture.client(.owner, in: house, byCookie: false)
     let long = JSONValue.string(String(repeating: "a", count: 3000))
 
     #expect(try await owner.post("/api/kinnect/posts", ["caption": long, "media": []]).fields == ["caption", "media"])
@@ -104,10 +104,10 @@ struct InputTests {
   }
 
   @Test func `unknown members are ignored`() async throws {
-    let circle = try await Circle.made.value
-    let house = try await circle.house()
+    let fixture = try await AccessFixture.made.value
+    let house = try await fixture.house()
 
-    let reply = try await circle.client(.owner, in: house, byCookie: false).patch(
+    let reply = try await fixture.client(.owner, in: house, byCookie: false).patch(
       "/api/kinnect/profile", ["bio": "new", "isOperator": true, "id": "x"])
 
     #expect(reply.status == 200)

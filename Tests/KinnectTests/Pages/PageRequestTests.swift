@@ -22,12 +22,12 @@ struct PageRequestTests {
   }
 
   @Test func `every page has its head, and every JSON answer`() async throws {
-    let circle = try await Circle.made.value
-    let house = try await circle.house()
+    let fixture = try await AccessFixture.made.value
+    let house = try await fixture.house()
 
     for row in Matrix.rows where row.method.rawValue == "GET" {
       for role in [Role.anonymous, .stranger, .owner, .operator] {
-        let reply = try await row.ask(circle.client(role, in: house, byCookie: true), circle.names)
+        let reply = try await row.ask(fixture.client(role, in: house, byCookie: true), fixture.names)
         let type = reply.header("Content-Type") ?? ""
         if type.hasPrefix("text/html") {
           let policy = try #require(reply.header("Content-Security-Policy"))

@@ -7,7 +7,7 @@ import Wire
 @testable import Kinnect
 @testable import SQL
 
-/// The hot queries, behind the wall, as SQLite counts their work.
+/// The hot queries, under row security, as SQLite counts their work.
 ///
 /// In place of the words of EXPLAIN, which say SCAN also of a list of twenty rows: the steps of full table scans and the
 /// steps of SQLite's machine, on a database and on one with ten times the posts. A scan anywhere, in a policy too, makes

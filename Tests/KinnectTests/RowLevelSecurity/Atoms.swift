@@ -1,12 +1,12 @@
 import Glibc
 import SQL
 
-/// Finds the house's tokens and times in values, also where they are part of a longer text or of hexadecimal digits.
+/// Finds the fixture's tokens and times in values, also where they are part of a longer text or of hexadecimal digits.
 enum Atoms {
   static func collect(_ value: SQLValue, into atoms: inout Set<String>) {
     switch value {
-    case .integer(let integer): if integer >= House.firstTime { atoms.insert(String(integer)) }
-    case .real(let real): if real >= Double(House.firstTime), real < 1e15 { atoms.insert(String(Int64(real))) }
+    case .integer(let integer): if integer >= RowFixture.firstTime { atoms.insert(String(integer)) }
+    case .real(let real): if real >= Double(RowFixture.firstTime), real < 1e15 { atoms.insert(String(Int64(real))) }
     case .text(var text): text.withUTF8 { scan(UnsafeRawBufferPointer($0), into: &atoms) }
     case .blob(let bytes):
       if bytes.count == 16, bytes[0] != UInt8(ascii: "@") { atoms.insert(hexadecimalText(bytes)) }

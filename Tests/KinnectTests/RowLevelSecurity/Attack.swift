@@ -19,7 +19,7 @@ struct Attack: Sendable, CustomStringConvertible {
     case bare, main, alias
   }
 
-  func filled(for viewer: House.Viewer, _ spelling: Spelling, alias: String) -> [String] {
+  func filled(for viewer: RowFixture.Viewer, _ spelling: Spelling, alias: String) -> [String] {
     let person = viewer.person
     let prefix =
       switch spelling {
@@ -30,11 +30,12 @@ struct Attack: Sendable, CustomStringConvertible {
     let isOwner = person == .owner
     let places = [
       "{B}": prefix, "{me}": Self.literal(person.profile(viewer.app)),
-      "{acct}": Self.literal(person.account), "{own}": Self.literal(House.token("post", viewer.ownPost)),
-      "{seen}": Self.literal(House.token("post", isOwner ? 4 : 1)), "{hid}": Self.literal(House.token("post", 10)),
-      "{other}": Self.literal((isOwner ? House.Person.follower : .owner).profile()), "{alias}": alias,
-      "{uuid}": "'\(House.wireID(House.Person.owner.profile()))'",
-      "{account}": "'\(House.wireID(House.Person.owner.account))'",
+      "{acct}": Self.literal(person.account), "{own}": Self.literal(RowFixture.token("post", viewer.ownPost)),
+      "{seen}": Self.literal(RowFixture.token("post", isOwner ? 4 : 1)),
+      "{hid}": Self.literal(RowFixture.token("post", 10)),
+      "{other}": Self.literal((isOwner ? RowFixture.Person.follower : .owner).profile()), "{alias}": alias,
+      "{uuid}": "'\(RowFixture.wireID(RowFixture.Person.owner.profile()))'",
+      "{account}": "'\(RowFixture.wireID(RowFixture.Person.owner.account))'",
     ]
     return statements.map { places.reduce($0) { $0.replacing($1.key, with: $1.value) } }
   }
@@ -57,9 +58,9 @@ extension Attack {
   }
 }
 
-extension House.Viewer {
+extension RowFixture.Viewer {
   /// Who it is; for the anonymous viewer, whom it pretends to be.
-  var person: House.Person {
+  var person: RowFixture.Person {
     switch self {
     case .stranger, .anonymous, .sender, .passerBy: .stranger
     case .requested: .requested

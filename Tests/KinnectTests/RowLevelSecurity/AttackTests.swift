@@ -3,11 +3,11 @@ import Testing
 
 @testable import SQL
 
-@Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
-struct `Attacks behind the wall` {
-  @Test func `the furnished house keeps its invariants`() async throws {
+@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Attacks on row security` {
+  @Test func `the fixture keeps its invariants`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
 
     let attacker = try Attacker(folder)
 
@@ -15,10 +15,10 @@ struct `Attacks behind the wall` {
     #expect(attacker.world.tables.count >= 22)
   }
 
-  @Test(arguments: House.Viewer.allCases)
-  func `a viewer reads exactly what the independent rules say`(viewer: House.Viewer) async throws {
+  @Test(arguments: RowFixture.Viewer.allCases)
+  func `a viewer reads exactly what the independent rules say`(viewer: RowFixture.Viewer) async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let attacker = try Attacker(folder)
     let visibility = Visibility(attacker.world, viewer.principal)
 
@@ -39,10 +39,10 @@ struct `Attacks behind the wall` {
     #expect(OwnAttacks.all.count >= 60)
   }
 
-  @Test(arguments: House.Viewer.allCases)
-  func `no attack reads or changes what is not the viewer's`(viewer: House.Viewer) async throws {
+  @Test(arguments: RowFixture.Viewer.allCases)
+  func `no attack reads or changes what is not the viewer's`(viewer: RowFixture.Viewer) async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     for readOnly in [false, true] {
       let attacker = try Attacker(folder, readOnly: readOnly)
 

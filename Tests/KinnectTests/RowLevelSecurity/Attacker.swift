@@ -4,7 +4,7 @@ import Wire
 
 @testable import SQL
 
-/// Runs statements behind the wall, looks at every answer and every row, and undoes what they did.
+/// Runs statements under row security, looks at every answer and every row, and undoes what they did.
 ///
 /// It owns its connection, as a reader of the pool or the writer does, so that thousands of statements a second are
 /// possible; the statements themselves go the way of any other.
@@ -31,7 +31,7 @@ final class Attacker {
   }
 
   struct Outcome {
-    /// What went wrong; empty when the wall held.
+    /// What went wrong; empty when row security held.
     var offences: [String] = []
     var rows: [[SQLValue]] = []
     var errors: [String] = []
@@ -46,21 +46,21 @@ final class Attacker {
     private let ticks = Atomic<Int64>(0)
     func now() -> Timestamp {
       let tick = ticks.wrappingAdd(1, ordering: .relaxed).newValue
-      return Timestamp(microseconds: House.clock + 1000 * (tick % 4))
+      return Timestamp(microseconds: RowFixture.clock + 1000 * (tick % 4))
     }
   }
 
   /// - Parameter isTicking: whether time goes on between one question and the next.
   init(_ folder: ScratchFolder, defences: Defences = Defences(), readOnly: Bool = false, isTicking: Bool = true) throws
   {
-    var options = House.options
+    var options = RowFixture.options
     if isTicking {
       let clock = Clock()
       options.now = { clock.now() }
     }
     options.cacheKiB = 2048
     options.defences = defences
-    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: options)
+    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: options)
     alias = file.alias
     self.readOnly = readOnly
     var prints: [(String, OpaquePointer)] = []
@@ -124,7 +124,7 @@ final class Attacker {
     try connection.perform(.savepoint)
     let changes = sqlite3_total_changes64(connection.handle)
     let outcome = run([text], [], writer)
-    let target = connection.wall?.target?.table
+    let target = connection.rowSecurity?.target?.table
     defer {
       // When the statement has ended the transaction, there is nothing to take back.
       if connection.isInTransaction {

@@ -2,14 +2,14 @@
 
 /// Attacks on projects, updates, support and karma.
 extension OwnAttacks {
-  private static func id(_ kind: String, _ number: Int) -> String { Attack.literal(House.token(kind, number)) }
+  private static func id(_ kind: String, _ number: Int) -> String { Attack.literal(RowFixture.token(kind, number)) }
   static func project(_ number: Int) -> String { id("proj", number) }
   static func update(_ number: Int) -> String { id("updt", number) }
   static func support(_ number: Int) -> String { id("supp", number) }
   static func handle(_ number: Int) -> String { id("hand", number) }
   static func milestone(_ number: Int) -> String { id("mile", number) }
   /// Somebody's builder.
-  static func builder(_ person: House.Person) -> String { Attack.literal(person.profile("believe")) }
+  static func builder(_ person: RowFixture.Person) -> String { Attack.literal(person.profile("believe")) }
 
   static let believe = believeReading + ledger + projects + updates + supporting
 

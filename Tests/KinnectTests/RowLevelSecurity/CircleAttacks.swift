@@ -1,7 +1,7 @@
 /// Attacks on conversations, messages and stories.
 extension OwnAttacks {
-  static func room(_ number: Int) -> String { Attack.literal(House.token("conv", number)) }
-  static func story(_ number: Int) -> String { Attack.literal(House.token("stor", number)) }
+  static func room(_ number: Int) -> String { Attack.literal(RowFixture.token("conv", number)) }
+  static func story(_ number: Int) -> String { Attack.literal(RowFixture.token("stor", number)) }
 
   static let circle = reading + writing
 

@@ -7,12 +7,12 @@ import Wire
 
 /// Many principals at once on the same connections and cached statements.
 @Suite struct `Principals at once` {
-  private static let viewers: [House.Viewer] = [.stranger, .follower, .owner, .blocked, .operator, .anonymous]
+  private static let viewers: [RowFixture.Viewer] = [.stranger, .follower, .owner, .blocked, .operator, .anonymous]
 
   @Test func `nobody reads or changes with another's eyes`() async throws {
-    let house = try await OpenHouse()
-    let storage = house.storage
-    let world = try await house.world()
+    let fixture = try await OpenRowFixture()
+    let storage = fixture.storage
+    let world = try await fixture.world()
 
     try await withThrowingTaskGroup(of: Void.self) { group in
       for viewer in Self.viewers + Self.viewers {
@@ -42,15 +42,15 @@ import Wire
   @Test(.enabled(if: TestEngine.isSQLite, "a failed statement ends the work of PostgreSQL's transaction"))
   func `a statement that fails inside of a schema trigger leaves no right behind`() async throws {
     let folder = try ScratchFolder()
-    let storage = try await House.open(folder)
-    let me = Attack.literal(House.Person.follower.profile())
+    let storage = try await RowFixture.open(folder)
+    let me = Attack.literal(RowFixture.Person.follower.profile())
     // The row that the trigger is about to write is there already, so the trigger fails in its middle.
     try await storage.system.write {
       try $0.run(
         SQL(foreign: "INSERT INTO kinnect_timeline VALUES (\(me), 5, x'00112233445566778899aabbccddeeff', \(me))"))
     }
 
-    let changed = try await storage.database.write(as: House.Viewer.follower.principal) { transaction in
+    let changed = try await storage.database.write(as: RowFixture.Viewer.follower.principal) { transaction in
       #expect(throws: SQLError.self) {
         try transaction.run(
           SQL(
@@ -61,7 +61,7 @@ import Wire
       }
       return try transaction.run("UPDATE kinnect_posts SET caption = 'hax' WHERE author <> viewer()")
     }
-    let after = try await storage.database.write(as: House.Viewer.stranger.principal) {
+    let after = try await storage.database.write(as: RowFixture.Viewer.stranger.principal) {
       try $0.run("UPDATE kinnect_posts SET caption = 'hax' WHERE author <> viewer()")
     }
 
@@ -72,31 +72,32 @@ import Wire
 
   @Test func `a statement that is interrupted leaves no right and no viewer behind`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let attacker = try Attacker(folder)
     let connection = attacker.connection
 
     // A few hundred steps end it within the triggers' work, a few more each time.
     for steps in stride(from: 40, to: 4_000, by: 40) as StrideTo<Int32> {
       if !connection.isInTransaction { try connection.perform(.beginWrite) }
-      connection.functions.principal = House.Viewer.owner.principal
+      connection.functions.principal = RowFixture.Viewer.owner.principal
       sqlite3_progress_handler(connection.handle, steps, { _ in 1 }, nil)
       // Whether it was ended depends on the steps; what counts comes after.
       _ = try? connection.run("DELETE FROM kinnect_posts WHERE author = viewer()")
       sqlite3_progress_handler(connection.handle, 0, nil, nil)
       if connection.isInTransaction { try connection.perform(.rollback) }
       let outcome = try attacker.attempt(
-        ["UPDATE kinnect_posts SET caption = 'hax'", "DELETE FROM kinnect_likes"], as: House.Viewer.stranger.principal)
+        ["UPDATE kinnect_posts SET caption = 'hax'", "DELETE FROM kinnect_likes"],
+        as: RowFixture.Viewer.stranger.principal)
       #expect(outcome.offences == [])
     }
   }
 
   @Test func `a read that throws leaves no viewer behind`() async throws {
     let folder = try ScratchFolder()
-    let storage = try await House.open(folder)
+    let storage = try await RowFixture.open(folder)
 
     await #expect(throws: SQLError.self) {
-      try await storage.database.read(as: House.Viewer.owner.principal) { transaction in
+      try await storage.database.read(as: RowFixture.Viewer.owner.principal) { transaction in
         try transaction.each("SELECT id FROM kinnect_posts") { _ in throw SQLError(.other, "on purpose") }
       }
     }

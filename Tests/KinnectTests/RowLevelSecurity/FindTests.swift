@@ -13,7 +13,7 @@ import Testing
     guard TestEngine.isSQLite else {
       var defences = PostgresDefences()
       defences.weakened = weakened
-      let attacker = try PostgresAttacker(try PostgresHouse(defences))
+      let attacker = try PostgresAttacker(try PostgresFixture(defences))
       return try finds.flatMap { find in
         try PostgresAttacker.Way.allCases.flatMap { way in
           try attacker.attempt(find.statements.map(Attack.onPostgres), as: find.viewer.principal, way: way).offences
@@ -21,7 +21,7 @@ import Testing
       }
     }
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     var defences = Defences()
     defences.weakened = weakened
     let attacker = try Attacker(folder, defences: defences)
@@ -47,8 +47,8 @@ import Testing
   @Test(.enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
   func `are answered alike by both engines`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
-    let (one, other) = (try SQLiteSide(folder), try PostgresSide(try PostgresHouse()))
+    _ = try await RowFixture.open(folder)
+    let (one, other) = (try SQLiteSide(folder), try PostgresSide(try PostgresFixture()))
 
     for find in Find.all {
       try one.begin(as: find.viewer.principal)

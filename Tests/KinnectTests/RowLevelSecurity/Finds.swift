@@ -3,11 +3,11 @@
 struct Find: Sendable, CustomStringConvertible {
   /// The seed that led to it.
   let seed: UInt64
-  let viewer: House.Viewer
+  let viewer: RowFixture.Viewer
   /// What was said in one transaction, values written out; ids and bytes as SQLite writes them.
   let statements: [String]
 
-  init(seed: UInt64, _ viewer: House.Viewer, _ statements: String...) {
+  init(seed: UInt64, _ viewer: RowFixture.Viewer, _ statements: String...) {
     (self.seed, self.viewer, self.statements) = (seed, viewer, statements)
   }
 

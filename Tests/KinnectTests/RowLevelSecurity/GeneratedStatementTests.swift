@@ -6,14 +6,14 @@ import Testing
 /// Generated statements as any of the viewers, on several connections at once.
 ///
 /// `HEARTH_FUZZ_STATEMENTS` asks for more of them, `HEARTH_FUZZ_SEED` for others.
-@Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
-struct `Generated statements behind the wall` {
+@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Generated statements against row security` {
   @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
     let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 60_000)
     let seed = Budget.seed("HEARTH_FUZZ_SEED")
     print("generated statements: \(total), HEARTH_FUZZ_SEED=\(seed)")
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
 
     // One writer and readers of the same file, as the engine has them.
     let reports = try await withThrowingTaskGroup(of: Fuzzer.Report.self) { group in
@@ -47,7 +47,7 @@ struct `Generated statements behind the wall` {
 
   @Test func `what is written tells nothing to those who may not see it`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
 
     let (finds, ran) = try await Listeners(folder: folder, defences: Defences(), seed: 20_261).finds(3000, stopAt: 3)
 
@@ -81,7 +81,7 @@ struct Fuzzer {
     var numbers = SeededNumbers(seed: ~seed)
     var report = Report()
     for step in 0..<count {
-      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let viewer = RowFixture.Viewer.allCases[Int(numbers.next() % UInt64(RowFixture.Viewer.allCases.count))]
       let text = generator.statement(writes: !readOnly)
       let outcome = try attacker.attempt([text], as: viewer.principal)
       if !outcome.offences.isEmpty {

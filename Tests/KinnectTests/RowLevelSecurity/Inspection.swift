@@ -2,16 +2,16 @@ import Testing
 
 @testable import SQL
 
-/// The whole suite over a wall that may have a fault, up to the first finding of each part. Seeds are fixed.
+/// The whole suite over row security that may have a fault, up to the first finding of each part. Seeds are fixed.
 struct Inspection: Sendable {
   enum Part: CaseIterable, Sendable {
     /// The attacks written by hand.
     case attacks
     /// What must be possible.
-    case errands
+    case allowedActions
     /// Generated statements.
     case statements
-    /// Generated writes, said to two houses that differ in what is hidden.
+    /// Generated writes, said to two copies of the fixture that differ in what is hidden.
     case twins
     /// Generated writes by one, looked at by another.
     case listeners
@@ -23,19 +23,19 @@ struct Inspection: Sendable {
   init(_ defences: Defences) async throws {
     folder = try ScratchFolder()
     self.defences = defences
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
   }
 
   /// - Parameter statements: how many generated ones are tried, up to the first finding.
   @concurrent func findings(of part: Part, statements: Int = 60_000) async throws -> [String] {
     switch part {
     case .attacks: return try await attacks()
-    case .errands:
+    case .allowedActions:
       let attacker = try Attacker(folder, defences: defences)
       var findings: [String] = []
-      for errand in Errand.all {
+      for action in AllowedAction.all {
         await Task.yield()
-        findings += try errand.run(attacker)
+        findings += try action.run(attacker)
       }
       return findings
     case .twins: return try await Twins(defences).finds(statements / 6, seed: 20_261, stopAt: 1).finds
@@ -48,8 +48,8 @@ struct Inspection: Sendable {
 
   private func attacks() async throws -> [String] {
     let attacker = try Attacker(folder, defences: defences)
-    for viewer in House.Viewer.allCases {
-      for attack in `Attacks behind the wall`.attacks {
+    for viewer in RowFixture.Viewer.allCases {
+      for attack in `Attacks on row security`.attacks {
         await Task.yield()
         let texts = attack.filled(for: viewer, .bare, alias: attacker.alias)
         let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
@@ -62,7 +62,7 @@ struct Inspection: Sendable {
   /// The names of all guards, as `Defences.missingGuards` takes them.
   func guards() throws -> [String] {
     var names: [String] = []
-    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: SQLiteOptions())
     _ = try file.openGuarded(readOnly: false) { connection throws(SQLError) in
       names = try connection.rows(of: "SELECT name FROM sqlite_temp_schema WHERE type = 'trigger'") { $0.text(0) }
     }

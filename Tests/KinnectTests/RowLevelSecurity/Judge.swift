@@ -46,8 +46,8 @@ final class Judge {
         secrets: hidden, literals: literals)
   }
 
-  /// What clocks may say in the house.
-  private static let now = House.clock / 1000..<House.clock / 1000 + 100
+  /// What clocks may say in the fixture.
+  private static let now = RowFixture.clock / 1000..<RowFixture.clock / 1000 + 100
 
   /// The milliseconds in an id that the statement made.
   private func time(_ value: SQLValue) -> Int64? {

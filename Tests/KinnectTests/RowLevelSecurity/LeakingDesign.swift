@@ -17,9 +17,9 @@ final class LeakingDesign {
   }
 
   init(_ folder: ScratchFolder) throws {
-    let path = folder.path + "/house.db"
-    let compiler = SQLitePolicyCompiler(schema: House.schema, alias: "data")
-    let options = House.options
+    let path = folder.path + "/fixture.db"
+    let compiler = SQLitePolicyCompiler(schema: RowFixture.schema, alias: "data")
+    let options = RowFixture.options
     connection = try SQLiteConnection(uri: ":memory:", now: options.now)
     try connection.execute("ATTACH 'file:\(path)?mode=rw' AS data")
     let tables = try connection.rows(of: "SELECT name FROM data.sqlite_schema WHERE type = 'table'") { $0.text(0) }

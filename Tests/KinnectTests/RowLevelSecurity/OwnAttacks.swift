@@ -155,7 +155,7 @@ enum OwnAttacks {
   ]
 
   /// A photo that is not in use, of somebody who is none of the viewers.
-  static let othersPhoto = Attack.literal(House.token("mown", House.Person.open.number))
+  static let othersPhoto = Attack.literal(RowFixture.token("mown", RowFixture.Person.open.number))
 
   private static let media = [
     Attack("every upload", "SELECT * FROM {B}media_uploads", "SELECT * FROM {B}media_jobs"),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SQL
 
-/// The suite counts only because it notices a wall that is not whole: each fault here must be caught.
-@Suite(.enabled(if: TestEngine.isSQLite, "the wall of SQLite"))
+/// The suite counts only because it notices faults in row security: each fault here must be caught.
+@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  /// A wall with a fault, and who of the suite must notice.
+  /// Row security with a fault, and who of the suite must notice.
   struct Fault: Sendable, CustomStringConvertible {
     let description: String
     let defences: Defences
@@ -33,17 +33,17 @@ struct `Planted faults` {
       $0.unshadowed = ["credentials"]
       $0.completenessCheck = false
     },
-    Fault("a table of posts without a view", by: [.errands]) {
+    Fault("a table of posts without a view", by: [.allowedActions]) {
       $0.unshadowed = ["kinnect_posts"]
       $0.completenessCheck = false
     },
-    Fault("no row of a gone parent passes", by: [.errands]) { $0.orphanRule = false },
-    Fault("cascades reach no table", by: [.errands]) { $0.cascades = .none },
+    Fault("no row of a gone parent passes", by: [.allowedActions]) { $0.orphanRule = false },
+    Fault("cascades reach no table", by: [.allowedActions]) { $0.cascades = .none },
     Fault("cascades reach every table", by: [.attacks]) {
       $0 = .unshadowed(["media_deletions"])
       $0.cascades = .everything
     },
-    Fault("no column is a foreign key", by: [.errands]) { $0.foreignKeyColumns = .none },
+    Fault("no column is a foreign key", by: [.allowedActions]) { $0.foreignKeyColumns = .none },
     Fault("every column is a foreign key", by: [.attacks]) {
       $0 = .unshadowed(["media_deletions"])
       $0.foreignKeyColumns = .everything
@@ -236,7 +236,7 @@ struct `Planted faults` {
     },
   ]
 
-  @Test func `a whole wall has no fault`() async throws {
+  @Test func `row security without a planted fault has no finding`() async throws {
     let inspection = try await Inspection(Defences())
 
     for part in Inspection.Part.allCases {
@@ -256,9 +256,9 @@ struct `Planted faults` {
 
   @Test func `views with instead-of triggers and a trusting authorizer leak`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let design = try LeakingDesign(folder)
-    let viewer = House.Viewer.stranger
+    let viewer = RowFixture.Viewer.stranger
 
     let plain = design.leaks(["SELECT * FROM kinnect_posts", "SELECT * FROM data.credentials"], as: viewer.principal)
     let leaks = try (ListedAttacks.all + ListedAttacks.fallThrough).filter {
@@ -292,7 +292,7 @@ struct `Planted faults` {
 
   @Test func `a connection refuses to open over a table without a view`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let tables = try Attacker(folder).world.tables.keys
 
     for table in tables {
@@ -307,25 +307,26 @@ struct `Planted faults` {
   @Test(arguments: [(true, false, false), (false, true, false), (false, false, true)])
   func `one of three defences is enough against forged contexts`(shadow: Bool, map: Bool, names: Bool) async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let attacker = try Attacker(folder, defences: .fallingThrough(shadow: shadow, map: map, names: names))
 
     for attack in ListedAttacks.fallThrough {
       let texts = attack.filled(for: .follower, .bare, alias: attacker.alias)
 
       #expect(
-        try attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)")
+        try attacker.attempt(texts, as: RowFixture.Viewer.follower.principal, isMarked: true).offences == [], "\(texts)"
+      )
     }
   }
 
   @Test func `without the three, forged contexts leak`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let attacker = try Attacker(folder, defences: .fallingThrough(shadow: false, map: false, names: false))
 
     let leaks = try ListedAttacks.fallThrough.filter {
       let texts = $0.filled(for: .follower, .bare, alias: attacker.alias)
-      return try !attacker.attempt(texts, as: House.Viewer.follower.principal, isMarked: true).offences.isEmpty
+      return try !attacker.attempt(texts, as: RowFixture.Viewer.follower.principal, isMarked: true).offences.isEmpty
     }
 
     #expect(leaks.count >= 6)
@@ -335,7 +336,7 @@ struct `Planted faults` {
     async throws
   {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
 
     for plainTokens in [true, false] {
       var defences = Defences()
@@ -344,7 +345,7 @@ struct `Planted faults` {
       let text = """
         WITH x AS (SELECT $1(/*)), kinnect_posts AS (SELECT * FROM \(attacker.alias).kinnect_posts) SELECT * FROM kinnect_posts --*/))
         """
-      let outcome = try attacker.attempt([text], values: [.integer(1)], as: House.Viewer.stranger.principal)
+      let outcome = try attacker.attempt([text], values: [.integer(1)], as: RowFixture.Viewer.stranger.principal)
 
       #expect(outcome.offences.isEmpty == plainTokens, "\(outcome.errors)")
     }

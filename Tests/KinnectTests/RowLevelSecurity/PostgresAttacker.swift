@@ -23,10 +23,10 @@ final class PostgresAttacker {
     case bare
   }
 
-  init(_ house: PostgresHouse) throws {
-    let server = try PostgresServer(options: house.options)
+  init(_ fixture: PostgresFixture) throws {
+    let server = try PostgresServer(options: fixture.options)
     let catalog = try PostgresCatalog.read(server)
-    rules = PostgresStatementRules(tables: catalog.tables, defences: house.options.defences)
+    rules = PostgresStatementRules(tables: catalog.tables, defences: fixture.options.defences)
     connection = try server.openApp(nil, catalog.keys)
     tables = try connection.rows(of: "SELECT name FROM hearth_test.prints() ORDER BY 1") { $0.text(0) }
     try begin(.anonymous)
@@ -36,7 +36,7 @@ final class PostgresAttacker {
   }
 
   private func begin(_ principal: Principal) throws {
-    try connection.begin(.write, as: principal, at: Timestamp(microseconds: House.clock))
+    try connection.begin(.write, as: principal, at: Timestamp(microseconds: RowFixture.clock))
   }
 
   private func takeBack() {
@@ -236,7 +236,7 @@ extension PostgresConnection {
 }
 
 extension SQLValue {
-  /// In texts, ids as PostgreSQL writes them are replaced by the 16 letters that they are in the house.
+  /// In texts, ids as PostgreSQL writes them are replaced by the 16 letters that they are in the fixture.
   var withPlainIDs: SQLValue {
     guard case .text(let text) = self, text.utf8.count >= 36 else { return self }
     var (bytes, output) = (Array(text.utf8)[...], [UInt8]())

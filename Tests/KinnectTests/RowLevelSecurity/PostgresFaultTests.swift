@@ -43,9 +43,11 @@ struct `Planted faults on PostgreSQL` {
       "row-level security not for the owner", by: [.start],
       script: "ALTER TABLE hearth.kinnect_posts NO FORCE ROW LEVEL SECURITY"),
     Fault(
-      "a policy that is missing", by: [.reading, .errands], script: "DROP POLICY \"select\" ON hearth.kinnect_posts"),
+      "a policy that is missing", by: [.reading, .allowedActions],
+      script: "DROP POLICY \"select\" ON hearth.kinnect_posts"),
     Fault(
-      "a policy for changes that is missing", by: [.errands], script: "DROP POLICY \"update\" ON hearth.kinnect_posts"),
+      "a policy for changes that is missing", by: [.allowedActions],
+      script: "DROP POLICY \"update\" ON hearth.kinnect_posts"),
     Fault(
       "one policy more", by: [.reading, .bareAttacks, .statements],
       script:
@@ -72,12 +74,12 @@ struct `Planted faults on PostgreSQL` {
       "rights for everybody", by: [.bareAttacks, .start], script: "GRANT ALL ON ALL TABLES IN SCHEMA hearth TO PUBLIC"),
     Fault("functions for everybody", by: [.start], script: "GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA hearth TO PUBLIC"),
     Fault(
-      "the policies' functions without the owner's rights", by: [.reading, .errands, .start],
+      "the policies' functions without the owner's rights", by: [.reading, .allowedActions, .start],
       script:
         "DO $$ DECLARE f regprocedure; BEGIN FOR f IN SELECT oid FROM pg_proc WHERE pronamespace = 'hearth_policies'::regnamespace LOOP EXECUTE format('ALTER FUNCTION %s SECURITY INVOKER', f); END LOOP; END $$"
     ),
     Fault(
-      "a trigger without the owner's rights", by: [.errands, .start],
+      "a trigger without the owner's rights", by: [.allowedActions, .start],
       script: "ALTER FUNCTION hearth_triggers.kinnect_comments_added() SECURITY INVOKER"),
     Fault(
       "a trigger that is off", by: [.bareAttacks],
@@ -120,7 +122,7 @@ struct `Planted faults on PostgreSQL` {
   ]
 
   @Test func `what is whole has no fault`() async throws {
-    let inspection = PostgresInspection(house: try PostgresHouse())
+    let inspection = PostgresInspection(fixture: try PostgresFixture())
 
     for part in PostgresInspection.Part.allCases where part != .bareAttacks {
       let findings = try await inspection.findings(of: part, statements: 4000)
@@ -130,8 +132,8 @@ struct `Planted faults on PostgreSQL` {
 
   @Test(arguments: faults) func `a fault is noticed`(fault: Fault) async throws {
     let role = try fault.superuser.isEmpty ? nil : TestRole()
-    let house = try PostgresHouse(fault.defences, role: role, script: fault.script, superuser: fault.superuser)
-    let inspection = PostgresInspection(house: house)
+    let fixture = try PostgresFixture(fault.defences, role: role, script: fault.script, superuser: fault.superuser)
+    let inspection = PostgresInspection(fixture: fixture)
 
     for part in PostgresInspection.Part.allCases where fault.noticedBy.contains(part) {
       let findings = try await inspection.findings(of: part)
@@ -139,7 +141,7 @@ struct `Planted faults on PostgreSQL` {
     }
   }
 
-  /// The weak policies that the wall of SQLite is tried with.
+  /// The weak policies that the row security of SQLite is tried with.
   @Test(
     arguments: (`Planted faults`.faults + `Planted faults`.faultsOfBelieve).filter {
       !$0.defences.weakened.isEmpty && $0.noticedBy.contains(.attacks)
@@ -147,7 +149,7 @@ struct `Planted faults on PostgreSQL` {
   func `a weak policy is noticed`(fault: `Planted faults`.Fault) async throws {
     var defences = PostgresDefences()
     defences.weakened = fault.defences.weakened
-    let inspection = PostgresInspection(house: try PostgresHouse(defences))
+    let inspection = PostgresInspection(fixture: try PostgresFixture(defences))
 
     let findings = try await inspection.findings(of: .bareAttacks)
     #expect(!findings.isEmpty, "\(fault) unnoticed")
@@ -157,14 +159,14 @@ struct `Planted faults on PostgreSQL` {
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["HEARTH_EVERY_POLICY"] != nil, "HEARTH_EVERY_POLICY is not set"))
   func `every policy that lets all through is noticed`() async throws {
-    let all = try PostgresHouse().policies()
+    let all = try PostgresFixture().policies()
     #expect(all.count > 60)
 
     for (table, name, verb) in all {
       let condition =
         verb == "INSERT" ? "WITH CHECK (true)" : verb == "UPDATE" ? "USING (true) WITH CHECK (true)" : "USING (true)"
-      let house = try PostgresHouse(script: "ALTER POLICY \"\(name)\" ON hearth.\(table) \(condition)")
-      let inspection = PostgresInspection(house: house)
+      let fixture = try PostgresFixture(script: "ALTER POLICY \"\(name)\" ON hearth.\(table) \(condition)")
+      let inspection = PostgresInspection(fixture: fixture)
       var isNoticed = false
       for part in [.reading, .attacks, .statements] as [PostgresInspection.Part] where !isNoticed {
         if part == .reading, verb != "SELECT" { continue }

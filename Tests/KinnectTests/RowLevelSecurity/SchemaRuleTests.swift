@@ -9,9 +9,9 @@ import Testing
   /// A system connection to an empty file, and the names of its tables.
   private func open() throws -> (SQLiteConnection, [String], ScratchFolder) {
     let folder = try ScratchFolder()
-    let file = SQLiteFile(path: folder.path + "/empty.db", schema: House.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/empty.db", schema: RowFixture.schema, options: SQLiteOptions())
     let connection = try file.openSystem(readOnly: false)
-    try SQLiteMigrator(schema: House.schema).migrate(connection)
+    try SQLiteMigrator(schema: RowFixture.schema).migrate(connection)
     let tables = try connection.rows(of: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')") {
       $0.text(0)
     }
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `every table has one policy and a place in the export`() throws {
     let (connection, tables, _) = try open()
-    let policies = House.schema.policies
+    let policies = RowFixture.schema.policies
 
     #expect(Set(policies.map(\.table.description)) == Set(tables))
     #expect(policies.count == tables.count)
@@ -67,14 +67,14 @@ import Testing
     #expect(keys > 20)
   }
 
-  /// Plans of the wall's own connection, which cannot be asked for once it is armed.
+  /// Plans of row security's own connection, which cannot be asked for once it is armed.
   private func plan(_ statement: String) throws -> [String] {
     let (_, _, folder) = try open()
-    let file = SQLiteFile(path: folder.path + "/empty.db", schema: House.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/empty.db", schema: RowFixture.schema, options: SQLiteOptions())
     let connection = try SQLiteConnection(uri: ":memory:", now: { .now })
     try connection.execute("ATTACH '\(file.uri("rw"))' AS \"\(file.alias)\"")
-    _ = try SQLiteWall(
-      connection: connection, schema: House.schema, alias: file.alias, defences: Defences(), guardsWrites: true)
+    _ = try SQLiteRowSecurity(
+      connection: connection, schema: RowFixture.schema, alias: file.alias, defences: Defences(), guardsWrites: true)
     return try connection.rows(of: "EXPLAIN QUERY PLAN \(statement.replacing("{B}", with: "\"\(file.alias)\"."))") {
       $0.text(3)
     }

@@ -4,22 +4,22 @@ import Wire
 
 @testable import SQL
 
-/// What SQLite does in its own way and the wall must stand, and what is left open by design.
+/// What SQLite does in its own way and row security must stand, and what is left open by design.
 @Suite struct `Traps of SQLite` {
   private func attacker(_ defences: Defences = Defences()) async throws -> (Attacker, ScratchFolder) {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     return (try Attacker(folder, defences: defences), folder)
   }
 
-  private func run(_ attacker: Attacker, _ text: String, as viewer: House.Viewer) throws -> Attacker.Outcome {
+  private func run(_ attacker: Attacker, _ text: String, as viewer: RowFixture.Viewer) throws -> Attacker.Outcome {
     let filled = Attack("", text).filled(for: viewer, .bare, alias: attacker.alias)
     return try attacker.attempt(filled, as: viewer.principal)
   }
 
   @Test func `a table read without columns counts only visible rows`() async throws {
     let (attacker, _) = try await attacker()
-    let visible = Visibility(attacker.world, House.Viewer.stranger.principal)
+    let visible = Visibility(attacker.world, RowFixture.Viewer.stranger.principal)
 
     for (table, rows) in attacker.world.tables {
       let outcome = try run(attacker, "SELECT count(*) FROM \(table)", as: .stranger)
@@ -96,8 +96,8 @@ import Wire
 
   @Test func `statistics that the system made stay closed`() async throws {
     let folder = try ScratchFolder()
-    let storage = try await House.open(folder)
-    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: SQLiteOptions())
+    let storage = try await RowFixture.open(folder)
+    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: SQLiteOptions())
     try file.openSystem(readOnly: false).execute("ANALYZE")
     storage.close()
 
@@ -110,10 +110,10 @@ import Wire
 
   @Test func `a table made later by another process cannot be read`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
+    _ = try await RowFixture.open(folder)
     let attacker = try Attacker(folder, readOnly: true)
     try attacker.connection.perform(.commit)
-    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: SQLiteOptions())
     try file.openSystem(readOnly: false).execute(
       "CREATE TABLE later (secret TEXT) STRICT; INSERT INTO later VALUES ('@late00000000001')")
 

@@ -5,7 +5,7 @@ import Wire
 
 /// Counters, timelines, activity and blocks after many things have happened, also at once.
 @Suite struct `Work of the schema's triggers` {
-  private typealias Person = House.Person
+  private typealias Person = RowFixture.Person
 
   /// One thing that a person does with another or with a post; often it is not possible and nothing happens.
   private static let deeds: [String] = [
@@ -57,7 +57,7 @@ import Wire
       .replacing("{me}", with: Attack.literal(me.profile(app))).replacing(
         "{them}", with: Attack.literal(them.profile(app)))
     do {
-      try await storage.database.write(as: House.principal(me, app: app)) { try $0.run(OpenHouse.sql(deed)) }
+      try await storage.database.write(as: RowFixture.principal(me, app: app)) { try $0.run(OpenRowFixture.sql(deed)) }
     } catch let refusal as SQLError {
       // Following twice, liking what is hidden and the like; anything else is a fault of the test.
       switch refusal.kind {
@@ -70,8 +70,8 @@ import Wire
 
   @Test(arguments: [11, 12, 13] as [UInt64])
   func `counters, timelines, activity and blocks stay true whatever is done`(seed: UInt64) async throws {
-    let house = try await OpenHouse()
-    let storage = house.storage
+    let fixture = try await OpenRowFixture()
+    let storage = fixture.storage
     var numbers = SeededNumbers(seed: seed)
 
     for step in 1...400 {
@@ -79,19 +79,19 @@ import Wire
         let text = Self.interventions[Int(numbers.next() % 4)]
           .replacing("{them}", with: Attack.literal(Self.people[Int(numbers.next() % 8)].account))
           .replacing("{last}", with: Attack.literal(Person.exFollower.account))
-        try await storage.system.write { try $0.run(OpenHouse.sql(text)) }
+        try await storage.system.write { try $0.run(OpenRowFixture.sql(text)) }
       }
       try await Self.act(storage, &numbers)
       if step % 10 == 0 {
-        let wrong = Invariants(world: try await house.world()).violations()
+        let wrong = Invariants(world: try await fixture.world()).violations()
         try #require(wrong == [], "step \(step)")
       }
     }
   }
 
   @Test func `they stay true when many act at once`() async throws {
-    let house = try await OpenHouse()
-    let storage = house.storage
+    let fixture = try await OpenRowFixture()
+    let storage = fixture.storage
 
     try await withThrowingTaskGroup(of: Void.self) { group in
       for seed in 0..<8 as Range<UInt64> {
@@ -103,23 +103,23 @@ import Wire
       try await group.waitForAll()
     }
 
-    let end = try await house.world()
+    let end = try await fixture.world()
     #expect(Invariants(world: end).violations() == [])
-    _ = try await CounterCheck(of: House.schema, in: storage.system).run { Issue.record("\($0)") }
+    _ = try await CounterCheck(of: RowFixture.schema, in: storage.system).run { Issue.record("\($0)") }
     #expect(end["kinnect_likes"].count > 3)
   }
 
   private func count(_ storage: Storage, _ viewer: Principal, _ statement: String) async throws -> Int {
-    try await storage.database.read(as: viewer) { try $0.first(OpenHouse.sql(statement)) { $0.int(0) } ?? -1 }
+    try await storage.database.read(as: viewer) { try $0.first(OpenRowFixture.sql(statement)) { $0.int(0) } ?? -1 }
   }
 
   @Test func `a block in one app hides in the other, ends follows, and lifting it brings back sight alone`()
     async throws
   {
-    let house = try await OpenHouse()
-    let storage = house.storage
-    let ben = House.principal(.owner, app: "believe")
-    let fay = House.principal(.follower)
+    let fixture = try await OpenRowFixture()
+    let storage = fixture.storage
+    let ben = RowFixture.principal(.owner, app: "believe")
+    let fay = RowFixture.principal(.follower)
     let benInKinnect = Attack.literal(Person.owner.profile())
     let seeing = "SELECT count(*) FROM profiles WHERE id = \(benInKinnect)"
     let posts = "SELECT count(*) FROM kinnect_posts WHERE author = \(benInKinnect)"
@@ -127,14 +127,14 @@ import Wire
 
     try await storage.database.write(as: ben) {
       try $0.run(
-        OpenHouse.sql(
+        OpenRowFixture.sql(
           """
           INSERT INTO blocks (blocker, blocked, username, created_at)
           SELECT viewer(), id, username, 5 FROM profiles WHERE id = \(Attack.literal(Person.follower.profile("believe")))
           """))
     }
     let during = (try await count(storage, fay, seeing), try await count(storage, fay, posts))
-    let follows = try await house.world()["follows"].filter {
+    let follows = try await fixture.world()["follows"].filter {
       Set([$0.key("follower"), $0.key("followee")]) == [Person.owner.profile(), Person.follower.profile()]
     }
     try await storage.database.write(as: ben) { try $0.run("DELETE FROM blocks WHERE blocker = viewer()") }
@@ -144,6 +144,6 @@ import Wire
     #expect(during == (0, 0))
     #expect(follows == [])
     #expect(after == (1, 0))
-    #expect(Invariants(world: try await house.world()).violations() == [])
+    #expect(Invariants(world: try await fixture.world()).violations() == [])
   }
 }

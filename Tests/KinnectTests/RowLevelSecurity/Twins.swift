@@ -1,6 +1,6 @@
 @testable import SQL
 
-/// Two houses that differ only in texts that none of the viewers may see: whatever is said to both, they have to answer the
+/// Two copies of the fixture that differ only in texts that none of the viewers may see: whatever is said to both, they have to answer the
 /// same. So a statement that makes hidden rows decide something is found although it shows nothing of them.
 struct Twins {
   private let one: ScratchFolder
@@ -10,8 +10,8 @@ struct Twins {
   init(_ defences: Defences) async throws {
     self.defences = defences
     (one, other) = (try ScratchFolder(), try ScratchFolder())
-    for folder in [one, other] { try await House.open(folder).close() }
-    let file = SQLiteFile(path: other.path + "/house.db", schema: House.schema, options: House.options)
+    for folder in [one, other] { try await RowFixture.open(folder).close() }
+    let file = SQLiteFile(path: other.path + "/fixture.db", schema: RowFixture.schema, options: RowFixture.options)
     let connection = try file.openSystem(readOnly: false)
     let hidden = Self.hidden(in: try Attacker(one).world)
     for (table, column, text) in hidden {
@@ -23,10 +23,10 @@ struct Twins {
     }
   }
 
-  /// Texts of the house that are in no row that any of the viewers sees.
+  /// Texts of the fixture that are in no row that any of the viewers sees.
   private static func hidden(in world: World) -> [(table: String, column: String, text: String)] {
     var seen: Set<String> = []
-    for viewer in House.Viewer.allCases { seen.formUnion(Visibility(world, viewer.principal).atoms()) }
+    for viewer in RowFixture.Viewer.allCases { seen.formUnion(Visibility(world, viewer.principal).atoms()) }
     var found: [(table: String, column: String, text: String)] = []
     for (table, rows) in world.tables {
       for (column, value) in rows.joined() {
@@ -48,7 +48,7 @@ struct Twins {
     var numbers = SeededNumbers(seed: ~seed)
     var finds: [String] = []
     for step in 0..<count where finds.count < most {
-      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let viewer = RowFixture.Viewer.allCases[Int(numbers.next() % UInt64(RowFixture.Viewer.allCases.count))]
       let text = generator.statement(writes: true)
       let answer = try first.attempt([text], as: viewer.principal)
       let twin = try second.attempt([text.replacing(first.alias, with: second.alias)], as: viewer.principal)

@@ -50,8 +50,8 @@ struct Listeners {
     generator.writesOnly = true
     var numbers = SeededNumbers(seed: ~seed)
     // The operator sees by design what else nobody does.
-    let viewers = House.Viewer.allCases.filter { $0 != .operator }
-    func pick() -> House.Viewer { viewers[Int(numbers.next() % UInt64(viewers.count))] }
+    let viewers = RowFixture.Viewer.allCases.filter { $0 != .operator }
+    func pick() -> RowFixture.Viewer { viewers[Int(numbers.next() % UInt64(viewers.count))] }
     var finds: [String] = []
     for step in 0..<count where finds.count < most {
       let (writer, listener) = (pick(), pick())

@@ -64,7 +64,7 @@ extension SQLValue {
     case .real(let value): String(value)
     case .text(let text): text
     case .blob(let bytes):
-      // The house's own ids are letters; others are bytes.
+      // The fixture's own ids are letters; others are bytes.
       bytes.count == 16 && bytes[0] == UInt8(ascii: "@")
         ? String(decoding: bytes, as: UTF8.self) : hexadecimalText(bytes)
     case .uuid: asBytes.key

@@ -22,7 +22,7 @@ struct Comparison {
     self.one = one
     self.other = other
     try one.begin(as: .anonymous)
-    statements = PortableStatements(schema: try TypedSchema(House.schema), world: try one.world(), seed: seed)
+    statements = PortableStatements(schema: try TypedSchema(RowFixture.schema), world: try one.world(), seed: seed)
     try one.takeBack()
     numbers = SeededNumbers(seed: ~seed)
   }
@@ -33,7 +33,7 @@ struct Comparison {
   mutating func run(_ count: Int, stopAt most: Int = 3) async throws -> Report {
     var report = Report()
     while report.compared < count, report.differences.count < most {
-      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let viewer = RowFixture.Viewer.allCases[Int(numbers.next() % UInt64(RowFixture.Viewer.allCases.count))]
       try one.begin(as: viewer.principal)
       try other.begin(as: viewer.principal)
       var done: [String] = []

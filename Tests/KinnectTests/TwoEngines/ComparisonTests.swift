@@ -12,9 +12,9 @@ import Testing
 struct `Both engines` {
   @concurrent private static func compare(_ count: Int, seed: UInt64) async throws -> Comparison.Report {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
-    let house = try PostgresHouse()
-    var comparison = try Comparison(SQLiteSide(folder), PostgresSide(house), seed: seed)
+    _ = try await RowFixture.open(folder)
+    let fixture = try PostgresFixture()
+    var comparison = try Comparison(SQLiteSide(folder), PostgresSide(fixture), seed: seed)
     return try await comparison.run(count)
   }
 
@@ -101,12 +101,12 @@ struct `Both engines` {
 
   @Test(arguments: faults) func `a difference is found`(fault: Fault) async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
-    let house = try PostgresHouse(fault.postgres, script: fault.script)
+    _ = try await RowFixture.open(folder)
+    let fixture = try PostgresFixture(fault.postgres, script: fault.script)
     var found = 0
     for seed in 1...30 as ClosedRange<UInt64> where found == 0 {
       var comparison = try Comparison(
-        SQLiteSide(folder, defences: fault.sqlite), PostgresSide(house), seed: seed)
+        SQLiteSide(folder, defences: fault.sqlite), PostgresSide(fixture), seed: seed)
       found = try await comparison.run(4000, stopAt: 1).differences.count
     }
 

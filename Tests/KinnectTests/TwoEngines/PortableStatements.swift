@@ -16,14 +16,14 @@ struct PortableStatements {
 
   let schema: TypedSchema
   private var numbers: SeededNumbers
-  /// Values that are somewhere in the house, by type.
+  /// Values that are somewhere in the fixture, by type.
   private let known: [Kind: [SQLValue]]
   private var values: [SQLValue] = []
   private var sources = 0
   private var made: UInt64 = 0
-  /// Whether times are added to: they are not the house's own any more then.
+  /// Whether times are added to: they are not the fixture's own any more then.
   var calculates = true
-  /// Every row of the house, by table, ids as ids.
+  /// Every row of the fixture, by table, ids as ids.
   let rows: [String: [World.Row]]
 
   init(schema: TypedSchema, world: World, seed: UInt64) {

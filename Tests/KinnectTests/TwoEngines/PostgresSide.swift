@@ -9,16 +9,16 @@ final class PostgresSide: Side {
   private let rules: PostgresStatementRules
   private let tables: [String]
 
-  init(_ house: PostgresHouse) throws {
-    let server = try PostgresServer(options: house.options)
+  init(_ fixture: PostgresFixture) throws {
+    let server = try PostgresServer(options: fixture.options)
     let catalog = try PostgresCatalog.read(server)
-    rules = PostgresStatementRules(tables: catalog.tables, defences: house.options.defences)
+    rules = PostgresStatementRules(tables: catalog.tables, defences: fixture.options.defences)
     connection = try server.openApp(nil, catalog.keys)
     tables = try connection.rows(of: "SELECT name FROM hearth_test.prints() ORDER BY 1") { $0.text(0) }
   }
 
   func begin(as principal: Principal) throws {
-    try connection.begin(.write, as: principal, at: Timestamp(microseconds: House.clock))
+    try connection.begin(.write, as: principal, at: Timestamp(microseconds: RowFixture.clock))
   }
 
   func say(_ statement: PortableStatements.Statement) -> Said {

@@ -29,7 +29,7 @@ struct Said: Equatable, CustomStringConvertible {
   }
 }
 
-/// One engine with the furnished house, at which statements are tried and taken back.
+/// One engine with the fixture, at which statements are tried and taken back.
 protocol Side: AnyObject {
   /// Begins something that will be taken back.
   func begin(as principal: Principal) throws
@@ -40,15 +40,15 @@ protocol Side: AnyObject {
   func takeBack() throws
 }
 
-/// SQLite behind its wall.
+/// SQLite under row security.
 final class SQLiteSide: Side {
   private let connection: SQLiteConnection
   private var dumps: [(table: String, statement: OpaquePointer)] = []
 
   init(_ folder: ScratchFolder, defences: Defences = Defences()) throws {
-    var options = House.options
+    var options = RowFixture.options
     options.defences = defences
-    let file = SQLiteFile(path: folder.path + "/house.db", schema: House.schema, options: options)
+    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: options)
     let alias = file.alias
     var dumps: [(String, OpaquePointer)] = []
     connection = try file.openGuarded(readOnly: false) { connection throws(SQLError) in

@@ -9,7 +9,7 @@ import Wire
 
   private func open(_ database: TestDatabase) async throws -> Storage {
     let options = PostgresOptions(url: database.url, connections: 2, pipelines: 1, wait: 60, statementTimeout: 20_000)
-    return try await Circle.furnish(try Storage.open(postgres: options, schema: Circle.schema))
+    return try await Circle.fill(try Storage.open(postgres: options, schema: Circle.schema))
   }
 
   /// Bodies of the notes that the principal sees, and whether a pipeline told.

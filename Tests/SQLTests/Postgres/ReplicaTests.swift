@@ -15,7 +15,7 @@ import Wire
     let storage = try Storage.open(
       postgres: PostgresOptions(url: database.url, replicaURL: replicaURL, connections: 2), schema: Circle.schema)
     defer { storage.close() }
-    _ = try await Circle.furnish(storage)
+    _ = try await Circle.fill(storage)
     try replica.administer("SELECT pg_wal_replay_pause()", asSuperuser: true)
     try replica.waitUntilPaused()
 
@@ -46,7 +46,7 @@ import Wire
       postgres: PostgresOptions(url: database.url, replicaURL: replica.url(of: database.name), connections: 2),
       schema: Circle.schema)
     defer { storage.close() }
-    _ = try await Circle.furnish(other)
+    _ = try await Circle.fill(other)
     try replica.wait(for: database.name)
     try replica.administer("SELECT pg_wal_replay_pause()", asSuperuser: true)
     try replica.waitUntilPaused()
@@ -80,7 +80,7 @@ import Wire
       postgres: PostgresOptions(url: database.url, replicaURL: replica.url(of: database.name), connections: 2),
       schema: Circle.schema)
     defer { storage.close() }
-    _ = try await Circle.furnish(storage)
+    _ = try await Circle.fill(storage)
 
     var isReplica = false
     for _ in 0..<30_000 where !isReplica {

@@ -1,118 +1,119 @@
 import SQL
 import Wire
 
-/// Something that a viewer may do and must be able to do: a wall that refuses everything is no wall.
-struct Errand: Sendable {
-  let viewer: House.Viewer
+/// Something that a viewer may do and must be able to do: row security that refuses everything is useless.
+struct AllowedAction: Sendable {
+  let viewer: RowFixture.Viewer
   let statement: String
   /// How many rows it changes.
   let changes: Int
 
-  init(_ viewer: House.Viewer, _ changes: Int, _ statement: String) {
+  init(_ viewer: RowFixture.Viewer, _ changes: Int, _ statement: String) {
     self.viewer = viewer
     self.statement = statement
     self.changes = changes
   }
 
-  private static let follower = Attack.literal(House.Person.follower.profile())
-  private static let stranger = Attack.literal(House.Person.stranger.profile())
-  private static let requested = Attack.literal(House.Person.requested.profile())
+  private static let follower = Attack.literal(RowFixture.Person.follower.profile())
+  private static let stranger = Attack.literal(RowFixture.Person.stranger.profile())
+  private static let requested = Attack.literal(RowFixture.Person.requested.profile())
 
   static let all = kinnect + believe
 
   private static let kinnect = [
-    Errand(.follower, 0, "SELECT caption FROM kinnect_posts"),
-    Errand(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
-    Errand(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),
-    Errand(.owner, 1, "UPDATE kinnect_conversations SET name = 'Trip' WHERE id = \(OwnAttacks.room(3))"),
-    Errand(
+    AllowedAction(.follower, 0, "SELECT caption FROM kinnect_posts"),
+    AllowedAction(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
+    AllowedAction(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),
+    AllowedAction(.owner, 1, "UPDATE kinnect_conversations SET name = 'Trip' WHERE id = \(OwnAttacks.room(3))"),
+    AllowedAction(
       .owner, 1,
       "INSERT INTO kinnect_members SELECT id, \(follower), {me}, 7700000899999 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(6))"
     ),
-    Errand(
+    AllowedAction(
       .owner, 1,
       "INSERT INTO kinnect_conversations (id, founder, created_at, last_at) VALUES (new_id(), {me}, 5, 5)"),
-    Errand(
+    AllowedAction(
       .owner, 1,
       "INSERT INTO kinnect_invitations (id, conversation_id, profile_id, invited_by, name, created_at) SELECT new_id(), id, \(stranger), {me}, name, 5 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(3))"
     ),
-    Errand(.owner, 1, "DELETE FROM kinnect_invitations WHERE conversation_id = \(OwnAttacks.room(3))"),
-    Errand(
+    AllowedAction(.owner, 1, "DELETE FROM kinnect_invitations WHERE conversation_id = \(OwnAttacks.room(3))"),
+    AllowedAction(
       .requested, 1, "UPDATE kinnect_invitations SET accepted_at = 5 WHERE conversation_id = \(OwnAttacks.room(3))"),
-    Errand(
+    AllowedAction(
       .requested, 1, "UPDATE kinnect_invitations SET declined_at = 5 WHERE conversation_id = \(OwnAttacks.room(3))"),
     // The last one takes the messages and their photos along.
-    Errand(
+    AllowedAction(
       .owner, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(6)) AND profile_id = {me}"),
-    Errand(
+    AllowedAction(
       .follower, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(3)) AND profile_id = {me}"),
-    Errand(
+    AllowedAction(
       .follower, 1,
       "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 7700000899999 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(1))"
     ),
-    Errand(
+    AllowedAction(
       .follower, 1, "DELETE FROM kinnect_messages WHERE sender = {me} AND conversation_id = \(OwnAttacks.room(1))"),
-    Errand(
+    AllowedAction(
       .follower, 1,
       "UPDATE kinnect_inbox SET read_at = 9, is_unread = FALSE WHERE conversation_id = \(OwnAttacks.room(1))"),
-    Errand(
+    AllowedAction(
       .owner, 1, "INSERT INTO kinnect_story_views VALUES (\(OwnAttacks.story(7)), {me}, 5) ON CONFLICT DO NOTHING"),
-    Errand(.owner, 1, "DELETE FROM kinnect_stories WHERE author = {me}"),
-    Errand(.owner, 1, "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 5)"),
-    Errand(.owner, 3, "DELETE FROM kinnect_posts WHERE author = {me} RETURNING caption"),
-    Errand(.owner, 1, "DELETE FROM kinnect_comments WHERE post_id = {own} AND user_id = \(follower)"),
-    Errand(.owner, 1, "UPDATE follows SET accepted_at = 5 WHERE follower = \(requested) AND followee = {me}"),
-    Errand(.owner, 1, "DELETE FROM follows WHERE follower = \(follower)"),
-    Errand(
+    AllowedAction(.owner, 1, "DELETE FROM kinnect_stories WHERE author = {me}"),
+    AllowedAction(
+      .owner, 1, "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 5)"),
+    AllowedAction(.owner, 3, "DELETE FROM kinnect_posts WHERE author = {me} RETURNING caption"),
+    AllowedAction(.owner, 1, "DELETE FROM kinnect_comments WHERE post_id = {own} AND user_id = \(follower)"),
+    AllowedAction(.owner, 1, "UPDATE follows SET accepted_at = 5 WHERE follower = \(requested) AND followee = {me}"),
+    AllowedAction(.owner, 1, "DELETE FROM follows WHERE follower = \(follower)"),
+    AllowedAction(
       .owner, 1,
       "INSERT INTO blocks (blocker, blocked, username, created_at) SELECT {me}, id, username, 5 FROM profiles WHERE id = \(follower)"
     ),
-    Errand(.owner, 1, "DELETE FROM blocks WHERE blocker = {me}"),
-    Errand(.owner, 1, "UPDATE profiles SET bio = 'new', username = 'benjamin' WHERE id = {me}"),
-    Errand(
+    AllowedAction(.owner, 1, "DELETE FROM blocks WHERE blocker = {me}"),
+    AllowedAction(.owner, 1, "UPDATE profiles SET bio = 'new', username = 'benjamin' WHERE id = {me}"),
+    AllowedAction(
       .owner, 1,
       "UPDATE profiles SET avatar = (SELECT id FROM media WHERE owner = {acct} AND id <> avatar LIMIT 1) WHERE id = {me}"
     ),
-    Errand(
+    AllowedAction(
       .owner, 1, "UPDATE activity SET read_at = 5 WHERE kind = 'like' AND actor = \(follower) AND subject = {own}"),
-    Errand(.follower, 1, "DELETE FROM kinnect_likes WHERE post_id = {seen} AND user_id = {me}"),
-    Errand(.follower, 0, "INSERT INTO kinnect_likes VALUES ({seen}, {me}, 5) ON CONFLICT DO NOTHING"),
-    Errand(.follower, 1, "INSERT INTO kinnect_comments VALUES (new_id(), {seen}, {me}, 'hello', 5)"),
-    Errand(.follower, 1, "DELETE FROM kinnect_comments WHERE post_id = {seen} AND user_id = {me}"),
-    Errand(.follower, 1, "DELETE FROM follows WHERE follower = {me} AND followee = {other}"),
-    Errand(.follower, 1, "DELETE FROM mutes WHERE muter = {me}"),
-    Errand(.follower, 1, "INSERT INTO mutes VALUES ({me}, {other}, 5)"),
-    Errand(
+    AllowedAction(.follower, 1, "DELETE FROM kinnect_likes WHERE post_id = {seen} AND user_id = {me}"),
+    AllowedAction(.follower, 0, "INSERT INTO kinnect_likes VALUES ({seen}, {me}, 5) ON CONFLICT DO NOTHING"),
+    AllowedAction(.follower, 1, "INSERT INTO kinnect_comments VALUES (new_id(), {seen}, {me}, 'hello', 5)"),
+    AllowedAction(.follower, 1, "DELETE FROM kinnect_comments WHERE post_id = {seen} AND user_id = {me}"),
+    AllowedAction(.follower, 1, "DELETE FROM follows WHERE follower = {me} AND followee = {other}"),
+    AllowedAction(.follower, 1, "DELETE FROM mutes WHERE muter = {me}"),
+    AllowedAction(.follower, 1, "INSERT INTO mutes VALUES ({me}, {other}, 5)"),
+    AllowedAction(
       .follower, 1,
       "INSERT INTO media (id, owner, kind, status, created_at) VALUES (new_id(), {acct}, 'photo', 'reserved', 5)"),
-    Errand(
+    AllowedAction(
       .follower, 1,
       "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), {acct}, 9, 5, 6)"),
-    Errand(.follower, 1, "UPDATE media_uploads SET received = 20, expires_at = 7 WHERE finished_at IS NULL"),
-    Errand(.follower, 1, "DELETE FROM media_uploads WHERE finished_at IS NULL"),
-    Errand(
+    AllowedAction(.follower, 1, "UPDATE media_uploads SET received = 20, expires_at = 7 WHERE finished_at IS NULL"),
+    AllowedAction(.follower, 1, "DELETE FROM media_uploads WHERE finished_at IS NULL"),
+    AllowedAction(
       .follower, 1,
       "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {me}, 5 FROM media WHERE owner = {acct} AND attached_at IS NULL AND id NOT IN (SELECT media_id FROM kinnect_waiting) LIMIT 1"
     ),
-    Errand(.follower, 1, "DELETE FROM kinnect_waiting WHERE author = {me}"),
-    Errand(.follower, 1, "INSERT INTO profile_terms VALUES ('kinnect', 'fay', {me})"),
-    Errand(.follower, 1, "DELETE FROM profile_terms WHERE profile_id = {me} AND app = app()"),
-    Errand(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),
-    Errand(
+    AllowedAction(.follower, 1, "DELETE FROM kinnect_waiting WHERE author = {me}"),
+    AllowedAction(.follower, 1, "INSERT INTO profile_terms VALUES ('kinnect', 'fay', {me})"),
+    AllowedAction(.follower, 1, "DELETE FROM profile_terms WHERE profile_id = {me} AND app = app()"),
+    AllowedAction(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),
+    AllowedAction(
       .follower, 1,
       "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '', {me} FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
-    Errand(
+    AllowedAction(
       .follower, 1,
       "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'x', 'post', {seen}, 'x', '', 5)"
     ),
-    Errand(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
-    Errand(.operator, 2, "UPDATE invitations SET revoked_at = 5"),
-    Errand(
+    AllowedAction(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
+    AllowedAction(.operator, 2, "UPDATE invitations SET revoked_at = 5"),
+    AllowedAction(
       .operator, 1,
       "INSERT INTO invitations (id, app, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'01', {acct}, 5, 6, 1)"
     ),
-    Errand(.operator, 1, "UPDATE reports SET closed_at = 5 WHERE reporter = {other} AND closed_at IS NULL"),
+    AllowedAction(.operator, 1, "UPDATE reports SET closed_at = 5 WHERE reporter = {other} AND closed_at IS NULL"),
   ]
 
   /// Does it; says what did not come out as it must.

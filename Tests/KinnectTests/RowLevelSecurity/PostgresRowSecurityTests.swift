@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQL
 
-/// The suite of the wall on PostgreSQL, up to the first finding of each part. Seeds are fixed.
+/// The suite of row security on PostgreSQL, up to the first finding of each part. Seeds are fixed.
 struct PostgresInspection: Sendable {
   enum Part: CaseIterable, Sendable {
     /// Every viewer reads every table, and the independent rules say which rows that is.
@@ -14,10 +14,10 @@ struct PostgresInspection: Sendable {
     /// Those without what only the statement rules could notice: each once, said to the server alone.
     case bareAttacks
     /// What must be possible.
-    case errands
+    case allowedActions
     /// Generated statements.
     case statements
-    /// Those that are generated for SQLite's wall, as far as PostgreSQL takes them.
+    /// Those that are generated for SQLite's row security, as far as PostgreSQL takes them.
     case forms
     /// Generated writes by one, looked at by another.
     case listeners
@@ -25,15 +25,15 @@ struct PostgresInspection: Sendable {
     case start
   }
 
-  let house: PostgresHouse
+  let fixture: PostgresFixture
 
   /// - Parameter count: how many generated statements are tried, up to the first finding.
   func findings(of part: Part, statements count: Int = 20_000) async throws -> [String] {
     switch part {
     case .reading: try await reading()
-    case .attacks: try await attacks(House.Viewer.allCases, stopAt: 1)
-    case .bareAttacks: try await attacks(House.Viewer.allCases, ways: [.bare], spellings: [.bare], stopAt: 1)
-    case .errands: try await errands()
+    case .attacks: try await attacks(RowFixture.Viewer.allCases, stopAt: 1)
+    case .bareAttacks: try await attacks(RowFixture.Viewer.allCases, ways: [.bare], spellings: [.bare], stopAt: 1)
+    case .allowedActions: try await allowedActions()
     case .statements: try await statements(count, seed: 20_261, stopAt: 1).finds
     case .forms: try await forms(count / 2, seed: 20_261, stopAt: 1).finds
     case .listeners: try await listeners(count / 2, seed: 20_261, stopAt: 1)
@@ -42,9 +42,9 @@ struct PostgresInspection: Sendable {
   }
 
   @concurrent func reading() async throws -> [String] {
-    let attacker = try PostgresAttacker(house)
+    let attacker = try PostgresAttacker(fixture)
     var findings: [String] = []
-    for viewer in House.Viewer.allCases {
+    for viewer in RowFixture.Viewer.allCases {
       let visibility = Visibility(attacker.world, viewer.principal)
       for (table, rows) in attacker.world.tables {
         await Task.yield()
@@ -60,11 +60,11 @@ struct PostgresInspection: Sendable {
   }
 
   @concurrent func attacks(
-    _ viewers: [House.Viewer], ways: [PostgresAttacker.Way] = PostgresAttacker.Way.allCases,
+    _ viewers: [RowFixture.Viewer], ways: [PostgresAttacker.Way] = PostgresAttacker.Way.allCases,
     spellings: [Attack.Spelling] = [.bare, .alias], stopAt most: Int
   ) async throws -> [String] {
-    let attacker = try PostgresAttacker(house)
-    let everywhere = `Attacks behind the wall`.attacks + PostgresAttacks.all
+    let attacker = try PostgresAttacker(fixture)
+    let everywhere = `Attacks on row security`.attacks + PostgresAttacks.all
     var findings: [String] = []
     for viewer in viewers {
       for attack in everywhere + PostgresAttacks.judged {
@@ -91,28 +91,28 @@ struct PostgresInspection: Sendable {
       || text.contains("pg_sleep") || text.contains("pg_terminate")
   }
 
-  @concurrent func errands() async throws -> [String] {
-    let attacker = try PostgresAttacker(house)
+  @concurrent func allowedActions() async throws -> [String] {
+    let attacker = try PostgresAttacker(fixture)
     var findings: [String] = []
-    for errand in Errand.all {
+    for action in AllowedAction.all {
       await Task.yield()
-      let texts = Attack("", errand.statement).filled(for: errand.viewer, .bare, alias: "hearth")
-      let outcome = try attacker.attempt(texts, as: errand.viewer.principal)
+      let texts = Attack("", action.statement).filled(for: action.viewer, .bare, alias: "hearth")
+      let outcome = try attacker.attempt(texts, as: action.viewer.principal)
       let wrong =
-        outcome.changes == errand.changes ? [] : ["changed \(outcome.changes) rows, not \(errand.changes)"]
-      findings += (outcome.errors + outcome.offences + wrong).map { "\(errand.viewer) \(errand.statement): \($0)" }
+        outcome.changes == action.changes ? [] : ["changed \(outcome.changes) rows, not \(action.changes)"]
+      findings += (outcome.errors + outcome.offences + wrong).map { "\(action.viewer) \(action.statement): \($0)" }
     }
     return findings
   }
 
   @concurrent func statements(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> Fuzzer.Report {
-    let attacker = try PostgresAttacker(house)
-    var generator = PortableStatements(schema: try TypedSchema(House.schema), world: attacker.world, seed: seed)
+    let attacker = try PostgresAttacker(fixture)
+    var generator = PortableStatements(schema: try TypedSchema(RowFixture.schema), world: attacker.world, seed: seed)
     generator.calculates = false
     var numbers = SeededNumbers(seed: ~seed)
     var report = Fuzzer.Report()
     for _ in 0..<count {
-      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let viewer = RowFixture.Viewer.allCases[Int(numbers.next() % UInt64(RowFixture.Viewer.allCases.count))]
       let statement = generator.next(writes: true)
       // What the statement itself brings along is no find.
       let known = statement.text + " " + statement.values.map(\.key).joined(separator: " ")
@@ -131,12 +131,12 @@ struct PostgresInspection: Sendable {
   }
 
   @concurrent func forms(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> Fuzzer.Report {
-    let attacker = try PostgresAttacker(house)
+    let attacker = try PostgresAttacker(fixture)
     var generator = StatementGenerator(seed: seed, world: attacker.world, alias: "hearth", truth: "TRUE")
     var numbers = SeededNumbers(seed: ~seed)
     var report = Fuzzer.Report()
     for _ in 0..<count where report.finds.count < most {
-      let viewer = House.Viewer.allCases[Int(numbers.next() % UInt64(House.Viewer.allCases.count))]
+      let viewer = RowFixture.Viewer.allCases[Int(numbers.next() % UInt64(RowFixture.Viewer.allCases.count))]
       let text = generator.statement(writes: true)
       let way: PostgresAttacker.Way = numbers.next() % 4 == 0 ? .judged : .bare
       let outcome = try attacker.attempt([text], as: viewer.principal, way: way)
@@ -148,12 +148,12 @@ struct PostgresInspection: Sendable {
   }
 
   @concurrent func listeners(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> [String] {
-    let attacker = try PostgresAttacker(house)
-    var generator = PortableStatements(schema: try TypedSchema(House.schema), world: attacker.world, seed: seed)
+    let attacker = try PostgresAttacker(fixture)
+    var generator = PortableStatements(schema: try TypedSchema(RowFixture.schema), world: attacker.world, seed: seed)
     var numbers = SeededNumbers(seed: ~seed)
     // The operator sees by design what else nobody does.
-    let viewers = House.Viewer.allCases.filter { $0 != .operator }
-    func pick() -> House.Viewer { viewers[Int(numbers.next() % UInt64(viewers.count))] }
+    let viewers = RowFixture.Viewer.allCases.filter { $0 != .operator }
+    func pick() -> RowFixture.Viewer { viewers[Int(numbers.next() % UInt64(viewers.count))] }
     var (finds, written): ([String], Int) = ([], 0)
     while written < count, finds.count < most {
       let statement = generator.next(writes: true)
@@ -169,18 +169,18 @@ struct PostgresInspection: Sendable {
 
   /// A start refuses, or makes what was changed by hand as it was.
   private func start() throws -> [String] {
-    let before = try house.catalog()
-    do { try house.open().close() } catch { return ["\(error)"] }
-    return try house.catalog() == before ? [] : ["the start made it as it was"]
+    let before = try fixture.catalog()
+    do { try fixture.open().close() } catch { return ["\(error)"] }
+    return try fixture.catalog() == before ? [] : ["the start made it as it was"]
   }
 }
 
 @Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
 struct `Attacks on PostgreSQL` {
-  @Test func `the furnished house is the same and keeps its invariants`() async throws {
+  @Test func `the fixture is the same and keeps its invariants`() async throws {
     let folder = try ScratchFolder()
-    _ = try await House.open(folder)
-    let attacker = try PostgresAttacker(try PostgresHouse())
+    _ = try await RowFixture.open(folder)
+    let attacker = try PostgresAttacker(try PostgresFixture())
 
     #expect(Invariants(world: attacker.world).violations() == [])
     // But for the ids that the database made.
@@ -189,20 +189,20 @@ struct `Attacks on PostgreSQL` {
   }
 
   @Test func `a viewer reads exactly what the independent rules say`() async throws {
-    let findings = try await PostgresInspection(house: PostgresHouse()).reading()
+    let findings = try await PostgresInspection(fixture: PostgresFixture()).reading()
 
     #expect(findings == [], "\(findings)")
   }
 
-  @Test(arguments: House.Viewer.allCases)
-  func `no attack reads or changes what is not the viewer's`(viewer: House.Viewer) async throws {
-    let findings = try await PostgresInspection(house: PostgresHouse()).attacks([viewer], stopAt: 5)
+  @Test(arguments: RowFixture.Viewer.allCases)
+  func `no attack reads or changes what is not the viewer's`(viewer: RowFixture.Viewer) async throws {
+    let findings = try await PostgresInspection(fixture: PostgresFixture()).attacks([viewer], stopAt: 5)
 
     #expect(findings == [], "\(findings)")
   }
 
   @Test func `what must be possible is possible`() async throws {
-    let findings = try await PostgresInspection(house: PostgresHouse()).errands()
+    let findings = try await PostgresInspection(fixture: PostgresFixture()).allowedActions()
 
     #expect(findings == [], "\(findings)")
   }
@@ -212,7 +212,7 @@ struct `Attacks on PostgreSQL` {
     let seed = Budget.seed("HEARTH_FUZZ_SEED")
     print("generated statements on PostgreSQL: \(total), HEARTH_FUZZ_SEED=\(seed)")
 
-    let inspection = PostgresInspection(house: try PostgresHouse())
+    let inspection = PostgresInspection(fixture: try PostgresFixture())
     let report = try await inspection.statements(total, seed: seed, stopAt: 3)
 
     #expect(report.finds == [], "seed \(seed)")
@@ -221,8 +221,8 @@ struct `Attacks on PostgreSQL` {
     #expect(report.tally.rows > total / 2)
   }
 
-  @Test func `what is generated for the wall of SQLite is held as well`() async throws {
-    let report = try await PostgresInspection(house: PostgresHouse()).forms(4000, seed: 20_261, stopAt: 3)
+  @Test func `what is generated for the row security of SQLite is held as well`() async throws {
+    let report = try await PostgresInspection(fixture: PostgresFixture()).forms(4000, seed: 20_261, stopAt: 3)
 
     #expect(report.finds == [], "\(report.finds)")
     print("forms: ran \(report.tally.ran), failed \(report.tally.failed), changed \(report.tally.changed)")
@@ -231,21 +231,21 @@ struct `Attacks on PostgreSQL` {
   }
 
   @Test func `what is written tells nothing to those who may not see it`() async throws {
-    let findings = try await PostgresInspection(house: PostgresHouse()).listeners(1000, seed: 20_261, stopAt: 3)
+    let findings = try await PostgresInspection(fixture: PostgresFixture()).listeners(1000, seed: 20_261, stopAt: 3)
 
     #expect(findings == [], "\(findings)")
   }
 
   /// PostgreSQL asks the policies before it calls what may fail on a row.
   @Test func `an error does not tell of a hidden row`() async throws {
-    let attacker = try PostgresAttacker(try PostgresHouse())
+    let attacker = try PostgresAttacker(try PostgresFixture())
 
     for text in [
       "SELECT 1 / (CASE WHEN caption LIKE '@capt%' THEN 0 ELSE 1 END) FROM kinnect_posts WHERE id = {hid}",
       "SELECT CAST(caption AS bigint) FROM kinnect_posts WHERE id = {hid}",
     ] {
       let texts = Attack("", text).filled(for: .stranger, .bare, alias: "hearth")
-      let outcome = try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .bare)
+      let outcome = try attacker.attempt(texts, as: RowFixture.Viewer.stranger.principal, way: .bare)
 
       #expect(outcome.errors == [])
       #expect(outcome.rows == [])
@@ -254,11 +254,11 @@ struct `Attacks on PostgreSQL` {
 
   /// So that the rules' part is known: the server itself takes whoever is named for the one who looks.
   @Test func `the rules alone hold the settings`() async throws {
-    let attacker = try PostgresAttacker(try PostgresHouse())
+    let attacker = try PostgresAttacker(try PostgresFixture())
     let forging = try #require(PostgresAttacks.judged.first { $0.name == "another viewer" })
     let texts = forging.filled(for: .stranger, .bare, alias: "hearth")
 
-    #expect(try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .judged).offences == [])
-    #expect(try attacker.attempt(texts, as: House.Viewer.stranger.principal, way: .bare).offences != [])
+    #expect(try attacker.attempt(texts, as: RowFixture.Viewer.stranger.principal, way: .judged).offences == [])
+    #expect(try attacker.attempt(texts, as: RowFixture.Viewer.stranger.principal, way: .bare).offences != [])
   }
 }

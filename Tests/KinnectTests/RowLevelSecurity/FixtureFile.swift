@@ -4,8 +4,8 @@ import Wire
 
 @testable import SQL
 
-/// What stands in the house: made once by the system connection, then copied for each test.
-struct Furniture: Sendable {
+/// The file of the fixture: made once by the system connection, then copied for each test.
+struct FixtureFile: Sendable {
   let bytes: [UInt8]
 
   func copy(to path: String) throws {
@@ -13,17 +13,17 @@ struct Furniture: Sendable {
   }
 
   /// The file, closed and without a log beside it.
-  static var file: Furniture { get throws { try made.get() } }
-  private static let made = Result { try Furniture() }
+  static var file: FixtureFile { get throws { try made.get() } }
+  private static let made = Result { try FixtureFile() }
 
   private init() throws {
     let folder = try ScratchFolder()
-    let file = SQLiteFile(path: folder.path + "/seed.db", schema: House.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/seed.db", schema: RowFixture.schema, options: SQLiteOptions())
     let connection = try file.openSystem(readOnly: false)
-    try SQLiteMigrator(schema: House.schema).migrate(connection)
+    try SQLiteMigrator(schema: RowFixture.schema).migrate(connection)
     try connection.perform(.beginWrite)
-    var decorator = Decorator { try connection.run($0) }
-    try decorator.furnish()
+    var writer = FixtureWriter { try connection.run($0) }
+    try writer.write()
     try connection.perform(.commit)
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     guard let data = FileManager.default.contents(atPath: file.path) else { throw SQLError(.other, "no file") }
@@ -32,7 +32,7 @@ struct Furniture: Sendable {
 }
 
 /// Writes the rows. Posts are numbered: the owner's are 1 to 3, then one of each other writer.
-struct Decorator {
+struct FixtureWriter {
   /// Runs a statement as the system; answers how many rows it changed.
   private let statement: (SQL) throws -> Int
   var clock = 0
@@ -46,12 +46,12 @@ struct Decorator {
 
   mutating func now() -> SQLValue {
     clock += 1
-    return .integer(House.firstTime + Int64(clock))
+    return .integer(RowFixture.firstTime + Int64(clock))
   }
 
   mutating func word(_ kind: String) -> SQLValue {
     text += 1
-    return .text(House.token(kind, text))
+    return .text(RowFixture.token(kind, text))
   }
 
   func put(_ table: String, _ columns: String, _ values: [SQLValue]) throws {
@@ -59,8 +59,8 @@ struct Decorator {
     try run(SQL(foreign: "INSERT INTO \(table) (\(columns)) VALUES (\(places))", values: values))
   }
 
-  mutating func furnish() throws {
-    for person in House.Person.allCases { try move(in: person) }
+  mutating func write() throws {
+    for person in RowFixture.Person.allCases { try move(in: person) }
     try relations()
     try posts()
     try circle()
@@ -68,28 +68,28 @@ struct Decorator {
     try leftovers()
   }
 
-  private mutating func move(in person: House.Person) throws {
-    let account = House.id(person.account)
+  private mutating func move(in person: RowFixture.Person) throws {
+    let account = RowFixture.id(person.account)
     let isOperator = person == .operator
     try put(
       "accounts", "id, email, is_operator, created_at", [account, word("mail"), .integer(isOperator ? 1 : 0), now()])
     try put("credentials", "account_id, password_hash, updated_at", [account, word("hash"), now()])
     try put(
       "sessions", "id, account_id, kind, created_at, last_used_at, expires_at",
-      [House.id(House.token("sess", person.number)), account, .text("api"), now(), now(), now()])
+      [RowFixture.id(RowFixture.token("sess", person.number)), account, .text("api"), now(), now(), now()])
     try put(
       "idempotency_keys", "account_id, key, fingerprint, resource, created_at",
       [
-        account, word("ikey"), House.bytes(House.token("fing", person.number)),
-        House.id(House.token("reso", person.number)), now(),
+        account, word("ikey"), RowFixture.bytes(RowFixture.token("fing", person.number)),
+        RowFixture.id(RowFixture.token("reso", person.number)), now(),
       ])
     try put(
       "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
-      [House.bytes(House.token("link", person.number)), .text("reset"), account, now(), now()])
+      [RowFixture.bytes(RowFixture.token("link", person.number)), .text("reset"), account, now(), now()])
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? ["believe"] : ["kinnect", "believe"] : [] {
       try put("memberships", "account_id, app, created_at", [account, .text(app), now()])
-      let profile = House.id(person.profile(app))
+      let profile = RowFixture.id(person.profile(app))
       try put(
         "profiles", "id, app, username, full_name, bio, is_private, created_at",
         [
@@ -99,64 +99,64 @@ struct Decorator {
       try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
     }
     guard isWriter, person != .hermit else { return }
-    try media(House.token("mavt", person.number), owner: person)
+    try media(RowFixture.token("mavt", person.number), owner: person)
     try run(
       SQL(
         foreign: "UPDATE profiles SET avatar = $1 WHERE id = $2",
-        values: [House.id(House.token("mavt", person.number)), House.id(person.profile())]))
-    try media(House.token("mown", person.number), owner: person)
+        values: [RowFixture.id(RowFixture.token("mavt", person.number)), RowFixture.id(person.profile())]))
+    try media(RowFixture.token("mown", person.number), owner: person)
     try sending(person)
   }
 
   /// An upload that has begun, one that is whole, and a medium that is worked on.
-  private mutating func sending(_ person: House.Person) throws {
-    let account = House.id(person.account)
+  private mutating func sending(_ person: RowFixture.Person) throws {
+    let account = RowFixture.id(person.account)
     for (kind, isFinished) in [("uplo", false), ("upfi", true)] {
       try put(
         "media_uploads", "id, owner, size, received, metadata, created_at, expires_at, finished_at",
         [
-          House.id(House.token(kind, person.number)), account, .integer(90), .integer(isFinished ? 90 : 9),
+          RowFixture.id(RowFixture.token(kind, person.number)), account, .integer(90), .integer(isFinished ? 90 : 9),
           word("meta"), now(), now(), isFinished ? now() : .null,
         ])
     }
     try put(
       "media_parts", "media_id, position, size, tag",
-      [House.id(House.token("uplo", person.number)), .integer(0), .integer(9), word("meta")])
-    let token = House.token("mwrk", person.number)
+      [RowFixture.id(RowFixture.token("uplo", person.number)), .integer(0), .integer(9), word("meta")])
+    let token = RowFixture.token("mwrk", person.number)
     try put(
       "media", "id, owner, kind, status, alt, created_at",
-      [House.id(token), account, .text("video"), .text("reserved"), word("altt"), now()])
+      [RowFixture.id(token), account, .text("video"), .text("reserved"), word("altt"), now()])
     try put(
       "media_jobs", "media_id, state, not_before, reason, created_at",
-      [House.id(token), .text("waiting"), now(), word("reas"), now()])
+      [RowFixture.id(token), .text("waiting"), now(), word("reas"), now()])
     try put(
       "kinnect_waiting", "post_id, position, media_id, author, caption, created_at",
       [
-        House.id(House.token("wait", person.number)), .integer(0), House.id(token),
-        House.id(person.profile("kinnect")), word("wcap"), now(),
+        RowFixture.id(RowFixture.token("wait", person.number)), .integer(0), RowFixture.id(token),
+        RowFixture.id(person.profile("kinnect")), word("wcap"), now(),
       ])
   }
 
-  mutating func media(_ token: String, owner: House.Person) throws {
+  mutating func media(_ token: String, owner: RowFixture.Person) throws {
     try put(
       "media", "id, owner, kind, status, width, height, blur_hash, alt, bytes, created_at",
       [
-        House.id(token), House.id(owner.account), .text("photo"), .text("ready"), .integer(3), .integer(2),
+        RowFixture.id(token), RowFixture.id(owner.account), .text("photo"), .text("ready"), .integer(3), .integer(2),
         word("blur"), word("altt"), .integer(9), now(),
       ])
   }
 
   private mutating func follow(
-    _ follower: House.Person, _ followee: House.Person, accepted: Bool = true, app: String = "kinnect"
+    _ follower: RowFixture.Person, _ followee: RowFixture.Person, accepted: Bool = true, app: String = "kinnect"
   ) throws {
     try put(
       "follows", "follower, followee, created_at",
-      [House.id(follower.profile(app)), House.id(followee.profile(app)), now()])
+      [RowFixture.id(follower.profile(app)), RowFixture.id(followee.profile(app)), now()])
     guard accepted else { return }
     try run(
       SQL(
         foreign: "UPDATE follows SET accepted_at = $1 WHERE follower = $2 AND followee = $3",
-        values: [now(), House.id(follower.profile(app)), House.id(followee.profile(app))]))
+        values: [now(), RowFixture.id(follower.profile(app)), RowFixture.id(followee.profile(app))]))
   }
 
   private mutating func relations() throws {
@@ -164,29 +164,30 @@ struct Decorator {
       (.follower, .owner), (.exFollower, .owner), (.blocked, .owner), (.owner, .follower), (.owner, .open),
       (.follower, .open), (.owner, .suspended), (.follower, .suspended), (.owner, .blocked), (.open, .stranger),
       (.operator, .open),
-    ] as [(House.Person, House.Person)] { try follow(follower, followee) }
+    ] as [(RowFixture.Person, RowFixture.Person)] { try follow(follower, followee) }
     try follow(.requested, .owner, accepted: false)
     try follow(.stranger, .requested, accepted: false)
     try follow(.suspended, .owner, app: "believe")
     try follow(.follower, .owner, app: "believe")
     for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)]
-      as [(House.Person, House.Person)]
+      as [(RowFixture.Person, RowFixture.Person)]
     {
-      try put("mutes", "muter, muted, created_at", [House.id(muter.profile()), House.id(muted.profile()), now()])
+      try put(
+        "mutes", "muter, muted, created_at", [RowFixture.id(muter.profile()), RowFixture.id(muted.profile()), now()])
     }
   }
 
   private mutating func posts() throws {
-    let writers: [House.Person] = [
+    let writers: [RowFixture.Person] = [
       .owner, .owner, .owner, .follower, .stranger, .requested, .exFollower, .blocked, .open, .suspended, .operator,
     ]
     for (index, writer) in writers.enumerated() {
-      let post = House.id(House.token("post", index + 1))
-      let token = House.token("mpst", index + 1)
-      let author = House.id(writer.profile())
+      let post = RowFixture.id(RowFixture.token("post", index + 1))
+      let token = RowFixture.token("mpst", index + 1)
+      let author = RowFixture.id(writer.profile())
       try media(token, owner: writer)
       let photo = [
-        House.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt"),
+        RowFixture.id(token), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt"),
       ]
       try put(
         "kinnect_posts",
@@ -197,15 +198,16 @@ struct Decorator {
       try put(
         "kinnect_post_media", "post_id, position, media_key, media_type, width, height, blur_hash, alt, author",
         [post, .integer(0)] + photo + [author])
-      let others = ([.owner, .follower, .exFollower, .blocked, .open] as [House.Person]).filter { $0 != writer }
+      let others = ([.owner, .follower, .exFollower, .blocked, .open] as [RowFixture.Person]).filter { $0 != writer }
       for reader in [writer] + others {
         try put(
-          "kinnect_likes", "post_id, user_id, created_at", [post, House.id(reader.profile()), now()],
+          "kinnect_likes", "post_id, user_id, created_at", [post, RowFixture.id(reader.profile()), now()],
           unlessThere: reader == writer ? nil : writer)
         try put(
           "kinnect_comments", "id, post_id, user_id, body, created_at",
           [
-            House.id(House.token("comm", index * 20 + reader.number)), post, House.id(reader.profile()), word("body"),
+            RowFixture.id(RowFixture.token("comm", index * 20 + reader.number)), post, RowFixture.id(reader.profile()),
+            word("body"),
             now(),
           ],
           unlessThere: reader == writer ? nil : writer)
@@ -214,13 +216,15 @@ struct Decorator {
   }
 
   /// Only readers who follow the writer leave something.
-  private func put(_ table: String, _ columns: String, _ values: [SQLValue], unlessThere writer: House.Person?) throws {
+  private func put(_ table: String, _ columns: String, _ values: [SQLValue], unlessThere writer: RowFixture.Person?)
+    throws
+  {
     guard let writer else { return try put(table, columns, values) }
     let reader = values[table == "kinnect_likes" ? 1 : 2]
     let follows = try run(
       SQL(
         foreign: "UPDATE follows SET is_suspended = is_suspended WHERE follower = $1 AND followee = $2",
-        values: [reader, House.id(writer.profile())]))
+        values: [reader, RowFixture.id(writer.profile())]))
     if follows == 1 { try put(table, columns, values) }
   }
 
@@ -229,36 +233,40 @@ struct Decorator {
     try run(
       SQL(
         foreign: "DELETE FROM follows WHERE follower = $1 AND followee = $2",
-        values: [House.id(House.Person.exFollower.profile()), House.id(House.Person.owner.profile())]))
+        values: [
+          RowFixture.id(RowFixture.Person.exFollower.profile()), RowFixture.id(RowFixture.Person.owner.profile()),
+        ]))
     for (blocker, blocked, app) in [
       (.owner, .blocked, "kinnect"), (.stranger, .hermit, "believe"), (.open, .exFollower, "believe"),
-    ] as [(House.Person, House.Person, String)] {
+    ] as [(RowFixture.Person, RowFixture.Person, String)] {
       try put(
         "blocks", "blocker, blocked, username, created_at",
-        [House.id(blocker.profile(app)), House.id(blocked.profile(app)), word("buse"), now()])
+        [RowFixture.id(blocker.profile(app)), RowFixture.id(blocked.profile(app)), word("buse"), now()])
     }
-    for (number, reporter) in ([.follower, .stranger, .owner] as [House.Person]).enumerated() {
+    for (number, reporter) in ([.follower, .stranger, .owner] as [RowFixture.Person]).enumerated() {
       try put(
         "reports", "id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at",
         [
-          House.id(House.token("repo", number)), .text("kinnect"), House.id(reporter.profile()), word("repn"),
+          RowFixture.id(RowFixture.token("repo", number)), .text("kinnect"), RowFixture.id(reporter.profile()),
+          word("repn"),
           .text("post"),
-          House.id(House.token("post", 4 + number)), word("reas"), word("evid"), now(),
+          RowFixture.id(RowFixture.token("post", 4 + number)), word("reas"), word("evid"), now(),
         ])
     }
     for number in 1...2 {
       try put(
         "invitations", "id, app, token_hash, note, created_by, created_at, expires_at, max_uses",
         [
-          House.id(House.token("invi", number)), .text("kinnect"), House.bytes(House.token("toke", number)),
+          RowFixture.id(RowFixture.token("invi", number)), .text("kinnect"),
+          RowFixture.bytes(RowFixture.token("toke", number)),
           word("note"),
-          House.id(House.Person.operator.account), now(), now(), .integer(3),
+          RowFixture.id(RowFixture.Person.operator.account), now(), now(), .integer(3),
         ])
-      try put("media_deletions", "id, created_at", [House.id(House.token("mdel", number)), now()])
+      try put("media_deletions", "id, created_at", [RowFixture.id(RowFixture.token("mdel", number)), now()])
     }
     try run(
       SQL(
         foreign: "UPDATE accounts SET suspended_at = $1 WHERE id = $2",
-        values: [now(), House.id(House.Person.suspended.account)]))
+        values: [now(), RowFixture.id(RowFixture.Person.suspended.account)]))
   }
 }

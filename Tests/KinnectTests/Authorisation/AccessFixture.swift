@@ -19,8 +19,8 @@ enum Role: String, CaseIterable, Sendable {
   static let withProfile: [Role] = [.stranger, .requested, .follower, .exFollower, .blocked, .owner, .operator]
 }
 
-/// A furnished circle: an owner with a post, and somebody of every role. Made once, copied for each question.
-struct Circle: Sendable {
+/// A filled circle: an owner with a post, and somebody of every role. Made once, copied for each question.
+struct AccessFixture: Sendable {
   let members: [Role: Member]
   /// What stands for capital words in a row's target, and what nothing has been made for.
   let names: [String: String]
@@ -30,7 +30,7 @@ struct Circle: Sendable {
   private let database: TestDatabase
   private let time: Timestamp
 
-  static let made = Task { try await Circle() }
+  static let made = Task { try await AccessFixture() }
 
   /// A house with a copy of the circle.
   func house() async throws -> TestHouse {

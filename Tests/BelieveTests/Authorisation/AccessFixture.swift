@@ -22,9 +22,9 @@ enum Role: String, CaseIterable, Sendable {
   static let withBuilder = unblocked.union([.blocked])
 }
 
-/// A furnished circle: an owner with projects of every visibility, and somebody of every role. Made once, copied for each
+/// A filled circle: an owner with projects of every visibility, and somebody of every role. Made once, copied for each
 /// question.
-struct Circle: Sendable {
+struct AccessFixture: Sendable {
   let members: [Role: Member]
   /// What stands for capital words in a row's target, and what nothing has been made for.
   let names: [String: String]
@@ -32,7 +32,7 @@ struct Circle: Sendable {
   private let database: TestDatabase
   private let time: Timestamp
 
-  static let made = Task { try await Circle() }
+  static let made = Task { try await AccessFixture() }
 
   /// A house with a copy of the circle.
   func house() throws -> TestHouse { try TestHouse.both(database: database, clock: TestClock(time)) }

@@ -1,13 +1,13 @@
 @testable import SQL
 
 /// Projects with everything that hangs on them, and what several processes share.
-extension Decorator {
-  static func project(_ number: Int) -> SQLValue { House.id(House.token("proj", number)) }
-  private static func builder(_ person: House.Person) -> SQLValue { House.id(person.profile("believe")) }
+extension FixtureWriter {
+  static func project(_ number: Int) -> SQLValue { RowFixture.id(RowFixture.token("proj", number)) }
+  private static func builder(_ person: RowFixture.Person) -> SQLValue { RowFixture.id(person.profile("believe")) }
 
   /// 1: on the web; 2: unlisted; 3: for its followers; 4: unpublished; 5: another's; 6: of one who is suspended;
   /// 7: of one whom the hermit hides from; 8: of one who is hidden from an earlier follower; 9: of one who is blocked.
-  private static let projects: [(owner: House.Person, visibility: String)] = [
+  private static let projects: [(owner: RowFixture.Person, visibility: String)] = [
     (.owner, "public"), (.owner, "unlisted"), (.owner, "followers"), (.owner, "public"), (.follower, "public"),
     (.suspended, "public"), (.stranger, "public"), (.open, "public"), (.blocked, "public"),
   ]
@@ -17,7 +17,7 @@ extension Decorator {
     for (person, follows) in [
       (.follower, [1, 2, 3, 4, 6]), (.stranger, [1]), (.open, [1, 5]), (.blocked, [1]), (.requested, [7]),
       (.owner, [5, 6, 7, 8]), (.exFollower, [1, 8]),
-    ] as [(House.Person, [Int])] {
+    ] as [(RowFixture.Person, [Int])] {
       for number in follows {
         try put(
           "believe_follows", "project_id, user_id, created_at", [Self.project(number), Self.builder(person), now()])
@@ -39,7 +39,7 @@ extension Decorator {
 
   private mutating func project(_ number: Int) throws {
     let (owner, visibility) = Self.projects[number - 1]
-    let cover = House.token("mcov", number)
+    let cover = RowFixture.token("mcov", number)
     let hasCover = [1, 3, 4, 6].contains(number)
     if hasCover { try media(cover, owner: owner) }
     try put(
@@ -49,21 +49,23 @@ extension Decorator {
       """,
       [
         Self.project(number), Self.builder(owner), word("titl"), word("tagl"), word("desc"),
-        hasCover ? House.id(cover) : .null, word("slug"), .text("green"), .text(visibility),
+        hasCover ? RowFixture.id(cover) : .null, word("slug"), .text("green"), .text(visibility),
         .integer([1, 3, 4, 6].contains(number) ? 1 : 0), now(), now(),
       ])
     try put("believe_project_terms", "term, project_id", [word("pter"), Self.project(number)])
     try run(
       SQL(
         foreign: "UPDATE believe_builders SET website_url = $1, is_creator = TRUE, updated_at = $2 WHERE id = $3",
-        values: [.text("https://\(House.token("webs", number))"), now(), Self.builder(owner)]))
+        values: [.text("https://\(RowFixture.token("webs", number))"), now(), Self.builder(owner)]))
   }
 
   /// One that is published, with a picture and likes; of the first project also a draft and one that comes later.
   private mutating func updates(_ number: Int) throws {
     let owner = Self.projects[number - 1].owner
     for (kind, isPublished) in number == 1 ? [("updt", true), ("drft", false), ("schd", false)] : [("updt", true)] {
-      let (update, picture) = (House.id(House.token(kind, number)), House.token("m" + kind.prefix(3), number))
+      let (update, picture) = (
+        RowFixture.id(RowFixture.token(kind, number)), RowFixture.token("m" + kind.prefix(3), number)
+      )
       try media(picture, owner: owner)
       try put(
         "believe_posts", "id, project_id, builder_id, content, image_count, created_at, scheduled_for, published_at",
@@ -73,21 +75,21 @@ extension Decorator {
         ])
       try put(
         "believe_post_images", "post_id, position, media_key, width, height, blur_hash, alt",
-        [update, .integer(0), House.id(picture), .integer(3), .integer(2), word("blur"), word("altt")])
+        [update, .integer(0), RowFixture.id(picture), .integer(3), .integer(2), word("blur"), word("altt")])
     }
-    let fans: [Int: [House.Person]] = [
+    let fans: [Int: [RowFixture.Person]] = [
       1: [.owner, .follower, .stranger, .blocked], 3: [.follower], 5: [.owner, .open], 6: [.follower], 8: [.exFollower],
     ]
     for fan in fans[number] ?? [] {
       try put(
         "believe_likes", "post_id, user_id, created_at",
-        [House.id(House.token("updt", number)), Self.builder(fan), now()])
+        [RowFixture.id(RowFixture.token("updt", number)), Self.builder(fan), now()])
     }
   }
 
   private mutating func milestones() throws {
     for number in [1, 3, 4, 5] {
-      let milestone = House.id(House.token("mile", number))
+      let milestone = RowFixture.id(RowFixture.token("mile", number))
       try put(
         "believe_milestones", "id, project_id, title, description, target_date, created_at, updated_at",
         [milestone, Self.project(number), word("mtit"), word("mdes"), .text("2026-05-31"), now(), now()])
@@ -106,13 +108,15 @@ extension Decorator {
   /// 1 and 2: by name; 3 to 5: without; 6: to one who is suspended; 7: by one who is blocked; 8: by nobody known.
   /// The third is silenced.
   private mutating func support() throws {
-    let messages: [(project: Int, sender: House.Person, isAnonymous: Bool)] = [
+    let messages: [(project: Int, sender: RowFixture.Person, isAnonymous: Bool)] = [
       (1, .follower, false), (3, .follower, false), (1, .stranger, true), (1, .follower, true), (5, .owner, true),
       (6, .follower, false), (1, .blocked, false), (5, .owner, true),
     ]
     for (index, sent) in messages.enumerated() {
-      let (message, sender, time) = (House.id(House.token("supp", index + 1)), Self.builder(sent.sender), now())
-      let handle = House.id(House.token("hand", index + 1))
+      let (message, sender, time) = (
+        RowFixture.id(RowFixture.token("supp", index + 1)), Self.builder(sent.sender), now()
+      )
+      let handle = RowFixture.id(RowFixture.token("hand", index + 1))
       try put(
         "believe_support_messages", "id, project_id, sender_id, message, is_anonymous, created_at",
         [
@@ -140,21 +144,23 @@ extension Decorator {
   /// What processes on one database share.
   private mutating func several() throws {
     try put(
-      "leases", "name, holder, expires_at", [word("leas"), House.id(House.token("hold", 1)), now()])
+      "leases", "name, holder, expires_at", [word("leas"), RowFixture.id(RowFixture.token("hold", 1)), now()])
     try put(
-      "rate_limits", "name, tokens, updated_at", [House.bytes(House.token("rate", 1)), .real(3), now()])
+      "rate_limits", "name, tokens, updated_at", [RowFixture.bytes(RowFixture.token("rate", 1)), .real(3), now()])
     try put(
       "live_arrivals", "id, tick, teller, app, event, coalesces, subject, audience, at",
       [
-        House.id(House.token("arri", 1)), .integer(1), House.id(House.Person.owner.profile()), .text("kinnect"),
-        word("evnt"), .integer(0), House.id(House.token("subj", 1)), House.bytes(House.token("audi", 1)), now(),
+        RowFixture.id(RowFixture.token("arri", 1)), .integer(1), RowFixture.id(RowFixture.Person.owner.profile()),
+        .text("kinnect"),
+        word("evnt"), .integer(0), RowFixture.id(RowFixture.token("subj", 1)),
+        RowFixture.bytes(RowFixture.token("audi", 1)), now(),
       ])
     try put(
       "live_facts", "number, app, event, coalesces, subject, audience, at",
       [
-        now(), .text("kinnect"), word("evnt"), .integer(0), House.id(House.token("subj", 2)),
-        House.bytes(House.token("audi", 2)), now(),
+        now(), .text("kinnect"), word("evnt"), .integer(0), RowFixture.id(RowFixture.token("subj", 2)),
+        RowFixture.bytes(RowFixture.token("audi", 2)), now(),
       ])
-    try put("installation", "name, value", [word("inst"), House.bytes(House.token("valu", 1))])
+    try put("installation", "name, value", [word("inst"), RowFixture.bytes(RowFixture.token("valu", 1))])
   }
 }

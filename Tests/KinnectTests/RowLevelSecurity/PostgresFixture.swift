@@ -4,11 +4,11 @@ import Wire
 
 @testable import SQL
 
-/// The furnished house as a database of the PostgreSQL server that this run is about, its own for one test.
+/// The fixture as a database of the PostgreSQL server that this run is about, its own for one test.
 ///
 /// Beside the tables stands the schema `hearth_test`: functions with the owner's rights by which a test sees every row from
 /// within a transaction of the apps' own role, before it is taken back.
-final class PostgresHouse: Sendable {
+final class PostgresFixture: Sendable {
   let cluster: TestCluster
   let name: String
   let options: PostgresOptions
@@ -16,7 +16,7 @@ final class PostgresHouse: Sendable {
   private let role: TestRole?
 
   /// - Parameters:
-  ///   - defences: with faults that are built in as the house is opened.
+  ///   - defences: with faults that are built in as the fixture is opened.
   ///   - role: under which apps read and write; by default the server's one for all.
   ///   - script: what the owner does to it afterwards, such as a fault by hand; `{app}` is the apps' role.
   ///   - superuser: what the server's administrator does.
@@ -28,13 +28,13 @@ final class PostgresHouse: Sendable {
     self.cluster = cluster
     self.role = role
     name = try cluster.copy(of: try Self.template.get())
-    var options = cluster.options(name, now: { Timestamp(microseconds: House.clock) })
+    var options = cluster.options(name, now: { Timestamp(microseconds: RowFixture.clock) })
     options.defences = defences
     if let role { options.appURL = cluster.url(name, as: role.name) }
     self.options = options
     let app = try PostgresServer(options: options).appRole
     if !defences.weakened.isEmpty || role != nil {
-      try Storage.open(postgres: options, schema: House.schema).close()
+      try Storage.open(postgres: options, schema: RowFixture.schema).close()
       let grants = """
         GRANT USAGE ON SCHEMA hearth_test TO "\(app)"; GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA hearth_test TO "\(app)"
         """
@@ -75,19 +75,19 @@ final class PostgresHouse: Sendable {
     try? cluster.drop(name)
   }
 
-  func open() throws -> Storage { try Storage.open(postgres: options, schema: House.schema) }
+  func open() throws -> Storage { try Storage.open(postgres: options, schema: RowFixture.schema) }
 
   private static let template = Result { () throws -> String in
     guard case .postgres(let cluster) = TestEngine.current else { throw SQLError(.other, "no PostgreSQL here") }
     let name = cluster.freshName()
     try cluster.make(name)
-    let options = cluster.options(name, now: { Timestamp(microseconds: House.clock) })
-    try Storage.open(postgres: options, schema: House.schema).close()
+    let options = cluster.options(name, now: { Timestamp(microseconds: RowFixture.clock) })
+    try Storage.open(postgres: options, schema: RowFixture.schema).close()
     let server = try PostgresServer(options: options)
     let connection = try server.openSystem(UniqueKeys())
-    try connection.begin(.write, as: nil, at: Timestamp(microseconds: House.clock))
-    var decorator = Decorator { try connection.run($0) }
-    try decorator.furnish()
+    try connection.begin(.write, as: nil, at: Timestamp(microseconds: RowFixture.clock))
+    var writer = FixtureWriter { try connection.run($0) }
+    try writer.write()
     connection.sendCommit()
     try connection.settle()
     try connection.execute(script: inspection.replacing("{app}", with: server.appRole))

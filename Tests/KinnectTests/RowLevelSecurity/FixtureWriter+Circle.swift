@@ -1,39 +1,44 @@
 @testable import SQL
 
-/// Conversations and stories. Of stories, the first has ended; the others end after the house's clock.
-extension Decorator {
+/// Conversations and stories. Of stories, the first has ended; the others end after the fixture's clock.
+extension FixtureWriter {
   mutating func circle() throws {
     try conversations()
     try stories()
   }
 
-  private mutating func room(_ number: Int, _ founder: House.Person, with other: House.Person? = nil) throws {
-    let (id, time) = (House.id(House.token("conv", number)), now())
+  private mutating func room(_ number: Int, _ founder: RowFixture.Person, with other: RowFixture.Person? = nil) throws {
+    let (id, time) = (RowFixture.id(RowFixture.token("conv", number)), now())
     let pair = other.map { [founder, $0].sorted { $0.number < $1.number } } ?? []
     try put(
       "kinnect_conversations", "id, one, other, founder, name, created_at, last_at",
       [
-        id, pair.first.map { House.id($0.profile()) } ?? .null, pair.last.map { House.id($0.profile()) } ?? .null,
-        House.id(founder.profile()), word("cnam"), time, time,
+        id, pair.first.map { RowFixture.id($0.profile()) } ?? .null,
+        pair.last.map { RowFixture.id($0.profile()) } ?? .null,
+        RowFixture.id(founder.profile()), word("cnam"), time, time,
       ])
   }
 
-  private mutating func join(_ number: Int, _ member: House.Person, by adder: House.Person) throws {
+  private mutating func join(_ number: Int, _ member: RowFixture.Person, by adder: RowFixture.Person) throws {
     try put(
       "kinnect_members", "conversation_id, profile_id, added_by, joined_at",
-      [House.id(House.token("conv", number)), House.id(member.profile()), House.id(adder.profile()), now()])
+      [
+        RowFixture.id(RowFixture.token("conv", number)), RowFixture.id(member.profile()),
+        RowFixture.id(adder.profile()), now(),
+      ])
   }
 
   /// Who accepts an invitation joins right after the last message: a time that must be nobody else's.
   private mutating func skipTime() { clock += 1 }
 
   private mutating func invite(
-    _ room: Int, _ person: House.Person, by inviter: House.Person, isDeclined: Bool = false
+    _ room: Int, _ person: RowFixture.Person, by inviter: RowFixture.Person, isDeclined: Bool = false
   ) throws {
     invitations += 1
     let values = [
-      House.id(House.token("invt", invitations)), House.id(person.profile()), House.id(inviter.profile()), now(),
-      isDeclined ? now() : .null, House.id(House.token("conv", room)),
+      RowFixture.id(RowFixture.token("invt", invitations)), RowFixture.id(person.profile()),
+      RowFixture.id(inviter.profile()), now(),
+      isDeclined ? now() : .null, RowFixture.id(RowFixture.token("conv", room)),
     ]
     try run(
       SQL(
@@ -43,16 +48,17 @@ extension Decorator {
           """, values: values))
   }
 
-  private mutating func write(_ room: Int, _ sender: House.Person, hasPhoto: Bool = false) throws {
+  private mutating func write(_ room: Int, _ sender: RowFixture.Person, hasPhoto: Bool = false) throws {
     messages += 1
-    let token = House.token("mmsg", messages)
+    let token = RowFixture.token("mmsg", messages)
     if hasPhoto { try media(token, owner: sender) }
     try put(
       "kinnect_messages",
       "id, conversation_id, sender, body, media_key, media_type, media_blur_hash, media_alt, created_at",
       [
-        House.id(House.token("mess", messages)), House.id(House.token("conv", room)), House.id(sender.profile()),
-        word("mbod"), hasPhoto ? House.id(token) : .null, hasPhoto ? .text("photo") : .null,
+        RowFixture.id(RowFixture.token("mess", messages)), RowFixture.id(RowFixture.token("conv", room)),
+        RowFixture.id(sender.profile()),
+        word("mbod"), hasPhoto ? RowFixture.id(token) : .null, hasPhoto ? .text("photo") : .null,
         hasPhoto ? word("mblu") : .null, hasPhoto ? word("malt") : .null, now(),
       ])
   }
@@ -62,17 +68,19 @@ extension Decorator {
   /// one is invited; 9: the same, by a suspended one.
   private mutating func conversations() throws {
     for (number, other) in [(1, .follower), (2, .blocked), (4, .suspended), (7, .exFollower)]
-      as [(Int, House.Person)]
+      as [(Int, RowFixture.Person)]
     {
       try room(number, .owner, with: other)
       try write(number, .owner, hasPhoto: true)
       try write(number, other)
     }
     try room(3, .owner)
-    for member in [.follower, .blocked, .open] as [House.Person] { try join(3, member, by: .owner) }
-    for member in [.owner, .follower, .blocked] as [House.Person] { try write(3, member, hasPhoto: member == .blocked) }
+    for member in [.follower, .blocked, .open] as [RowFixture.Person] { try join(3, member, by: .owner) }
+    for member in [.owner, .follower, .blocked] as [RowFixture.Person] {
+      try write(3, member, hasPhoto: member == .blocked)
+    }
     try join(3, .exFollower, by: .owner)
-    for member in [.owner, .exFollower, .open] as [House.Person] { try write(3, member) }
+    for member in [.owner, .exFollower, .open] as [RowFixture.Person] { try write(3, member) }
     skipTime()
     try room(5, .stranger, with: .open)
     try write(5, .stranger, hasPhoto: true)
@@ -81,7 +89,7 @@ extension Decorator {
     try invite(3, .requested, by: .owner)
     try invite(6, .stranger, by: .owner, isDeclined: true)
     for (number, founder, invited) in [(8, .stranger, .follower), (9, .suspended, .requested)]
-      as [(Int, House.Person, House.Person)]
+      as [(Int, RowFixture.Person, RowFixture.Person)]
     {
       try room(number, founder)
       try write(number, founder, hasPhoto: true)
@@ -92,24 +100,25 @@ extension Decorator {
   }
 
   private mutating func stories() throws {
-    let authors: [House.Person] = [.owner, .owner, .follower, .stranger, .suspended, .blocked, .open]
+    let authors: [RowFixture.Person] = [.owner, .owner, .follower, .stranger, .suspended, .blocked, .open]
     for (index, author) in authors.enumerated() {
-      let token = House.token("msto", index + 1)
+      let token = RowFixture.token("msto", index + 1)
       try media(token, owner: author)
-      let end = index == 0 ? now() : .integer(House.clock + 50_000 + Int64(index))
-      let story = House.id(House.token("stor", index + 1))
+      let end = index == 0 ? now() : .integer(RowFixture.clock + 50_000 + Int64(index))
+      let story = RowFixture.id(RowFixture.token("stor", index + 1))
       // The end is told apart from the beginning, which is earlier still.
       try put(
         "kinnect_stories",
         "id, author, media_key, media_type, media_width, media_height, media_blur_hash, media_alt, created_at, expires_at",
         [
-          story, House.id(author.profile()), House.id(token), .text("photo"), .integer(3), .integer(2), word("sblu"),
-          word("salt"), .integer(House.firstTime - 1000 + Int64(index)), end,
+          story, RowFixture.id(author.profile()), RowFixture.id(token), .text("photo"), .integer(3), .integer(2),
+          word("sblu"),
+          word("salt"), .integer(RowFixture.firstTime - 1000 + Int64(index)), end,
         ])
-      let watchers: [House.Person] = [.owner, .follower, .exFollower, .blocked]
+      let watchers: [RowFixture.Person] = [.owner, .follower, .exFollower, .blocked]
       for watcher in watchers where watcher != author && (author != .open || watcher != .owner) {
         try put(
-          "kinnect_story_views", "story_id, viewer_id, seen_at", [story, House.id(watcher.profile()), now()])
+          "kinnect_story_views", "story_id, viewer_id, seen_at", [story, RowFixture.id(watcher.profile()), now()])
       }
     }
   }

@@ -7,11 +7,11 @@ import Wire
 
 @testable import SQL
 
-/// A furnished database over the real schema in which every value tells where it comes from.
+/// A database with rows over the real schema in which every value tells where it comes from.
 ///
 /// Ids and texts are tokens of 16 ASCII characters that begin with `@`, times are integers above `firstTime`; none is
 /// used for two things. What a viewer may not see can so be recognised in any answer, also inside of concatenations.
-enum House {
+enum RowFixture {
   static let schema = Schema([.core, .kinnect, .believe])
   static let firstTime: Int64 = 7_700_000_000_000
   /// What time it is: later than everything that has happened, earlier than the end of the stories that go on.
@@ -36,19 +36,19 @@ enum House {
     var principal: Principal {
       switch self {
       case .anonymous: .anonymous
-      case .otherApp: House.principal(.follower, app: "believe")
-      case .creator: House.principal(.owner, app: "believe")
-      case .sender: House.principal(.stranger, app: "believe")
+      case .otherApp: RowFixture.principal(.follower, app: "believe")
+      case .creator: RowFixture.principal(.owner, app: "believe")
+      case .sender: RowFixture.principal(.stranger, app: "believe")
       case .passerBy: Principal(viewer: ID<Never>?.none, account: ID<Never>?.none, app: "believe")
-      case .operator: House.principal(.operator, isOperator: true)
+      case .operator: RowFixture.principal(.operator, isOperator: true)
       case .profileless:
         Principal(viewer: ID<Never>?.none, account: wireID(token("acct", Person.profileless.number)), app: "kinnect")
-      case .stranger: House.principal(.stranger)
-      case .requested: House.principal(.requested)
-      case .follower: House.principal(.follower)
-      case .exFollower: House.principal(.exFollower)
-      case .blocked: House.principal(.blocked)
-      case .owner: House.principal(.owner)
+      case .stranger: RowFixture.principal(.stranger)
+      case .requested: RowFixture.principal(.requested)
+      case .follower: RowFixture.principal(.follower)
+      case .exFollower: RowFixture.principal(.exFollower)
+      case .blocked: RowFixture.principal(.blocked)
+      case .owner: RowFixture.principal(.owner)
       }
     }
   }
@@ -80,10 +80,10 @@ enum House {
   /// A statement of the system's own, with `?` free text.
   static func sql(_ text: String, _ values: [SQLValue]) -> SQL { SQL(foreign: text, values: values) }
 
-  /// Opens and furnishes a database in `folder`.
-  static func open(_ folder: ScratchFolder, options: SQLiteOptions = House.options) async throws -> Storage {
-    let path = folder.path + "/house.db"
-    try Furniture.file.copy(to: path)
+  /// Opens a database with all rows in `folder`.
+  static func open(_ folder: ScratchFolder, options: SQLiteOptions = RowFixture.options) async throws -> Storage {
+    let path = folder.path + "/fixture.db"
+    try FixtureFile.file.copy(to: path)
     return try Storage.open(path: path, schema: schema, options: options)
   }
 }

@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// Row-level security of one SQLite connection: the views and triggers in its TEMP schema, and the default-deny
 /// authorizer behind them.
-final class SQLiteWall {
+final class SQLiteRowSecurity {
   let rules: StatementRules
   private let alias: String
   private let views: Set<String>
@@ -40,7 +40,7 @@ final class SQLiteWall {
     var cascades: [String: Set<String>] = [:]
   }
 
-  /// Builds the wall over an attached file. The connection is not armed yet.
+  /// Builds row security over an attached file. The connection is not armed yet.
   init(connection: SQLiteConnection, schema: Schema, alias: String, defences: Defences, guardsWrites: Bool)
     throws(SQLError)
   {
@@ -113,11 +113,11 @@ final class SQLiteWall {
       handle,
       { context, action, first, second, database, trigger in
         guard let context else { return SQLITE_DENY }
-        let wall = Unmanaged<SQLiteWall>.fromOpaque(context).takeUnretainedValue()
+        let rowSecurity = Unmanaged<SQLiteRowSecurity>.fromOpaque(context).takeUnretainedValue()
         func text(_ pointer: UnsafePointer<CChar>?) -> String? { pointer.map { String(cString: $0) } }
         let allowed =
-          !wall.isArmed
-          || wall.allows(
+          !rowSecurity.isArmed
+          || rowSecurity.allows(
             action, text(first) ?? "", text(second) ?? "", database: text(database),
             context: text(trigger)?.lowercased())
         return allowed ? SQLITE_OK : SQLITE_DENY

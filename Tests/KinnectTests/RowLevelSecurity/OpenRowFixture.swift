@@ -2,19 +2,19 @@ import TestHouse
 
 @testable import SQL
 
-/// The furnished house, open on the engine that this run is about, and closed and gone at the end of the test.
-final class OpenHouse: Sendable {
+/// The fixture, open on the engine that this run is about, and closed and gone at the end of the test.
+final class OpenRowFixture: Sendable {
   let storage: Storage
   private let folder: ScratchFolder?
-  private let database: PostgresHouse?
+  private let database: PostgresFixture?
 
   init() async throws {
     if TestEngine.isSQLite {
       let folder = try ScratchFolder()
       (self.folder, database) = (folder, nil)
-      storage = try await House.open(folder)
+      storage = try await RowFixture.open(folder)
     } else {
-      let database = try PostgresHouse()
+      let database = try PostgresFixture()
       (folder, self.database) = (nil, database)
       storage = try database.open()
     }
