@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One set of compiler settings for every Swift target of the house.
-let house: [SwiftSetting] = [
+/// One set of compiler settings for every Swift target.
+let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,14 +12,14 @@ let house: [SwiftSetting] = [
 ]
 
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 /// Tests are built with the optimised modules (`Scripts/build-tests`), and are themselves optimised only where they calculate much:
 /// that takes long, and Swift 6.3.1 fails to optimise some that wait.
 func tests(_ name: String, _ dependencies: [Target.Dependency], isOptimised: Bool = false) -> Target {
   let plain: [SwiftSetting] = isOptimised ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-  return .testTarget(name: name, dependencies: dependencies, swiftSettings: house + plain)
+  return .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + plain)
 }
 
 let package = Package(
@@ -52,22 +52,22 @@ let package = Package(
     module("Believe", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth", dependencies: ["Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
-      swiftSettings: house),
+      swiftSettings: settings),
 
     tests("WireTests", ["Wire"]),
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML"]),
-    tests("HTTPTests", ["TestHouse", "HTTP", "Wire"]),
+    tests("HTTPTests", ["TestCircle", "HTTP", "Wire"]),
     tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
-      name: "TestHouse", dependencies: ["CPostgres", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
+      name: "TestCircle", dependencies: ["CPostgres", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
       path: "Tests/Support",
-      swiftSettings: house),
-    tests("CoreTests", ["TestHouse", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("BelieveTests", ["TestHouse", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("ClientKitTests", ["TestHouse", "ClientKit", "Core", "HTTP", "Wire"]),
+      swiftSettings: settings),
+    tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("BelieveTests", ["TestCircle", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("ClientKitTests", ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
     tests(
-      "KinnectTests", ["TestHouse", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      "KinnectTests", ["TestCircle", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"],
       isOptimised: true),
   ]
 )

@@ -5,4 +5,4 @@ const isPage = typeof document !== "undefined";
 export const home = isPage ? document.body.dataset.home : location.pathname.replace(/\/sw\.js$/, "");
 export const api = "/api" + home;
 /** Names what this app keeps in the browser, and its icons. */
-export const app = home.slice(1) || "house";
+export const app = home.slice(1) || "hearth";

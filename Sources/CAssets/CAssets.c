@@ -22,11 +22,11 @@ static const unsigned char css_cards_css[] = {
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
-static const unsigned char css_house_look_css[] = {
-#embed "../../Public/css/house-look.css"
+static const unsigned char css_hearth_look_css[] = {
+#embed "../../Public/css/hearth-look.css"
 };
-static const unsigned char css_house_css[] = {
-#embed "../../Public/css/house.css"
+static const unsigned char css_hearth_css[] = {
+#embed "../../Public/css/hearth.css"
 };
 static const unsigned char css_kinnect_look_css[] = {
 #embed "../../Public/css/kinnect-look.css"
@@ -82,11 +82,11 @@ static const unsigned char icons_believe_app_svg[] = {
 static const unsigned char icons_believe_svg[] = {
 #embed "../../Public/icons/believe.svg"
 };
-static const unsigned char icons_house_app_svg[] = {
-#embed "../../Public/icons/house-app.svg"
+static const unsigned char icons_hearth_app_svg[] = {
+#embed "../../Public/icons/hearth-app.svg"
 };
-static const unsigned char icons_house_svg[] = {
-#embed "../../Public/icons/house.svg"
+static const unsigned char icons_hearth_svg[] = {
+#embed "../../Public/icons/hearth.svg"
 };
 static const unsigned char icons_kinnect_svg[] = {
 #embed "../../Public/icons/kinnect.svg"
@@ -154,11 +154,11 @@ static const unsigned char js_follow_js[] = {
 static const unsigned char js_fresh_js[] = {
 #embed "../../Public/js/fresh.js"
 };
+static const unsigned char js_hearth_js[] = {
+#embed "../../Public/js/hearth.js"
+};
 static const unsigned char js_home_js[] = {
 #embed "../../Public/js/home.js"
-};
-static const unsigned char js_house_js[] = {
-#embed "../../Public/js/house.js"
 };
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
@@ -299,8 +299,8 @@ static const HearthAsset assets[] = {
   ASSET("css/believe.css", css_believe_css),
   ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
-  ASSET("css/house-look.css", css_house_look_css),
-  ASSET("css/house.css", css_house_css),
+  ASSET("css/hearth-look.css", css_hearth_look_css),
+  ASSET("css/hearth.css", css_hearth_css),
   ASSET("css/kinnect-look.css", css_kinnect_look_css),
   ASSET("css/kinnect.css", css_kinnect_css),
   ASSET("css/layout.css", css_layout_css),
@@ -319,8 +319,8 @@ static const HearthAsset assets[] = {
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/believe-app.svg", icons_believe_app_svg),
   ASSET("icons/believe.svg", icons_believe_svg),
-  ASSET("icons/house-app.svg", icons_house_app_svg),
-  ASSET("icons/house.svg", icons_house_svg),
+  ASSET("icons/hearth-app.svg", icons_hearth_app_svg),
+  ASSET("icons/hearth.svg", icons_hearth_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
   ASSET("js/album.js", js_album_js),
   ASSET("js/avatar.js", js_avatar_js),
@@ -343,8 +343,8 @@ static const HearthAsset assets[] = {
   ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
+  ASSET("js/hearth.js", js_hearth_js),
   ASSET("js/home.js", js_home_js),
-  ASSET("js/house.js", js_house_js),
   ASSET("js/infinite.js", js_infinite_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),

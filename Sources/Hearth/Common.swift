@@ -13,7 +13,7 @@ struct Common: Sendable {
 
   /// - Throws: `StartError` when the database is that of another key.
   static func open(
-    _ storage: Storage, keys: SigningKeys, for use: House.Use, log: Log
+    _ storage: Storage, keys: SigningKeys, for use: Instance.Use, log: Log
   ) async throws -> Common {
     guard !storage.isEmbedded else {
       return Common(leases: .alone(), limiter: MemoryRateLimiter(), liveLog: MemoryLiveLog(), listener: nil)
@@ -26,7 +26,7 @@ struct Common: Sendable {
     (self.leases, self.limiter, self.liveLog, self.listener) = (leases, limiter, liveLog, listener)
   }
 
-  private init(_ storage: Storage, _ keys: SigningKeys, for use: House.Use, log: Log) async throws {
+  private init(_ storage: Storage, _ keys: SigningKeys, for use: Instance.Use, log: Log) async throws {
     leases = .shared(in: storage)
     limiter = SharedRateLimiter(storage: storage, keys: keys, log: log)
     guard use == .server else {

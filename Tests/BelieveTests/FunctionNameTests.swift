@@ -1,6 +1,6 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -30,7 +30,7 @@ struct FunctionNameTests {
   static let inner = ["addKarma", "logSupportAction"]
 
   @Test func `each of the seed's functions has its call, but for those that only the database may do`() throws {
-    let names = Set(try TestHouse.both().routes.endpoints.map(\.name))
+    let names = Set(try TestCircle.both().routes.endpoints.map(\.name))
 
     #expect(Set(Self.named).union(Self.sharing.keys).union(Self.inner).count == 45)
     for function in Self.named { #expect(names.contains("believe.\(function)"), "\(function)") }

@@ -1,6 +1,6 @@
 import ClientKit
 import Foundation
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 

@@ -3,26 +3,26 @@ import Core
 import Foundation
 import HTTP
 import Synchronization
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
-/// A house on a port of this machine, and what clients of it see and suffer on the way.
+/// A circle on a port of this machine, and what clients of it see and suffer on the way.
 final class Served: Sendable {
-  let house: TestHouse
+  let circle: TestCircle
   let server: Server
   let road: Road
   private let telling: Task<Void, Never>
 
-  private init(_ house: TestHouse) throws {
-    self.house = house
+  private init(_ circle: TestCircle) throws {
+    self.circle = circle
     road = Road()
-    let router = house.routes.router
+    let router = circle.routes.router
     var configuration = ServerConfiguration()
     configuration.loops = 2
     server = Server(configuration) { await router.respond(to: $0) }
     try server.start()
-    let live = house.services.live
+    let live = circle.services.live
     telling = Task { await live.run() }
   }
 
@@ -30,9 +30,9 @@ final class Served: Sendable {
     get throws { try #require(ServerAddress("http://127.0.0.1:\(server.port)")) }
   }
 
-  /// A client whose requests go over `road` and whose clock is the house's.
+  /// A client whose requests go over `road` and whose clock is the circle's.
   func client(_ tokens: any TokenStore = MemoryTokenStore()) throws -> HearthClient {
-    let clock = house.clock
+    let clock = circle.clock
     let surroundings = HearthClient.Surroundings(
       now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
       newKey: { UUID().uuidString })
@@ -50,7 +50,7 @@ final class Served: Sendable {
 
   /// A client whose clock stands still, so that it learns from the server alone that a token has run out.
   func clientOutOfTime() throws -> HearthClient {
-    let start = house.clock.now()
+    let start = circle.clock.now()
     var surroundings = HearthClient.Surroundings.real
     surroundings.now = { start }
     return HearthClient(
@@ -78,7 +78,7 @@ final class Served: Sendable {
   static func run(open apps: [String] = ["believe"], _ test: (Served) async throws -> Void) async throws {
     var settings = Settings()
     settings.openApps = Set(apps)
-    let served = try Served(try TestHouse.both(settings: settings))
+    let served = try Served(try TestCircle.both(settings: settings))
     do { try await test(served) } catch {
       await served.end()
       throw error
@@ -90,7 +90,7 @@ final class Served: Sendable {
     telling.cancel()
     await server.shutdown(grace: 1)
     await telling.value
-    await house.settle()
+    await circle.settle()
   }
 }
 

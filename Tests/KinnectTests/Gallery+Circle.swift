@@ -1,7 +1,7 @@
 import Core
 import HTML
 import Kinnect
-import TestHouse
+import TestCircle
 import Wire
 
 /// Conversations and stories as the page tests draw them.

@@ -1,7 +1,7 @@
 import Core
 import HTML
 import Kinnect
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 

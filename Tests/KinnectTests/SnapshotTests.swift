@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Testing
 
 /// Every page against the bytes it had when somebody last looked at it. After a wanted change, run the tests once with

@@ -32,7 +32,7 @@ def cluster():
 
 
 @pytest.fixture
-def house(cluster, tmp_path):
+def servers(cluster, tmp_path):
     database = cluster.database(f"several_{secrets.token_hex(4)}")
     several = clusters.Several(tmp_path / "data", database, environment=UNLIMITED).start()
     several.database = database
@@ -61,9 +61,9 @@ def spread(cluster, bucket, tmp_path):
     assert seaweed.SECRET_KEY not in several.log
 
 
-def member(house, name: str, invitation: str | None = None, kind=Client):
-    made = kind(house, username=name)
-    body = {"email": f"{name}@example.org", "password": PASSWORD, "invitation": invitation or house.invitation()}
+def member(servers, name: str, invitation: str | None = None, kind=Client):
+    made = kind(servers, username=name)
+    body = {"email": f"{name}@example.org", "password": PASSWORD, "invitation": invitation or servers.invitation()}
     made.take(made.call("POST", "/api/auth/sign-up", body).expect(201).json)
     made.call("POST", "/api/kinnect/profile", {"username": name, "fullName": name.title()}).expect(201)
     return made
@@ -91,79 +91,79 @@ def follow_live(readers: list[Reader], followed: Client) -> None:
         reader.events.clear()
 
 
-def test_all_start_at_once_and_one_with_another_key_is_refused(house, tmp_path):
-    ana = member(house, "ana")
-    assert {at(node, ana).get("/api/auth/me").status for node in house.nodes} == {200}
-    assert len({node.port for node in house.nodes}) == 3
+def test_all_start_at_once_and_one_with_another_key_is_refused(servers, tmp_path):
+    ana = member(servers, "ana")
+    assert {at(node, ana).get("/api/auth/me").status for node in servers.nodes} == {200}
+    assert len({node.port for node in servers.nodes}) == 3
 
     other = tmp_path / "other.key"
     other.write_bytes(os.urandom(32))
-    ended = hearth.run("invite", "--data", tmp_path / "data", "--key-file", other, environment=house.environment)
+    ended = hearth.run("invite", "--data", tmp_path / "data", "--key-file", other, environment=servers.environment)
 
     assert ended.code != 0
     assert "key" in ended.text and other.read_bytes().hex() not in ended.text
     key = (tmp_path / "data" / "secret.key").read_bytes()
     same = tmp_path / "same.key"
     same.write_bytes(key)
-    hearth.must("invite", "--data", tmp_path / "elsewhere", "--key-file", same, environment=house.environment)
+    hearth.must("invite", "--data", tmp_path / "elsewhere", "--key-file", same, environment=servers.environment)
     assert not (tmp_path / "elsewhere" / "secret.key").exists()
 
 
-def test_signing_out_at_one_ends_session_and_stream_at_the_others(house):
-    ana = member(house, "ana")
-    readers = [Reader(ana, [node.port]) for node in house.nodes]
+def test_signing_out_at_one_ends_session_and_stream_at_the_others(servers):
+    ana = member(servers, "ana")
+    readers = [Reader(ana, [node.port]) for node in servers.nodes]
     for reader in readers:
         reader.start()
         assert reader.opened.wait(PATIENCE)
-    for node in house.nodes:
+    for node in servers.nodes:
         at(node, ana).get("/api/auth/me").expect(200)
 
-    at(house.nodes[0], ana).call("POST", "/api/auth/sign-out").expect(204)
+    at(servers.nodes[0], ana).call("POST", "/api/auth/sign-out").expect(204)
 
-    at(house.nodes[0], ana).get("/api/auth/me").expect(401)
-    for node, reader in zip(house.nodes, readers):
+    at(servers.nodes[0], ana).get("/api/auth/me").expect(401)
+    for node, reader in zip(servers.nodes, readers):
         until(lambda: at(node, ana).get("/api/auth/me").status == 401, "the session ended")
         assert reader.over.wait(PATIENCE), "a stream was still open"
         reader.stop()
 
 
-def test_limits_on_signing_in_count_at_all_together(house):
-    ana = member(house, "ana")
+def test_limits_on_signing_in_count_at_all_together(servers):
+    ana = member(servers, "ana")
     answers = []
     for number in range(14):
-        node = house.nodes[number % 3]
+        node = servers.nodes[number % 3]
         answers.append(Client(node).call("POST", "/api/auth/sign-in", {"email": ana.email, "password": "not this one"}).status)
 
     assert answers == [401] * 10 + [429] * 4
-    for node in house.nodes:
+    for node in servers.nodes:
         right = Client(node).call("POST", "/api/auth/sign-in", {"email": ana.email, "password": PASSWORD})
         right.problem(429)
         assert int(right.headers["retry-after"]) >= 1
 
 
-def test_what_happens_at_one_is_told_at_all_once_and_not_after_revocation(house, photo):
-    ana, invitation = member(house, "ana"), house.invitation(3)
-    friends = [member(house, f"friend{number}", invitation) for number in range(3)]
-    readers = [Reader(friend, [node.port]) for friend, node in zip(friends, house.nodes)]
+def test_what_happens_at_one_is_told_at_all_once_and_not_after_revocation(servers, photo):
+    ana, invitation = member(servers, "ana"), servers.invitation(3)
+    friends = [member(servers, f"friend{number}", invitation) for number in range(3)]
+    readers = [Reader(friend, [node.port]) for friend, node in zip(friends, servers.nodes)]
     follow_live(readers, ana)
 
-    posts = [at(house.nodes[number % 3], ana).post_photo(photo, f"post {number}")["id"] for number in range(6)]
+    posts = [at(servers.nodes[number % 3], ana).post_photo(photo, f"post {number}")["id"] for number in range(6)]
     started = time.monotonic()
     for reader in readers:
         until(lambda: set(reader.ids("post.created")) == set(posts), "every post is told")
         assert sorted(reader.ids("post.created")) == sorted(posts), "one was told twice"
     print(f"all heard {(time.monotonic() - started) * 1000:.0f} ms after the last post")
 
-    at(house.nodes[1], ana).call("DELETE", f"/api/kinnect/followers/{friends[0].username}").expect(204)
-    late = [at(node, ana).post_photo(photo, "late")["id"] for node in house.nodes]
+    at(servers.nodes[1], ana).call("DELETE", f"/api/kinnect/followers/{friends[0].username}").expect(204)
+    late = [at(node, ana).post_photo(photo, "late")["id"] for node in servers.nodes]
     for reader in readers[1:]:
         until(lambda: set(late) <= set(reader.ids("post.created")), "the others hear")
     assert not set(late) & set(readers[0].ids("post.created")), "told after revocation"
 
     # Another process goes on from the same place.
-    readers[1].ports = [house.nodes[2].port]
-    house.nodes[1].kill()
-    more = at(house.nodes[0], ana).post_photo(photo, "while away")["id"]
+    readers[1].ports = [servers.nodes[2].port]
+    servers.nodes[1].kill()
+    more = at(servers.nodes[0], ana).post_photo(photo, "while away")["id"]
     until(lambda: more in readers[1].ids("post.created"), "the reader goes on elsewhere")
     assert readers[1].count("resync") == 0
     assert len(readers[1].ids("post.created")) == len(set(readers[1].ids("post.created")))
@@ -231,7 +231,7 @@ class Storm:
         self.ended.wait(0.3)
 
 
-def trouble(cluster, house, seconds: float) -> list[str]:
+def trouble(cluster, servers, seconds: float) -> list[str]:
     """What goes wrong in the middle: a process is killed, the database restarts, all processes are restarted in turn."""
     told, started = [], time.monotonic()
 
@@ -240,33 +240,33 @@ def trouble(cluster, house, seconds: float) -> list[str]:
         told.append(what)
 
     wait(0.15, "kill -9 of one process")
-    house.nodes[0].kill()
+    servers.nodes[0].kill()
     cluster.restart("fast")
     told.append("the database restarted")
     wait(0.35, "the killed one is back")
-    house.nodes[0].start()
+    servers.nodes[0].start()
     wait(0.5, "the database crashed and is back")
     cluster.restart("immediate")
-    for node in house.nodes:
+    for node in servers.nodes:
         wait(0.6 + 0.1 * node.number, f"process {node.number} restarts")
         node.restart()
     wait(1.0, "over")
     return told
 
 
-def one_more_kill(house) -> list[str]:
-    house.nodes[1].kill()
+def one_more_kill(servers) -> list[str]:
+    servers.nodes[1].kill()
     time.sleep(0.2)  # requests meet a process that is gone
-    house.nodes[1].start()
+    servers.nodes[1].start()
     return ["one more kill -9"]
 
 
 def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(cluster, spread):
-    house = spread
-    owner, invitation = member(house, "owner", kind=Steady), house.invitation(20)
-    member(house, "quiet", invitation, kind=Steady)
-    members = [member(house, f"member{number}", invitation, kind=Steady) for number in range(5)]
-    listeners = [member(house, f"listener{number}", invitation, kind=Steady) for number in range(4)]
+    servers = spread
+    owner, invitation = member(servers, "owner", kind=Steady), servers.invitation(20)
+    member(servers, "quiet", invitation, kind=Steady)
+    members = [member(servers, f"member{number}", invitation, kind=Steady) for number in range(5)]
+    listeners = [member(servers, f"listener{number}", invitation, kind=Steady) for number in range(4)]
     for one in members:
         follow(one, owner)
     rooms = {}
@@ -275,7 +275,7 @@ def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(
         made = one.call("POST", "/api/kinnect/conversations", {"members": ["owner"]}, secrets.token_hex(8)).expect(201)
         rooms[one.username] = made.json["id"]
     storm = Storm(members, owner, [owner.post_photo(photos.jpeg(photos.drawn(320, 240, seed=n)))["id"] for n in range(3)], rooms)
-    ports = [node.port for node in house.nodes]
+    ports = [node.port for node in servers.nodes]
     readers = [Reader(one, ports[n % 3 :] + ports[: n % 3]) for n, one in enumerate(listeners)]
     follow_live(readers, owner)
     threads = storm.threads()
@@ -283,9 +283,9 @@ def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(
         thread.start()
 
     everyone = [owner, *members, *listeners]
-    told = trouble(cluster, house, SECONDS * 0.8)
+    told = trouble(cluster, servers, SECONDS * 0.8)
     # Trouble that nobody happened to meet is none.
-    until(lambda: any(one.retries for one in everyone) or told.extend(one_more_kill(house)), "nobody had to try again", pause=0)
+    until(lambda: any(one.retries for one in everyone) or told.extend(one_more_kill(servers)), "nobody had to try again", pause=0)
     removed = listeners[3]
     owner.call("DELETE", f"/api/kinnect/followers/{removed.username}").expect(204)
     before = set(storm.posts)
@@ -298,10 +298,10 @@ def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(
     assert not storm.surprises, storm.surprises[:3]
     assert not (faults := list(itertools.chain(*(one.faults for one in everyone)))), faults[:5]
     acknowledged(storm, owner, members)
-    checked = hearth.run("media", "check", "--data", house.data, environment=house.environment)
+    checked = hearth.run("media", "check", "--data", servers.data, environment=servers.environment)
     assert checked.code == 0, checked.text
     live(readers, storm, before)
-    agrees(cluster, house, storm)
+    agrees(cluster, servers, storm)
     retries = sum(one.retries for one in everyone)
     assert storm.writes > 100 and storm.posts and storm.comments and storm.messages and retries > 0
     print(f"{told}: {storm.writes} writes, {retries} retries, {len(storm.posts)} posts, "
@@ -343,7 +343,7 @@ def live(readers: list[Reader], storm: Storm, before: set[str]) -> None:
         reader.stop()
 
 
-def agrees(cluster, house, storm: Storm) -> None:
+def agrees(cluster, servers, storm: Storm) -> None:
     """Counters equal the rows, nothing is left to number, and the replica has it all."""
     wrong = cluster.ask(
         """
@@ -353,16 +353,16 @@ def agrees(cluster, house, storm: Storm) -> None:
             (SELECT count(*) FROM kinnect_comments c WHERE c.post_id = p.id))
           + (SELECT count(*) FROM profile_counts c WHERE c.follower_count <>
             (SELECT count(*) FROM follows f WHERE f.followee = c.profile_id AND f.accepted_at IS NOT NULL))
-        """, house.database)
+        """, servers.database)
     assert wrong == ["0"]
-    until(lambda: cluster.ask("SELECT count(*) FROM live_arrivals", house.database) == ["0"], "all facts are numbered")
-    numbers = cluster.ask("SELECT min(number), max(number), count(*) FROM live_facts", house.database)[0].split("|")
+    until(lambda: cluster.ask("SELECT count(*) FROM live_arrivals", servers.database) == ["0"], "all facts are numbered")
+    numbers = cluster.ask("SELECT min(number), max(number), count(*) FROM live_facts", servers.database)[0].split("|")
     assert int(numbers[1]) - int(numbers[0]) + 1 == int(numbers[2]), "the numbers have gaps"
     requests = cluster.ask("SELECT count(*) FROM follows f JOIN profiles p ON p.id = f.followee WHERE p.username = 'quiet'",
-                           house.database)
+                           servers.database)
     assert requests == [str(sum(storm.follows.values()))]
-    assert cluster.replica_has_all(house.database), "the replica does not follow"
-    replica = cluster.replica_url.rsplit("/", 1)[0] + "/" + house.database.rsplit("/", 1)[1]
+    assert cluster.replica_has_all(servers.database), "the replica does not follow"
+    replica = cluster.replica_url.rsplit("/", 1)[0] + "/" + servers.database.rsplit("/", 1)[1]
     for table in ("kinnect_posts", "kinnect_comments", "kinnect_likes", "kinnect_messages", "follows", "live_facts"):
         question = f"SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text)) FROM {table} t"
-        assert cluster.ask(question, replica) == cluster.ask(question, house.database), table
+        assert cluster.ask(question, replica) == cluster.ask(question, servers.database), table

@@ -9,12 +9,12 @@ import hearth
 import pytest
 from patience import until
 from steady import Steady
-from test_several import bucket, cluster, house, member, spread  # noqa: F401 (some are fixtures)
+from test_several import bucket, cluster, servers, member, spread  # noqa: F401 (some are fixtures)
 
 pytestmark = pytest.mark.skipif(not clusters.available(), reason="no PostgreSQL server here")
 
 
-def holder(house):
+def holder(servers):
     """The process that has a film's worker as its child."""
     parents = {}
     for entry in pathlib.Path("/proc").iterdir():
@@ -29,7 +29,7 @@ def holder(house):
             continue
         above = process
         while above in parents and above > 1:
-            for node in house.nodes:
+            for node in servers.nodes:
                 if node.process and node.process.pid == above:
                     return node
             above = parents[above][0]
@@ -37,15 +37,15 @@ def holder(house):
 
 
 @pytest.mark.skipif(not os.path.exists("/usr/bin/ffmpeg"), reason="no ffmpeg")
-@pytest.mark.parametrize("where", ["house", "spread"])
+@pytest.mark.parametrize("where", ["servers", "spread"])
 def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, where, request):
-    house = request.getfixturevalue(where)
-    ana = member(house, "ana", kind=Steady)
+    servers = request.getfixturevalue(where)
+    ana = member(servers, "ana", kind=Steady)
     long = films.film("mp4", size="1280x720", seconds=12)
     first = films.sent(ana, long)["id"]
-    doing = until(lambda: holder(house), "somebody makes the film")
+    doing = until(lambda: holder(servers), "somebody makes the film")
     doing.kill()
-    survivors = [node for node in house.nodes if node is not doing]
+    survivors = [node for node in servers.nodes if node is not doing]
 
     state = films.finished(ana, first, seconds=240)
 
@@ -57,17 +57,17 @@ def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, wh
     doing.start()
     several = [films.sent(ana, films.film(seconds=2))["id"] for _ in range(6)]
     seen = {}
-    until(lambda: note_attempts(cluster, house, seen), "the queue is empty")
+    until(lambda: note_attempts(cluster, servers, seen), "the queue is empty")
     assert {films.finished(ana, one)["status"] for one in several} == {"ready"}
     assert set(seen.values()) <= {"1"}, f"a job was begun twice: {seen}"
-    assert "media job failed" not in house.log
-    checked = hearth.run("media", "check", "--data", house.data, environment=house.environment)
+    assert "media job failed" not in servers.log
+    checked = hearth.run("media", "check", "--data", servers.data, environment=servers.environment)
     assert checked.code == 0, checked.text
 
 
-def note_attempts(cluster, house, seen: dict) -> bool:
+def note_attempts(cluster, servers, seen: dict) -> bool:
     """Writes down how often each running job was begun; true when there is none left."""
-    rows = [row.split("|") for row in cluster.ask("SELECT media_id, state, attempts FROM media_jobs", house.database)]
+    rows = [row.split("|") for row in cluster.ask("SELECT media_id, state, attempts FROM media_jobs", servers.database)]
     for media, state, attempts in rows:
         if state == "running":
             seen[media] = max(seen.get(media, "0"), attempts)

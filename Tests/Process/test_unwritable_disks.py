@@ -15,7 +15,7 @@ CHECKS = (("media", "check"), ("check", "counters"))
 
 
 @pytest.fixture
-def house(tmp_path):
+def seeded(tmp_path):
     """A stopped circle on a disk of its own; a member, signed in, and a post of hers."""
     data = tmp_path / "data"
     disks.mount(data, 24)
@@ -58,8 +58,8 @@ def can_be_written(server, ana, post) -> None:
     assert readiness(server, "/readyz?for=writes") == (200, "ready\nreads: yes\nwrites: yes\n")
 
 
-def test_a_disk_that_takes_no_writes_can_be_read(house, tmp_path):
-    server, ana, post = house
+def test_a_disk_that_takes_no_writes_can_be_read(seeded, tmp_path):
+    server, ana, post = seeded
     disks.let_write(server.data, False)
     can_be_looked_over_and_copied(server.data, tmp_path / "cold")
 
@@ -79,9 +79,9 @@ def test_a_disk_that_takes_no_writes_can_be_read(house, tmp_path):
     can_be_written(server.start(), ana, post)
 
 
-def test_a_bare_copy_on_a_disk_that_takes_no_writes_can_be_looked_over(house, tmp_path):
+def test_a_bare_copy_on_a_disk_that_takes_no_writes_can_be_looked_over(seeded, tmp_path):
     """Without the files that a server leaves beside its database, as a restored backup is."""
-    server, ana, post = house
+    server, ana, post = seeded
     assert hearth.backup(server.data, tmp_path / "copy").code == 0
     for path in server.data.iterdir():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
@@ -96,8 +96,8 @@ def test_a_bare_copy_on_a_disk_that_takes_no_writes_can_be_looked_over(house, tm
     server.stop()
 
 
-def test_a_server_starts_on_a_full_disk(house, tmp_path):
-    server, ana, post = house
+def test_a_server_starts_on_a_full_disk(seeded, tmp_path):
+    server, ana, post = seeded
     disks.fill(server.data, leaving=0)
     can_be_looked_over_and_copied(server.data, tmp_path / "cold")
 

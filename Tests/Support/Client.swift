@@ -2,7 +2,7 @@ internal import Core
 public import HTTP
 public import Wire
 
-/// Somebody at a browser or behind a token, asking the house.
+/// Somebody at a browser or behind a token, asking the circle.
 public struct Client: Sendable {
   public enum Credentials: Sendable {
     case none
@@ -10,12 +10,12 @@ public struct Client: Sendable {
     case cookie(String)
   }
 
-  public let house: TestHouse
+  public let circle: TestCircle
   public var credentials: Credentials
   public var address = "127.0.0.1"
 
-  public init(_ house: TestHouse, _ credentials: Credentials = .none) {
-    self.house = house
+  public init(_ circle: TestCircle, _ credentials: Credentials = .none) {
+    self.circle = circle
     self.credentials = credentials
   }
 
@@ -59,8 +59,8 @@ public struct Client: Sendable {
     let request = Request(
       method: method, target: target, headers: fields, body: body.bytes, remoteAddress: address, idBits: 0x5eed)
     guard let request else { throw TestFault("no request can have the target \(target)") }
-    let reply = Reply(try await Self.closed(await house.routes.router.respond(to: request), method))
-    if reply.status == 500 { throw TestFault("\(method) \(target) answered 500: \(house.logged)") }
+    let reply = Reply(try await Self.closed(await circle.routes.router.respond(to: request), method))
+    if reply.status == 500 { throw TestFault("\(method) \(target) answered 500: \(circle.logged)") }
     return reply
   }
 

@@ -86,7 +86,7 @@ struct LiveParser {
   }
 }
 
-extension TestHouse {
+extension TestCircle {
   /// Opens the live stream; what has to be told at once is there when this returns.
   public func live(
     _ member: Member, after last: String? = nil, app: String = "kinnect"

@@ -14,7 +14,7 @@ public struct Member: Sendable {
   public let browserSession: ID<Session>
 }
 
-extension TestHouse {
+extension TestCircle {
   public var anyone: Client { Client(self) }
 
   /// The member behind an access token.
@@ -55,7 +55,7 @@ extension TestHouse {
   }
 }
 
-extension TestHouse {
+extension TestCircle {
   /// An account with sessions that is a member of the app, without a profile.
   public func newAccount(_ username: String, app: String, isOperator: Bool = false) async throws -> Member {
     let account: ID<AuthAPI.Account> = services.newID()

@@ -17,7 +17,7 @@ public enum RealPhoto {
   }
 }
 
-extension TestHouse {
+extension TestCircle {
   /// Uploads by the JSON API.
   public func upload(
     _ bytes: [UInt8], by member: Member, alt: String = "", crop: String? = nil, key: String? = nil

@@ -56,7 +56,7 @@ public final class TestCluster: Sendable {
     return "postgres://\(role):\(Self.password)@\(host)/\(database)\(query)"
   }
 
-  /// Few connections: hundreds of houses share the server.
+  /// Few connections: hundreds of circles share the server.
   public func options(
     _ database: String, now: @escaping @Sendable () -> Timestamp = { .now }
   ) -> PostgresOptions { PostgresOptions(url: url(database), connections: 2, wait: 30, now: now) }

@@ -7,7 +7,7 @@ public final class TestFolder: Sendable {
 
   public init() throws {
     let base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
-    path = "\(base)/hearth-house-\(UUID().uuidString)"
+    path = "\(base)/hearth-circle-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

@@ -66,7 +66,7 @@ enum BuilderQueries {
       """)
   }
 
-  /// The name by which the rest of the house knows a visible profile; nobody is shown it.
+  /// The name by which the other apps know a visible profile; nobody is shown it.
   static func username(of id: ID<Builder>, in transaction: Transaction) throws -> String? {
     try transaction.first("SELECT username FROM profiles WHERE id = \(id) AND app = \(Believe.name)") { $0.text(0) }
   }

@@ -1,6 +1,6 @@
 public import SQL
 
-/// One app of the house: a value that tells the server all it needs.
+/// One app of the server: a value that tells the server all it needs.
 public struct App: Sendable {
   /// As on the command line, in paths and in tables: "kinnect".
   public let name: String
@@ -57,7 +57,7 @@ extension Routes {
     }
   }
 
-  /// Every route of the house: what all apps share, and the apps themselves.
+  /// Every route of the server: what all apps share, and the apps themselves.
   public static func all(services: Services, assets: Assets, apps: [App]) -> Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)
     AuthRoutes.register(in: &routes)

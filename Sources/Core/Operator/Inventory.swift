@@ -4,7 +4,7 @@ public import SQL
 internal import Wire
 
 /// What a database has, compared with the files beside it before anything is made there: a disk that is not mounted and a file
-/// that was lost look like a new house.
+/// that was lost look like a new installation.
 public struct Inventory: Sendable {
   public let hasAccounts: Bool
   private let media: [StoredMedium]

@@ -6,7 +6,7 @@ internal import Wire
 /// The apps' signs as PNG, for home screens: drawn by this program when first asked for, and kept.
 enum IconRoutes {
   static func register(in routes: inout Routes) {
-    let looks = routes.apps.map { ($0.name, $0.look.icon) } + [("house", AppLook.house.icon)]
+    let looks = routes.apps.map { ($0.name, $0.look.icon) } + [("hearth", AppLook.hearth.icon)]
     let icons = Dictionary(looks, uniquingKeysWith: { first, _ in first })
     let drawn = DrawnIcons()
     let log = routes.services.log

@@ -7,7 +7,7 @@ extension Routes {
   public typealias PageHandler = @Sendable (PageCall) async throws -> Response
   public typealias ViewerPageHandler = @Sendable (Viewer, PageCall) async throws -> Response
 
-  /// A page for anyone. Its look is the house's unless it belongs to an app, or one app has the house for itself.
+  /// A page for anyone. Its look is Hearth's unless it belongs to an app, or the server has only one.
   /// - Parameter app: whose profile its caller has, where the address does not say.
   public mutating func page(
     _ method: Method, _ template: String, app given: String? = nil, access: RouteAccess = .anyone,

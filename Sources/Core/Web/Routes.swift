@@ -13,7 +13,7 @@ public enum RouteAccess: String, Sendable {
   case `operator`
 }
 
-/// The routes of the house, registered by Core and the apps.
+/// The routes of the server, registered by Core and the apps.
 public struct Routes: Sendable {
   /// What was registered, for the test matrix and the OpenAPI document.
   public struct Entry: Sendable, Hashable {

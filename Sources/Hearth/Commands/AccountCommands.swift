@@ -19,12 +19,12 @@ extension Command {
     let app = try arguments.required("app")
     let uses = try arguments.integer("uses", in: 1...1000)
     let days = try arguments.integer("days", in: 1...3650)
-    guard House.apps.contains(where: { $0.name == app }) else {
-      throw arguments.refuse("app", "knows \(House.apps.map(\.name).joined(separator: ", ")), not '\(app)'")
+    guard Instance.apps.contains(where: { $0.name == app }) else {
+      throw arguments.refuse("app", "knows \(Instance.apps.map(\.name).joined(separator: ", ")), not '\(app)'")
     }
     let url = try arguments.required("public-url")
-    try await withHouse(arguments) { house in
-      let token = try await Administration(services: house.services).invite(
+    try await withInstance(arguments) { instance in
+      let token = try await Administration(services: instance.services).invite(
         to: app, note: arguments.text("note") ?? "", uses: uses, days: days)
       print("\(url)/invite/\(token)")
     }
@@ -39,8 +39,8 @@ extension Command {
     guard let password = readLine(strippingNewline: true), !password.isEmpty else {
       throw Arguments.Mistake("the password comes on standard input, one line")
     }
-    try await withHouse(arguments) { house in
-      try await Administration(services: house.services).addOperator(email: address, password: password)
+    try await withInstance(arguments) { instance in
+      try await Administration(services: instance.services).addOperator(email: address, password: password)
       print("\(address) runs this server now.")
     }
   }
@@ -51,8 +51,8 @@ extension Command {
   ) { arguments in
     let address = try arguments.required("email")
     let url = try arguments.required("public-url")
-    try await withHouse(arguments) { house in
-      print("\(url)/reset/\(try await Administration(services: house.services).resetToken(email: address))")
+    try await withInstance(arguments) { instance in
+      print("\(url)/reset/\(try await Administration(services: instance.services).resetToken(email: address))")
     }
   }
 
@@ -68,23 +68,23 @@ extension Command {
 
   private static func setSuspension(_ isSuspended: Bool, _ arguments: Arguments) async throws {
     let address = try arguments.required("email")
-    try await withHouse(arguments) { house in
-      try await Administration(services: house.services).suspend(email: address, isSuspended)
+    try await withInstance(arguments) { instance in
+      try await Administration(services: instance.services).suspend(email: address, isSuspended)
       print("\(address) is \(isSuspended ? "suspended" : "let in again").")
     }
   }
 
   /// Opens the data folder, as a command beside a server that may be running unless said otherwise, and closes it again.
-  static func withHouse<T>(
-    _ arguments: Arguments, for use: House.Use = .command, _ body: (House) async throws -> T
+  static func withInstance<T>(
+    _ arguments: Arguments, for use: Instance.Use = .command, _ body: (Instance) async throws -> T
   ) async throws -> T {
-    let house = try await House.open(arguments, for: use)
+    let instance = try await Instance.open(arguments, for: use)
     do {
-      let result = try await body(house)
-      await house.close()
+      let result = try await body(instance)
+      await instance.close()
       return result
     } catch {
-      await house.close()
+      await instance.close()
       throw error
     }
   }

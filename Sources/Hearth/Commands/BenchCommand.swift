@@ -14,11 +14,11 @@ extension Command {
       Option("posts", "N", "How many posts (or updates of projects) they have made.", fallback: "100000"),
       Option("viewers", "N", "How many people are signed in for bench.json.", fallback: "200"),
     ]
-      + House.apps.flatMap { $0.bench?.amounts ?? [] }.map {
+      + Instance.apps.flatMap { $0.bench?.amounts ?? [] }.map {
         Option($0.name, "N", $0.help, fallback: String($0.fallback))
       }
   ) { arguments in
-    let apps = try House.selected(arguments)
+    let apps = try Instance.selected(arguments)
     guard let app = apps.first, let bench = app.bench, apps.count == 1 else {
       throw arguments.refuse("apps", "takes one app to measure")
     }
@@ -29,16 +29,16 @@ extension Command {
       posts: try arguments.integer("posts", in: 1...10_000_000))
     for amount in bench.amounts { size.amounts[amount.name] = try arguments.integer(amount.name, in: amount.range) }
     let path = "\(try arguments.required("data"))/bench.json"
-    let document = try await withHouse(arguments, for: .server) { [size] house in
-      guard try await DemoAccounts(services: house.services, password: "").isEmpty() else {
+    let document = try await withInstance(arguments, for: .server) { [size] instance in
+      guard try await DemoAccounts(services: instance.services, password: "").isEmpty() else {
         throw Administration.Refusal("this folder has accounts already; give a new one")
       }
-      let seeded = try await bench.seed(size, house.storage, .now) { Output.say($0 + " ...") }
+      let seeded = try await bench.seed(size, instance.storage, .now) { Output.say($0 + " ...") }
       var signedIn: [JSONValue] = []
       for number in 0..<viewers {
         // The first, and others evenly among the rest.
         let person = number * count / viewers
-        let (token, cookie) = try await seeded.people.signIn(person, keys: house.services.keys, now: .now)
+        let (token, cookie) = try await seeded.people.signIn(person, keys: instance.services.keys, now: .now)
         signedIn.append([
           "token": .string(token), "cookie": .string(cookie), "follows": .number(seeded.follows[person]),
         ])

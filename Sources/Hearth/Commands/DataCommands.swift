@@ -7,15 +7,15 @@ extension Command {
     name: "migrate", summary: "Brings the database's schema up to date; serve does it too.",
     options: [.data, .database, .databaseApp, .keyFile, .addedApps]
   ) { arguments in
-    try await withHouse(arguments, for: .migration) { _ in print("The database is up to date.") }
+    try await withInstance(arguments, for: .migration) { _ in print("The database is up to date.") }
   }
 
   static let checkMedia = Command(
     name: "media check", summary: "Compares database and photo store both ways.",
     options: [.data, .media, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
-    let (problems, photos) = try await withHouse(arguments, for: .reading) { house in
-      try await Administration(services: house.services).checkMedia()
+    let (problems, photos) = try await withInstance(arguments, for: .reading) { instance in
+      try await Administration(services: instance.services).checkMedia()
     }
     for problem in problems { print(problem) }
     let missing = problems.filter { $0.hasPrefix("missing") }.count
@@ -29,8 +29,8 @@ extension Command {
     options: [.data, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
     var off = 0
-    let compared = try await withHouse(arguments, for: .reading) { house in
-      try await CounterCheck(of: house.schema, in: house.storage.system).run { wrong in
+    let compared = try await withInstance(arguments, for: .reading) { instance in
+      try await CounterCheck(of: instance.schema, in: instance.storage.system).run { wrong in
         off += 1
         print("off: \(wrong.counter) \(wrong.id): stored \(wrong.stored), counted \(wrong.counted)")
       }
@@ -49,11 +49,11 @@ extension Command {
   ) { arguments in
     let place = try MediaPlace(arguments, "to")
     let scratch = "\(try arguments.required("data"))/copying"
-    let tally = try await withHouse(arguments, for: .reading) { house in
+    let tally = try await withInstance(arguments, for: .reading) { instance in
       let target = try place.open(arguments, "to")
       guard try await target.probe() else { throw StartError("--to: nobody answers there") }
       let copy = MediaCopy(
-        services: house.services, to: target.store, scratch: scratch, readsAll: arguments.isOn("verify"))
+        services: instance.services, to: target.store, scratch: scratch, readsAll: arguments.isOn("verify"))
       return try await copy.run { tally in
         Output.progress("\(tally.copied) files copied, \(tally.alreadyThere) already there, \(tally.bytes >> 20) MiB")
       }
@@ -80,10 +80,10 @@ extension Command {
   ) { arguments in
     let target = try arguments.required("to")
     let source = try arguments.required("data")
-    let count = try await withHouse(arguments, for: .reading) { house in
-      try await FolderBackup(schema: house.schema).make(
-        of: source, house.storage, key: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 },
-        media: house.media.store, at: target)
+    let count = try await withInstance(arguments, for: .reading) { instance in
+      try await FolderBackup(schema: instance.schema).make(
+        of: source, instance.storage, key: arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 },
+        media: instance.media.store, at: target)
     }
     print("Backed up to \(target): the database and \(count) files.")
   }
@@ -97,7 +97,7 @@ extension Command {
   ) { arguments in
     let source = try arguments.required("from")
     let target = try arguments.required("data")
-    let count = try await FolderBackup(schema: House.schema(of: [])).restore(
+    let count = try await FolderBackup(schema: Instance.schema(of: [])).restore(
       source, to: target, verify: arguments.isOn("verify"))
     guard arguments.isOn("verify") else { return print("Restored to \(target): the database and \(count) files.") }
     print("Restored to \(target) and verified: the database is sound and has its \(count) files of photos.")

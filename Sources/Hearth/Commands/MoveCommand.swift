@@ -27,8 +27,8 @@ extension Command {
     do {
       let (source, target) = to.isEmpty ? (server, file) : (file, server)
       let modules = try DatabaseMove.modules(of: source)
-      let apps = House.apps.filter { modules.contains($0.name) }
-      let move = DatabaseMove(schema: House.schema(of: apps), dispensable: ["installation"]) { Output.progress($0) }
+      let apps = Instance.apps.filter { modules.contains($0.name) }
+      let move = DatabaseMove(schema: Instance.schema(of: apps), dispensable: ["installation"]) { Output.progress($0) }
       tables = try move.run(from: source, to: target)
     } catch let mistake as PostgresOptions.Mistake {
       throw arguments.refuse(to.isEmpty ? "from" : "to", mistake.description)

@@ -9,7 +9,8 @@ extension Command {
     options: [
       .data, .media, .database, .databaseApp, .keyFile,
       Option(
-        "apps", "NAMES", "Apps to fill, separated by commas.", fallback: House.apps.map(\.name).joined(separator: ",")),
+        "apps", "NAMES", "Apps to fill, separated by commas.",
+        fallback: Instance.apps.map(\.name).joined(separator: ",")),
       Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),
@@ -23,10 +24,10 @@ extension Command {
     }
     let port = try arguments.integer("port", in: 1...65_535)
     let photos = try photos(arguments)
-    let signIn = try await withHouse(arguments, for: .server) { house in
-      let crowd = try await DemoCrowd.come(scenario, now: .now, services: house.services(at:))
+    let signIn = try await withInstance(arguments, for: .server) { instance in
+      let crowd = try await DemoCrowd.come(scenario, now: .now, services: instance.services(at:))
       let report: @Sendable (String) -> Void = { Output.say($0 + " ...") }
-      for app in house.apps { try await app.demo?(crowd, photos, report) }
+      for app in instance.apps { try await app.demo?(crowd, photos, report) }
       return crowd.signIn
     }
     Output.say(

@@ -11,19 +11,19 @@ extension Command {
   ) { arguments in
     Allocator.settle()
     let signals = try Signals()
-    let server = try await HouseServer.start(arguments)
+    let server = try await RunningServer.start(arguments)
     await signals.wait()
     await server.stop()
   }
 }
 
-/// A house with its doors open.
-struct HouseServer: Sendable {
-  let house: House
+/// An instance that answers requests.
+struct RunningServer: Sendable {
+  let instance: Instance
   let server: Server
   let url: String
 
-  static func start(_ arguments: Arguments) async throws -> HouseServer {
+  static func start(_ arguments: Arguments) async throws -> RunningServer {
     Server.settleMemory()
     Server.raiseFileLimit()
     var configuration = try configuration(arguments)
@@ -33,14 +33,14 @@ struct HouseServer: Sendable {
       log(.error, "no connection can be taken in", [("cause", .code(String(cString: strerror(code))))])
     }
     let cache = try arguments.integer("cache", in: 1...4096)
-    let decided = try House.selected(arguments).flatMap(\.settings).map {
+    let decided = try Instance.selected(arguments).flatMap(\.settings).map {
       (setting: $0, value: try arguments.integer($0.name, in: $0.range))
     }
-    let house = try await House.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
+    let instance = try await Instance.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let takesWrites = try await whereWritable {
-      try await house.services.decide(decided)
+      try await instance.services.decide(decided)
       // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
-      try await house.services.uploads.resume()
+      try await instance.services.uploads.resume()
     }
     if !takesWrites {
       log(.error, "the disk is full or takes no writes")
@@ -48,34 +48,34 @@ struct HouseServer: Sendable {
         "The disk is full or takes no writes: everything can be read, and nothing changed. Start again once that is mended."
       )
     }
-    if try await !house.media.probe() {
+    if try await !instance.media.probe() {
       log(.error, "the media store does not answer")
       Output.say("The media store does not answer: there are no photos and videos until it does.")
     }
     let box = Box()
-    var routes = Routes.all(services: house.services, assets: AssetRoutes.assets, apps: house.apps)
+    var routes = Routes.all(services: instance.services, assets: AssetRoutes.assets, apps: instance.apps)
     AssetRoutes.register(in: &routes)
-    HealthRoutes.register(in: &routes, folders: house.folders) { box.server?.countersByLoop }
+    HealthRoutes.register(in: &routes, folders: instance.folders) { box.server?.countersByLoop }
     try OpenAPIRoute.register(in: &routes, version: Hearth.version)
-    let handler = HouseHandler(routes: routes)
+    let handler = RequestHandler(routes: routes)
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })
     box.set(server)
-    if house.services.uploads.videos == nil { log(.info, "videos are off: no ffmpeg and ffprobe") }
+    if instance.services.uploads.videos == nil { log(.info, "videos are off: no ffmpeg and ffprobe") }
     do { try server.start() } catch {
-      await house.close()
+      await instance.close()
       throw StartError("port \(configuration.port): \(error)")
     }
-    house.background.start { [live = house.services.live] in await live.run() }
-    house.background.start { [limiter = house.services.limiter] in await limiter.run() }
-    house.background.start { [uploads = house.services.uploads] in
+    instance.background.start { [live = instance.services.live] in await live.run() }
+    instance.background.start { [limiter = instance.services.limiter] in await limiter.run() }
+    instance.background.start { [uploads = instance.services.uploads] in
       while !Task.isCancelled {
         await uploads.sweep()
         // Only cancellation, at the end of the server, cuts the sleep short.
         try? await Task.sleep(for: .seconds(600))
       }
     }
-    house.background.start { [uploads = house.services.uploads] in
+    instance.background.start { [uploads = instance.services.uploads] in
       // What failed for reasons that pass is due again some time.
       while !Task.isCancelled {
         // As above.
@@ -83,7 +83,7 @@ struct HouseServer: Sendable {
         await uploads.tendJobs()
       }
     }
-    house.background.start { [services = house.services, apps = house.apps] in
+    instance.background.start { [services = instance.services, apps = instance.apps] in
       while !Task.isCancelled {
         await services.runScheduledJobs(of: apps)
         // As above.
@@ -92,15 +92,15 @@ struct HouseServer: Sendable {
     }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
     Output.say("Hearth is at \(url)")
-    if house.apps.count > 1 {
-      for app in house.apps { Output.say("  \(app.look.name): \(url)/\(app.name)") }
+    if instance.apps.count > 1 {
+      for app in instance.apps { Output.say("  \(app.look.name): \(url)/\(app.name)") }
     }
     _ = try await whereWritable {
-      if let token = try await Administration(services: house.services).setupToken() {
+      if let token = try await Administration(services: instance.services).setupToken() {
         Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
       }
     }
-    return HouseServer(house: house, server: server, url: url)
+    return RunningServer(instance: instance, server: server, url: url)
   }
 
   /// Does what a start would do, unless the disk takes nothing: whoever is there can still read.
@@ -115,10 +115,10 @@ struct HouseServer: Sendable {
   /// Lets running requests have nearly all of the five seconds that this takes at most, then finishes everything else.
   func stop() async {
     await server.shutdown(grace: 4.6)
-    await house.background.cancel()
-    house.common.close()
-    house.workers.stop()
-    house.storage.close()
+    await instance.background.cancel()
+    instance.common.close()
+    instance.workers.stop()
+    instance.storage.close()
   }
 
   private static func configuration(_ arguments: Arguments) throws -> ServerConfiguration {
@@ -139,7 +139,7 @@ struct HouseServer: Sendable {
 
   private static func settings(_ arguments: Arguments) throws -> Settings {
     var settings = Settings()
-    settings.openApps = Set(try arguments.names("open", of: House.apps.map(\.name)))
+    settings.openApps = Set(try arguments.names("open", of: Instance.apps.map(\.name)))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
     settings.readsPerMinute = try arguments.integer("reads-per-minute", in: 0...100_000_000)

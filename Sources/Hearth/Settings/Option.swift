@@ -39,7 +39,7 @@ struct Option: Sendable {
     "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
     fallback: "")
   static let apps = Option(
-    "apps", "NAMES", "Apps to serve, separated by commas: \(House.apps.map(\.name).joined(separator: ", ")).",
+    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.apps.map(\.name).joined(separator: ", ")).",
     fallback: "kinnect")
 
   /// Of `migrate`.
@@ -91,5 +91,5 @@ struct Option: Sendable {
         "Whether browsers keep the last feed to show it without a connection; off removes it again.",
         fallback: "on"),
       Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
-    ] + House.apps.flatMap(\.settings).map { Option($0.name, "N", $0.help, fallback: String($0.fallback)) }
+    ] + Instance.apps.flatMap(\.settings).map { Option($0.name, "N", $0.help, fallback: String($0.fallback)) }
 }

@@ -27,7 +27,7 @@ struct PostgresCell {
     case uuid = 2950
   }
 
-  /// Nil for a type that the house has no column of.
+  /// Nil for a type that no column has.
   private var kind: Kind? { Kind(rawValue: PQftype(result, column)) }
 
   /// The value's bytes, valid as long as the result; none for NULL.

@@ -1,66 +1,66 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct ActivityTests {
   @Test func `likes of one update are one line with the newest three, and follows of one project too`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
-    let slug = try await house.project(ana)
-    let (first, second) = (try await house.update(ana, slug), try await house.update(ana, slug, "It sails"))
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let slug = try await circle.project(ana)
+    let (first, second) = (try await circle.update(ana, slug), try await circle.update(ana, slug, "It sails"))
     for name in ["Ben", "Cleo", "Dan", "Eve", "Fay"] {
-      let fan = try await house.builder(name)
-      house.clock.advance(seconds: 60)
-      try await house.support(fan, follows: slug)
-      try await house.support(fan, likes: first)
-      if name == "Dan" { try await house.support(fan, likes: second) }
+      let fan = try await circle.builder(name)
+      circle.clock.advance(seconds: 60)
+      try await circle.support(fan, follows: slug)
+      try await circle.support(fan, likes: first)
+      if name == "Dan" { try await circle.support(fan, likes: second) }
     }
 
-    let lines = try await house.api(ana).get("/api/believe/activity").items
+    let lines = try await circle.api(ana).get("/api/believe/activity").items
 
     #expect(
       lines.map { "\($0["kind"]?.string ?? "") \($0["actorCount"]?.int ?? 0)" } == ["like 5", "follow 5", "like 1"])
     let names = lines.map { $0["actors"]?.array?.compactMap { $0["name"]?.string } }
     #expect(names == [["Fay", "Eve", "Dan"], ["Fay", "Eve", "Dan"], ["Dan"]])
     #expect(lines[0]["postID"]?.string == first && lines[2]["postID"]?.string == second)
-    let page = try await house.browser(ana).get("/believe/activity").text
+    let page = try await circle.browser(ana).get("/believe/activity").text
     #expect(page.contains("and 3 others") && page.contains(">Fay</a>, <a"))
   }
 
   @Test func `what a block hides is not counted, and a line is read when all of it is`() async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
     let (ana, ben, cleo) = (
-      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cleo")
+      try await circle.builder("Ana"), try await circle.builder("Ben"), try await circle.builder("Cleo")
     )
-    let slug = try await house.project(ana)
-    try await house.support(ben, follows: slug)
-    try await house.require(204, house.api(ana).put("/api/believe/activity/read"))
-    try await house.support(cleo, follows: slug)
+    let slug = try await circle.project(ana)
+    try await circle.support(ben, follows: slug)
+    try await circle.require(204, circle.api(ana).put("/api/believe/activity/read"))
+    try await circle.support(cleo, follows: slug)
 
-    let before = try await house.api(ana).get("/api/believe/activity").items
-    try await house.shutOut(ana, cleo)
-    let after = try await house.api(ana).get("/api/believe/activity").items
+    let before = try await circle.api(ana).get("/api/believe/activity").items
+    try await circle.shutOut(ana, cleo)
+    let after = try await circle.api(ana).get("/api/believe/activity").items
 
     #expect(before.map { $0["actorCount"]?.int } == [2] && before[0]["read"]?.bool == false)
     #expect(after.map { $0["actorCount"]?.int } == [1] && after[0]["read"]?.bool == true)
   }
 
   @Test func `pages follow each other without a gap`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
     var posts: [String] = []
-    for _ in 0..<5 { posts.append(try await house.update(ana, slug)) }
+    for _ in 0..<5 { posts.append(try await circle.update(ana, slug)) }
     for post in posts {
-      house.clock.advance(seconds: 1)
-      try await house.support(ben, likes: post)
+      circle.clock.advance(seconds: 1)
+      try await circle.support(ben, likes: post)
     }
 
     var (told, before): ([String], String) = ([], "")
     repeat {
-      let page = try await house.api(ana).get("/api/believe/activity?limit=2\(before)")
+      let page = try await circle.api(ana).get("/api/believe/activity?limit=2\(before)")
       told += page.items.compactMap { $0["postID"]?.string }
       before = page["next"].string.map { "&before=\($0)" } ?? ""
     } while !before.isEmpty && told.count < 20

@@ -1,7 +1,7 @@
 import Core
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Wire
 
 /// Everyone whom a route can be asked as, seen from the owner of what is asked for.
@@ -34,57 +34,57 @@ struct AccessFixture: Sendable {
 
   static let made = Task { try await AccessFixture() }
 
-  /// A house with a copy of the circle.
-  func house() throws -> TestHouse { try TestHouse.both(database: database, clock: TestClock(time)) }
+  /// A circle with a copy of the fixture.
+  func circle() throws -> TestCircle { try TestCircle.both(database: database, clock: TestClock(time)) }
 
-  func client(_ role: Role, in house: TestHouse, byCookie: Bool) -> Client {
-    guard let member = members[role] else { return house.anyone }
-    return byCookie ? house.browser(member) : house.api(member)
+  func client(_ role: Role, in circle: TestCircle, byCookie: Bool) -> Client {
+    guard let member = members[role] else { return circle.anyone }
+    return byCookie ? circle.browser(member) : circle.api(member)
   }
 
   private init() async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
     var members: [Role: Member] = [:]
     for role in Role.allCases where role != .anonymous {
-      members[role] = try await house.builder(
+      members[role] = try await circle.builder(
         "The\(role.rawValue)", hasBuilder: role != .outsider, isOperator: role == .operator)
     }
     guard let owner = members[.owner], let follower = members[.follower], let ex = members[.exFollower],
       let blocked = members[.blocked], let suspended = members[.suspended]
     else { throw TestFault("somebody is missing") }
-    let project = try await house.project(owner, "Open")
-    let closed = try await house.project(owner, "Closed")
-    let unlisted = try await house.project(owner, "Unlisted", visibility: "unlisted")
-    let draft = try await house.project(owner, "Draft", isPublished: false)
+    let project = try await circle.project(owner, "Open")
+    let closed = try await circle.project(owner, "Closed")
+    let unlisted = try await circle.project(owner, "Unlisted", visibility: "unlisted")
+    let draft = try await circle.project(owner, "Draft", isPublished: false)
     for member in [follower, ex, blocked, suspended] {
-      for slug in [project, closed] { try await house.support(member, follows: slug) }
+      for slug in [project, closed] { try await circle.support(member, follows: slug) }
     }
-    _ = try await house.api(owner).patch("/api/believe/projects/\(closed)", ["visibility": "followers"])
-    let post = try await house.update(owner, project)
-    let closedPost = try await house.update(owner, closed)
-    let draftPost = try await house.update(owner, project, isDraft: true)
-    try await house.support(follower, likes: post)
-    let message = try await house.encourage(follower, project, isAnonymous: true)
-    let closedMessage = try await house.encourage(follower, closed)
-    _ = try await house.api(owner).put(
+    _ = try await circle.api(owner).patch("/api/believe/projects/\(closed)", ["visibility": "followers"])
+    let post = try await circle.update(owner, project)
+    let closedPost = try await circle.update(owner, closed)
+    let draftPost = try await circle.update(owner, project, isDraft: true)
+    try await circle.support(follower, likes: post)
+    let message = try await circle.encourage(follower, project, isAnonymous: true)
+    let closedMessage = try await circle.encourage(follower, closed)
+    _ = try await circle.api(owner).put(
       "/api/believe/support-messages/\(message)/answer", ["text": "Thanks", "isPublic": false])
-    let made = try await house.api(owner).post("/api/believe/projects/\(project)/milestones", ["title": "One"])
-    let handle = try await house.api(owner).get("/api/believe/support-messages/\(message)")["handle"].string
+    let made = try await circle.api(owner).post("/api/believe/projects/\(project)/milestones", ["title": "One"])
+    let handle = try await circle.api(owner).get("/api/believe/support-messages/\(message)")["handle"].string
     guard let milestone = made["id"].string, let handle else { throw TestFault("something is missing") }
-    try await house.require(204, house.api(owner).put("/api/believe/projects/\(project)/silenced/\(handle)"))
-    for slug in [project, closed] { _ = try await house.api(ex).delete("/api/believe/projects/\(slug)/follow") }
-    try await house.shutOut(owner, blocked)
-    try await house.suspend(suspended)
+    try await circle.require(204, circle.api(owner).put("/api/believe/projects/\(project)/silenced/\(handle)"))
+    for slug in [project, closed] { _ = try await circle.api(ex).delete("/api/believe/projects/\(slug)/follow") }
+    try await circle.shutOut(owner, blocked)
+    try await circle.suspend(suspended)
     names = [
       "PROJECT": project, "CLOSED": closed, "UNLISTED": unlisted, "DRAFT": draft, "POST": post,
       "CLOSEDPOST": closedPost, "DRAFTPOST": draftPost, "MESSAGE": message, "CLOSEDMESSAGE": closedMessage,
       "MILESTONE": milestone, "HANDLE": handle, "OWNER": owner.profile?.description ?? "",
       "FOLLOWER": follower.profile?.description ?? "",
     ]
-    let nothing: ID<Never> = house.services.newID()
+    let nothing: ID<Never> = circle.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nothing-here" : nothing.description }
     self.members = members
-    database = try house.lastCopy()
-    time = house.clock.now()
+    database = try circle.lastCopy()
+    time = circle.clock.now()
   }
 }

@@ -1,12 +1,12 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct AuthorisationTests {
   @Test func `the matrix has a row for every route of the app, and no other`() throws {
-    let routes = try TestHouse.both().routes.entries.filter { $0.app == "believe" }.map {
+    let routes = try TestCircle.both().routes.entries.filter { $0.app == "believe" }.map {
       "\($0.method) \($0.template)"
     }
     let rows = Matrix.rows.map(\.route)
@@ -20,15 +20,15 @@ struct AuthorisationTests {
   @Test(arguments: Matrix.rows)
   func `every route answers to everyone as the matrix says`(row: MatrixRow) async throws {
     let fixture = try await AccessFixture.made.value
-    var house = try fixture.house()
+    var circle = try fixture.circle()
 
     for role in Role.allCases {
       for byCookie in row.isAPI ? [false, true] : [true] {
-        let reply = try await row.ask(fixture.client(role, in: house, byCookie: byCookie), fixture.names)
+        let reply = try await row.ask(fixture.client(role, in: circle, byCookie: byCookie), fixture.names)
 
         #expect(reply.status == row.outcomes[role], "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
-        // Whoever changed something leaves the house to nobody else.
-        if !row.method.isSafe, reply.status < 400 { house = try fixture.house() }
+        // Whoever changed something leaves the circle to nobody else.
+        if !row.method.isSafe, reply.status < 400 { circle = try fixture.circle() }
       }
     }
   }
@@ -36,10 +36,10 @@ struct AuthorisationTests {
   @Test(arguments: Matrix.rows.filter { $0.outcomes.values.contains(404) && $0.isAPI })
   func `what one may not see looks like what is not there`(row: MatrixRow) async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try fixture.house()
+    let circle = try fixture.circle()
 
     for role in Role.allCases where row.outcomes[role] == 404 {
-      let client = fixture.client(role, in: house, byCookie: false)
+      let client = fixture.client(role, in: circle, byCookie: false)
       let hidden = try await row.ask(client, fixture.names)
       let absent = try await row.ask(client, fixture.unknown)
 
@@ -49,43 +49,43 @@ struct AuthorisationTests {
   }
 
   @Test func `a feed on the web is read without a session, and nothing else of it`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
-    let slug = try await house.project(ana, "A <boat> & more", isOnTheWeb: true)
-    try await house.update(ana, slug, "It floats\u{b}\nnow & <then>")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let slug = try await circle.project(ana, "A <boat> & more", isOnTheWeb: true)
+    try await circle.update(ana, slug, "It floats\u{b}\nnow & <then>")
     let path = "/believe/p/\(slug)/feed.atom"
 
-    let feed = try await house.anyone.get(path)
+    let feed = try await circle.anyone.get(path)
 
     #expect(feed.header("Content-Type") == "application/atom+xml; charset=utf-8")
     #expect(feed.text.contains("<title>A &lt;boat&gt; &amp; more</title>"))
     #expect(feed.text.contains("<content type=\"text\">It floats\nnow &amp; &lt;then&gt;</content>"))
     #expect(!feed.text.contains("Ana"))
     for other in ["/api/believe/projects/\(slug)", "/api/believe/projects/\(slug)/posts"] {
-      #expect(try await house.anyone.get(other).status == 401)
+      #expect(try await circle.anyone.get(other).status == 401)
     }
     for change: JSONValue in [["isOnTheWeb": false], ["isOnTheWeb": true, "visibility": "unlisted"]] {
-      _ = try await house.api(ana).patch("/api/believe/projects/\(slug)", change)
-      #expect(try await house.anyone.get(path).status == 404)
+      _ = try await circle.api(ana).patch("/api/believe/projects/\(slug)", change)
+      #expect(try await circle.anyone.get(path).status == 404)
     }
-    _ = try await house.api(ana).patch("/api/believe/projects/\(slug)", ["visibility": "public"])
-    #expect(try await house.anyone.get(path).status == 200)
-    try await house.suspend(ana)
-    #expect(try await house.anyone.get(path).status == 404)
+    _ = try await circle.api(ana).patch("/api/believe/projects/\(slug)", ["visibility": "public"])
+    #expect(try await circle.anyone.get(path).status == 200)
+    try await circle.suspend(ana)
+    #expect(try await circle.anyone.get(path).status == 404)
   }
 
   @Test func `a story is one page with everything the project went through, escaped`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana, "A <boat>")
-    try await house.update(ana, slug, "First <b>words</b>")
-    try await house.update(ana, slug, "a draft", isDraft: true)
-    try await house.encourage(ben, slug, "a message", isAnonymous: true)
-    _ = try await house.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": "red"])
-    _ = try await house.api(ana).post(
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana, "A <boat>")
+    try await circle.update(ana, slug, "First <b>words</b>")
+    try await circle.update(ana, slug, "a draft", isDraft: true)
+    try await circle.encourage(ben, slug, "a message", isAnonymous: true)
+    _ = try await circle.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": "red"])
+    _ = try await circle.api(ana).post(
       "/api/believe/projects/\(slug)/milestones", ["title": "Hull", "targetDate": "2026-05-31"])
 
-    let story = try await house.browser(ana).get("/believe/p/\(slug)/story.html")
+    let story = try await circle.browser(ana).get("/believe/p/\(slug)/story.html")
 
     #expect(story.header("Content-Disposition") == "attachment; filename=\"story.html\"")
     for part in ["A &lt;boat&gt;", "First &lt;b&gt;words", "Hull", "Planned for 2026-05-31.", "Need support"] {
@@ -95,20 +95,20 @@ struct AuthorisationTests {
   }
 
   @Test func `the photos of a story are in it, as large as they fit`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
-    let slug = try await house.project(ana)
-    let photo = try await house.photo(of: ana, alt: "A <keel>")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let slug = try await circle.project(ana)
+    let photo = try await circle.photo(of: ana, alt: "A <keel>")
     let path = "/api/believe/projects/\(slug)/posts"
-    _ = try await house.api(ana).post(path, ["content": "x", "images": .array([.string(photo.description)])])
+    _ = try await circle.api(ana).post(path, ["content": "x", "images": .array([.string(photo.description)])])
 
-    let story = try await house.browser(ana).get("/believe/p/\(slug)/story.html")
+    let story = try await circle.browser(ana).get("/believe/p/\(slug)/story.html")
 
     // The first 36 bytes in base64 of a whole number of triples.
     let medium = Base64URL.encode(Array("1080 jpg of \(photo)".utf8.prefix(36)))
     #expect(story.text.contains("<img alt=\"A &lt;keel&gt;\" width=\"1200\" height=\"800\""))
     #expect(story.text.contains("src=\"data:image/jpeg;base64,\(medium)"))
-    let uploads = house.services.uploads
+    let uploads = circle.services.uploads
     let whole = Array("1080 jpg of \(photo)".utf8)
     let less = Array("320 jpg of \(photo)".utf8)
     #expect(try await uploads.jpegs(of: [photo], most: whole.count) == [photo: whole])

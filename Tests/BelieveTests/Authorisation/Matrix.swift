@@ -1,5 +1,5 @@
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -7,7 +7,7 @@ import Wire
 struct MatrixRow: Sendable, CustomTestStringConvertible {
   /// Method and template, as registered.
   let route: String
-  /// What is asked for; capital words are the circle's names.
+  /// What is asked for; capital words are the fixture's names.
   let target: String
   let body: Client.Body
   let outcomes: [Role: Int]

@@ -1,6 +1,6 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -10,13 +10,13 @@ import Wire
 struct AtOnceTests {
   @Test(arguments: 0..<6)
   func `whatever is done at once, every number is that of its rows and karma is the ledger's`(seed: Int) async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
 
-    var tumult = try await Tumult(in: house, seed: seed)
+    var tumult = try await Tumult(in: circle, seed: seed)
     try await tumult.run(rounds: 25)
 
-    #expect(try await house.counters().wrong == [])
-    try await expectInvariants(house)
+    #expect(try await circle.counters().wrong == [])
+    try await expectInvariants(circle)
   }
 
   /// Proves that the sequences above reach each trigger: without it they leave a number that is off.
@@ -29,14 +29,14 @@ struct AtOnceTests {
     ("believe_likes_out_of_timeline", "profiles.believe_timeline.is_liked"),
   ])
   func `a trigger that is missing is noticed`(trigger: String, counter: String) async throws {
-    let house = try TestHouse.both()
-    try await house.storage.system.write { try Self.drop(trigger, in: $0) }
+    let circle = try TestCircle.both()
+    try await circle.storage.system.write { try Self.drop(trigger, in: $0) }
 
-    var tumult = try await Tumult(in: house, seed: 3)
+    var tumult = try await Tumult(in: circle, seed: 3)
     var isNoticed = false
     for _ in 0..<20 where !isNoticed {
       try await tumult.run(rounds: 4)
-      isNoticed = try await house.counters().wrong.contains { $0.counter == counter }
+      isNoticed = try await circle.counters().wrong.contains { $0.counter == counter }
     }
 
     #expect(isNoticed)
@@ -56,9 +56,9 @@ struct AtOnceTests {
   }
 
   /// What must hold besides the numbers.
-  private func expectInvariants(_ house: TestHouse) async throws {
-    func none(_ sql: SQL) async throws { #expect(try await house.count(sql) == 0, "\(sql.text)") }
-    #expect(try await house.count("SELECT count(*) FROM believe_support_actions") > 10)
+  private func expectInvariants(_ circle: TestCircle) async throws {
+    func none(_ sql: SQL) async throws { #expect(try await circle.count(sql) == 0, "\(sql.text)") }
+    #expect(try await circle.count("SELECT count(*) FROM believe_support_actions") > 10)
     try await none(
       """
       SELECT count(*) FROM (SELECT user_id, action_type, object FROM believe_support_actions
@@ -95,23 +95,23 @@ struct AtOnceTests {
 struct Tumult {
   private typealias Tap = @Sendable () async throws -> Reply
 
-  private let house: TestHouse
+  private let circle: TestCircle
   private var people: [Member] = []
   private var slugs: [String] = []
   private var posts: [String] = []
   private var messages: [String] = []
   private var random: Chance
 
-  init(in house: TestHouse, seed: Int) async throws {
-    self.house = house
+  init(in circle: TestCircle, seed: Int) async throws {
+    self.circle = circle
     random = Chance(UInt64(seed) &* 7919 &+ 17)
-    for name in ["Ana", "Ben", "Cleo"] { people.append(try await house.builder(name)) }
+    for name in ["Ana", "Ben", "Cleo"] { people.append(try await circle.builder(name)) }
     for owner in people {
       for number in 0..<5 {
-        slugs.append(try await house.project(owner, "P\(number)"))
-        for _ in 0..<2 { posts.append(try await house.update(owner, slugs[slugs.count - 1])) }
+        slugs.append(try await circle.project(owner, "P\(number)"))
+        for _ in 0..<2 { posts.append(try await circle.update(owner, slugs[slugs.count - 1])) }
         messages.append(
-          try await house.encourage(people[owner.profile == people[0].profile ? 1 : 0], slugs[slugs.count - 1]))
+          try await circle.encourage(people[owner.profile == people[0].profile ? 1 : 0], slugs[slugs.count - 1]))
       }
     }
   }
@@ -128,12 +128,12 @@ struct Tumult {
         }
         try await group.waitForAll()
       }
-      if Int.random(in: 0..<6, using: &random) == 0 { house.clock.advance(seconds: 86_400) }
+      if Int.random(in: 0..<6, using: &random) == 0 { circle.clock.advance(seconds: 86_400) }
     }
   }
 
   private mutating func doing() -> [Tap] {
-    let api = house.api(one(of: people))
+    let api = circle.api(one(of: people))
     let (slug, post, message) = (one(of: slugs), one(of: posts), one(of: messages))
     switch Int.random(in: 0..<40, using: &random) {
     case 0...9: return twice { try await api.put("/api/believe/projects/\(slug)/follow") }

@@ -1,45 +1,46 @@
 import Core
-import TestHouse
+import TestCircle
 import Testing
 
 @testable import SQL
 
 /// Stored numbers against their rows, as `hearth check counters` compares them, on both engines.
 struct CounterTests {
-  /// A house in which every counter has something to count.
-  private static func busyHouse() async throws -> TestHouse {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let photo = try await house.photo(of: ana)
-    _ = try await house.update(ana, try await house.project(ana, "D"), photos: [photo])
-    for slug in [try await house.project(ana), try await house.project(ana, "B"), try await house.project(ana, "C")] {
-      let post = try await house.update(ana, slug)
-      try await house.support(ben, follows: slug)
-      try await house.support(ben, likes: post)
-      try await house.encourage(ben, slug)
+  /// A circle in which every counter has something to count.
+  private static func busyCircle() async throws -> TestCircle {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let photo = try await circle.photo(of: ana)
+    _ = try await circle.update(ana, try await circle.project(ana, "D"), photos: [photo])
+    for slug in [try await circle.project(ana), try await circle.project(ana, "B"), try await circle.project(ana, "C")]
+    {
+      let post = try await circle.update(ana, slug)
+      try await circle.support(ben, follows: slug)
+      try await circle.support(ben, likes: post)
+      try await circle.encourage(ben, slug)
     }
-    let unliked = try await house.project(ana, "E")
-    _ = try await house.update(ana, unliked)
-    try await house.support(ben, follows: unliked)
-    let (cleo, dan) = (try await house.member("cleo"), try await house.member("dan"))
-    try await house.befriend(cleo, dan)
-    let post = try await house.post(cleo)
-    try await house.like(dan, post.id)
-    try await house.comment(dan, post.id, "hello")
-    _ = try await house.open(cleo, with: dan)
-    let eve = try await house.member("eve")
-    try await house.follow(cleo, eve)
-    _ = try await house.open(cleo, with: dan, eve, named: "Trip")
-    return house
+    let unliked = try await circle.project(ana, "E")
+    _ = try await circle.update(ana, unliked)
+    try await circle.support(ben, follows: unliked)
+    let (cleo, dan) = (try await circle.member("cleo"), try await circle.member("dan"))
+    try await circle.befriend(cleo, dan)
+    let post = try await circle.post(cleo)
+    try await circle.like(dan, post.id)
+    try await circle.comment(dan, post.id, "hello")
+    _ = try await circle.open(cleo, with: dan)
+    let eve = try await circle.member("eve")
+    try await circle.follow(cleo, eve)
+    _ = try await circle.open(cleo, with: dan, eve, named: "Trip")
+    return circle
   }
 
   @Test func `all are right after what the product does, in batches of any size`() async throws {
-    let house = try await Self.busyHouse()
+    let circle = try await Self.busyCircle()
     var compared: Set<Int> = []
 
     for batch in [1, 2, 3, 500] {
-      compared.insert(try await house.counters(batch: batch).compared)
-      #expect(try await house.counters(batch: batch).wrong == [])
+      compared.insert(try await circle.counters(batch: batch).compared)
+      #expect(try await circle.counters(batch: batch).wrong == [])
     }
 
     #expect(compared.count == 1 && (compared.first ?? 0) > 30, "\(compared)")
@@ -47,11 +48,11 @@ struct CounterTests {
 
   @Test(arguments: TestApps.both.schema.counters.filter { !$0.isCopy }.map(\.name))
   func `a number that is off by one is found`(name: String) async throws {
-    let house = try await Self.busyHouse()
+    let circle = try await Self.busyCircle()
     let counter = try #require(TestApps.both.schema.counters.first { $0.name == name })
     let (table, column, key) = ("\(counter.table)", "\(counter.column)", "\(counter.key)")
 
-    let planted = try await house.storage.system.write { transaction in
+    let planted = try await circle.storage.system.write { transaction in
       try transaction.run(
         SQL(
           foreign: """
@@ -59,7 +60,7 @@ struct CounterTests {
               ORDER BY \(key) DESC LIMIT 1)
             """))
     }
-    let wrong = try await house.counters(batch: 2).wrong.filter { $0.counter == name }
+    let wrong = try await circle.counters(batch: 2).wrong.filter { $0.counter == name }
 
     #expect(planted == 1 && wrong.count == 1)
     #expect(wrong.allSatisfy { $0.stored == $0.counted + 1 && $0.id.count == 36 })
@@ -87,9 +88,9 @@ struct CounterTests {
   @Test(arguments: TestApps.both.schema.counters.filter(\.isCopy).map(\.name))
   func `a copy that differs is found`(name: String) async throws {
     for fault in try #require(Self.faults[name]) {
-      let house = try await Self.busyHouse()
-      let planted = try await house.storage.system.write { try $0.run(SQL(foreign: "UPDATE \(fault)")) }
-      let wrong = try await house.counters(batch: 2).wrong.filter { $0.counter == name }
+      let circle = try await Self.busyCircle()
+      let planted = try await circle.storage.system.write { try $0.run(SQL(foreign: "UPDATE \(fault)")) }
+      let wrong = try await circle.counters(batch: 2).wrong.filter { $0.counter == name }
 
       #expect(planted > 0 && wrong.count == planted, "\(fault)")
       #expect(wrong.allSatisfy { $0.stored == 0 && $0.counted == 1 })
@@ -97,13 +98,13 @@ struct CounterTests {
   }
 
   @Test func `every column that counts is declared`() async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
     let columns =
       TestEngine.isSQLite
       ? "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'"
       : "SELECT CAST(table_name AS text), CAST(column_name AS text) FROM information_schema.columns WHERE table_schema = 'hearth'"
 
-    let counting = try await house.storage.system.read { transaction in
+    let counting = try await circle.storage.system.read { transaction in
       try transaction.all(SQL(foreign: columns)) { "\($0.text(0)).\($0.text(1))" }
         .filter { $0.hasSuffix("_count") || $0.hasSuffix("_points") }
     }
@@ -113,7 +114,7 @@ struct CounterTests {
   }
 }
 
-extension TestHouse {
+extension TestCircle {
   /// What `hearth check counters` finds.
   func counters(batch: Int = 500) async throws -> (compared: Int, wrong: [Miscount]) {
     var wrong: [Miscount] = []

@@ -1,7 +1,7 @@
 import Core
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -24,89 +24,89 @@ struct KarmaTests {
 
   @Test(arguments: [(50, 1), (51, 2), (200, 2), (201, 3), (500, 3), (501, 4), (1000, 4), (1001, 5)])
   func `the database keeps the same levels`(points: Int, level: Int) async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana)
-    let post = try await house.update(ana, slug)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    let post = try await circle.update(ana, slug)
     let id = try #require(ben.profile)
     let start = points - 1
-    try await house.storage.system.write {
+    try await circle.storage.system.write {
       try $0.run("UPDATE believe_karma SET total_points = \(start) WHERE user_id = \(id)")
     }
 
-    try await house.support(ben, likes: post)
+    try await circle.support(ben, likes: post)
 
-    #expect(try await house.count("SELECT level FROM believe_karma WHERE user_id = \(id)") == level)
-    #expect(try await house.api(ben).get("/api/believe/me/karma")["level"].int == level)
+    #expect(try await circle.count("SELECT level FROM believe_karma WHERE user_id = \(id)") == level)
+    #expect(try await circle.api(ben).get("/api/believe/me/karma")["level"].int == level)
   }
 
   @Test func `each action earns once, and taking it back takes nothing`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana)
-    let post = try await house.update(ana, slug)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    let post = try await circle.update(ana, slug)
     func points(_ member: Member) async throws -> Int? {
-      try await house.api(member).get("/api/believe/me/karma")["totalPoints"].int
+      try await circle.api(member).get("/api/believe/me/karma")["totalPoints"].int
     }
 
     for _ in 0..<3 {
-      try await house.support(ben, follows: slug)
-      try await house.support(ben, likes: post)
+      try await circle.support(ben, follows: slug)
+      try await circle.support(ben, likes: post)
       #expect(try await points(ben) == 6)
-      _ = try await house.api(ben).delete("/api/believe/posts/\(post)/like")
-      _ = try await house.api(ben).delete("/api/believe/projects/\(slug)/follow")
+      _ = try await circle.api(ben).delete("/api/believe/posts/\(post)/like")
+      _ = try await circle.api(ben).delete("/api/believe/projects/\(slug)/follow")
     }
-    try await house.encourage(ben, slug)
+    try await circle.encourage(ben, slug)
     #expect(try await points(ben) == 16)
     // Nobody earns from an own project.
-    try await house.support(ana, likes: post)
-    #expect(try await house.api(ana).put("/api/believe/projects/\(slug)/follow").status == 409)
+    try await circle.support(ana, likes: post)
+    #expect(try await circle.api(ana).put("/api/believe/projects/\(slug)/follow").status == 409)
     #expect(try await points(ana) == 0)
-    let actions = try await house.api(ben).get("/api/believe/me/support-actions").items
+    let actions = try await circle.api(ben).get("/api/believe/me/support-actions").items
     #expect(actions.map { $0["points"]?.int } == [10, 1, 5])
   }
 
   @Test func `a day earns so much of each kind and no more`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     var slugs: [String] = []
-    for number in 0..<12 { slugs.append(try await house.project(ana, "P\(number)")) }
-    func points() async throws -> Int? { try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int }
+    for number in 0..<12 { slugs.append(try await circle.project(ana, "P\(number)")) }
+    func points() async throws -> Int? { try await circle.api(ben).get("/api/believe/me/karma")["totalPoints"].int }
 
-    for slug in slugs { try await house.support(ben, follows: slug) }
+    for slug in slugs { try await circle.support(ben, follows: slug) }
     #expect(try await points() == 50)
-    for _ in 0..<7 { try await house.encourage(ben, slugs[0]) }
+    for _ in 0..<7 { try await circle.encourage(ben, slugs[0]) }
     #expect(try await points() == 100)
     // What was done for nothing stays for nothing; the next day earns again.
-    house.clock.advance(seconds: 86_400)
-    _ = try await house.api(ben).delete("/api/believe/projects/\(slugs[11])/follow")
-    try await house.support(ben, follows: slugs[11])
+    circle.clock.advance(seconds: 86_400)
+    _ = try await circle.api(ben).delete("/api/believe/projects/\(slugs[11])/follow")
+    try await circle.support(ben, follows: slugs[11])
     #expect(try await points() == 100)
-    try await house.encourage(ben, slugs[0])
+    try await circle.encourage(ben, slugs[0])
     #expect(try await points() == 110)
-    let zero = try await house.api(ben).get("/api/believe/me/support-actions?limit=100").items.filter {
+    let zero = try await circle.api(ben).get("/api/believe/me/support-actions?limit=100").items.filter {
       $0["points"]?.int == 0
     }
     #expect(zero.count == 4)
   }
 
   @Test func `whoever runs the server decides what a day earns`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     let decided = [("karma-follows-per-day", 2), ("karma-messages-per-day", 0), ("karma-likes-per-day", 1)]
     for _ in 0..<2 {
-      try await house.services.decide(
+      try await circle.services.decide(
         Believe.app.settings.map { setting in (setting, decided.first { $0.0 == setting.name }?.1 ?? -1) })
     }
 
     for number in 0..<3 {
-      let slug = try await house.project(ana, "P\(number)")
-      try await house.support(ben, likes: try await house.update(ana, slug))
-      try await house.support(ben, follows: slug)
-      try await house.encourage(ben, slug)
+      let slug = try await circle.project(ana, "P\(number)")
+      try await circle.support(ben, likes: try await circle.update(ana, slug))
+      try await circle.support(ben, follows: slug)
+      try await circle.encourage(ben, slug)
     }
 
-    #expect(try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int == 11)
+    #expect(try await circle.api(ben).get("/api/believe/me/karma")["totalPoints"].int == 11)
     #expect(
       Believe.app.settings.map { "\($0.name) \($0.fallback)" } == [
         "karma-follows-per-day 10", "karma-messages-per-day 5", "karma-likes-per-day 50",

@@ -1,7 +1,7 @@
 import Believe
 import Core
 import HTML
-import TestHouse
+import TestCircle
 import Wire
 
 extension Gallery {

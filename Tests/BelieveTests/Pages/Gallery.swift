@@ -1,12 +1,12 @@
 import Believe
 import Core
 import HTML
-import TestHouse
+import TestCircle
 import Wire
 
-/// Every page of Believe in the states that matter, and the house's pages where two apps run.
+/// Every page of Believe in the states that matter, and the pages of no app where two run.
 enum Gallery {
-  static let all = tabs + projects + forms + people + house
+  static let all = tabs + projects + forms + people + circle
 
   static let tabs = [
     Specimen("home", "/believe") {
@@ -189,17 +189,17 @@ enum Gallery {
     },
   ]
 
-  static let house = [
+  static let circle = [
     Specimen("start", "/") {
       StartPage(
-        model: .init(apps: entries(.open), email: nil), context: try Fixture.context(look: .house, viewer: false)
+        model: .init(apps: entries(.open), email: nil), context: try Fixture.context(look: .hearth, viewer: false)
       )
       .rendered()
     },
     Specimen("start-joined", "/joined") {
       StartPage(
         model: .init(apps: entries(.joined), email: "ana@example.org", isOperator: true),
-        context: try Fixture.context(look: .house, viewer: false)
+        context: try Fixture.context(look: .hearth, viewer: false)
       ).rendered()
     },
     Specimen("sign-up", "/sign-up/believe") {

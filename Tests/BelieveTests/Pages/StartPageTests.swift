@@ -1,45 +1,45 @@
 import Core
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// `/` and joining, where two apps run.
 struct StartPageTests {
   @Test func `the start shows the apps, and only oneself which of them one has joined`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
 
-    let stranger = try await house.anyone.get("/").text
-    let own = try await house.browser(ana).get("/").text
+    let stranger = try await circle.anyone.get("/").text
+    let own = try await circle.browser(ana).get("/").text
 
     #expect(stranger.contains("/kinnect\"") && stranger.contains("/believe\""))
     #expect(!stranger.contains("Joined") && stranger.contains("By invitation"))
     #expect(own.contains("Joined") && own.contains("ana@example.org"))
-    #expect(try await house.browser(ana).get("/believe/settings").text.contains("Your apps"))
+    #expect(try await circle.browser(ana).get("/believe/settings").text.contains("Your apps"))
   }
 
   @Test func `one app has the start to itself`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
 
-    #expect(try await house.anyone.get("/").location == "/kinnect")
-    let ana = try await house.member("ana")
-    #expect(!(try await house.browser(ana).get("/kinnect/settings")).text.contains("Your apps"))
+    #expect(try await circle.anyone.get("/").location == "/kinnect")
+    let ana = try await circle.member("ana")
+    #expect(!(try await circle.browser(ana).get("/kinnect/settings")).text.contains("Your apps"))
   }
 
   @Test func `an account joins a second app, with a profile that tells nothing of the first`() async throws {
     var settings = Settings()
     settings.openApps = ["believe"]
-    let house = try TestHouse.both(settings: settings)
-    let ana = try await house.member("ana.of.kinnect", fullName: "Ana of Kinnect", bio: "kin bio")
-    let browser = house.browser(ana)
+    let circle = try TestCircle.both(settings: settings)
+    let ana = try await circle.member("ana.of.kinnect", fullName: "Ana of Kinnect", bio: "kin bio")
+    let browser = circle.browser(ana)
 
     #expect(try await browser.get("/").text.contains("You can join"))
     #expect(try await browser.get("/believe").location == "/believe/onboarding")
     _ = try await browser.submit("/believe/onboarding", ["name": "Annabel", "path": "supporter"])
-    let ben = try await house.builder("Ben")
-    let me = try await house.api(ana).get("/api/believe/me")
+    let ben = try await circle.builder("Ben")
+    let me = try await circle.api(ana).get("/api/believe/me")
     let id = try #require(me["builder", "id"]?.string)
-    let page = try await house.browser(ben).get("/believe/creator/\(id)").text
+    let page = try await circle.browser(ben).get("/believe/creator/\(id)").text
 
     #expect(page.contains("Annabel"))
     for trace in ["kinnect", "ana.of", "Ana of", "kin bio", ana.profile?.description ?? "-", ana.account.description] {
@@ -51,14 +51,14 @@ struct StartPageTests {
   @Test func `anyone signs up for an open app, nobody for another`() async throws {
     var settings = Settings()
     settings.openApps = ["believe"]
-    let house = try TestHouse.both(settings: settings)
+    let circle = try TestCircle.both(settings: settings)
 
-    #expect(try await house.anyone.get("/sign-up/kinnect").status == 404)
-    #expect(try await house.anyone.get("/believe").text.contains("/sign-up/believe"))
-    #expect(try await house.anyone.get("/sign-up/believe").text.contains("Join I Believe In You"))
-    let refused = try await house.anyone.submit("/sign-up/believe", ["email": "x", "password": "short"])
+    #expect(try await circle.anyone.get("/sign-up/kinnect").status == 404)
+    #expect(try await circle.anyone.get("/believe").text.contains("/sign-up/believe"))
+    #expect(try await circle.anyone.get("/sign-up/believe").text.contains("Join I Believe In You"))
+    let refused = try await circle.anyone.submit("/sign-up/believe", ["email": "x", "password": "short"])
     #expect(refused.status == 422 && refused.text.contains("value=\"x\""))
-    let made = try await house.anyone.submit(
+    let made = try await circle.anyone.submit(
       "/sign-up/believe", ["email": "new@example.org", "password": "long enough, rare"])
     #expect(made.status == 303 && made.location == "/believe" && made.cookie != nil)
   }
@@ -66,15 +66,15 @@ struct StartPageTests {
   @Test func `signing in and signing up lead to each other where an app is open, and keep the way on`() async throws {
     var settings = Settings()
     settings.openApps = ["believe"]
-    let house = try TestHouse.both(settings: settings)
-    let anyone = house.anyone
+    let circle = try TestCircle.both(settings: settings)
+    let anyone = circle.anyone
     let (signUp, signIn) = ("/sign-up/believe?next=%2Fbelieve%2Fp%2Fx", "/sign-in?next=%2Fbelieve%2Fp%2Fx")
 
     #expect(try await anyone.get("/sign-in?next=/believe/p/x").text.contains("href=\"\(signUp)\""))
     #expect(try await anyone.get(signUp).text.contains("href=\"\(signIn)\""))
     #expect(try await anyone.get("/sign-in").text.contains("href=\"/sign-up/believe\""))
     #expect(!(try await anyone.get("/sign-in?next=/kinnect/p/x")).text.contains("/sign-up/"))
-    #expect(!(try await TestHouse.both().anyone.get("/sign-in")).text.contains("/sign-up/"))
+    #expect(!(try await TestCircle.both().anyone.get("/sign-in")).text.contains("/sign-up/"))
     #expect(!(try await anyone.get("/sign-up/believe?next=//elsewhere.example")).text.contains("elsewhere"))
     func submit(_ form: String, password: String) async throws -> Reply {
       try await anyone.submit(form, ["email": "new@example.org", "password": password, "next": "/believe/p/x"])
@@ -85,13 +85,13 @@ struct StartPageTests {
   }
 
   @Test func `signing in looks like the app that one came from`() async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
 
-    #expect(try await house.anyone.get("/sign-in?next=/believe/p/x").text.contains("/css/believe.css"))
-    #expect(try await house.anyone.get("/sign-in?next=/kinnect").text.contains("/css/kinnect.css"))
-    #expect(try await house.anyone.get("/sign-in").text.contains("/css/house.css"))
-    #expect(try await house.anyone.get("/believe/nothing").text.contains("/css/believe.css"))
-    #expect(try await house.anyone.get("/nothing").text.contains("/css/house.css"))
+    #expect(try await circle.anyone.get("/sign-in?next=/believe/p/x").text.contains("/css/believe.css"))
+    #expect(try await circle.anyone.get("/sign-in?next=/kinnect").text.contains("/css/kinnect.css"))
+    #expect(try await circle.anyone.get("/sign-in").text.contains("/css/hearth.css"))
+    #expect(try await circle.anyone.get("/believe/nothing").text.contains("/css/believe.css"))
+    #expect(try await circle.anyone.get("/nothing").text.contains("/css/hearth.css"))
   }
 }
 

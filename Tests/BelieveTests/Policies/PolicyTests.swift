@@ -1,6 +1,6 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -17,9 +17,9 @@ struct PolicyTests {
   }
 
   /// Every row of every table, as the system sees it.
-  private static func everything(_ house: TestHouse) async throws -> [String] {
+  private static func everything(_ circle: TestCircle) async throws -> [String] {
     let tables = TestApps.both.schema.policies.map(\.table.description)
-    return try await house.storage.system.read { transaction in
+    return try await circle.storage.system.read { transaction in
       try tables.flatMap { table in
         try transaction.all(SQL(foreign: "SELECT * FROM \(table)")) { row in
           "\(table) " + (0..<row.columnCount).map { "\(row.value($0))" }.joined(separator: " ")
@@ -132,20 +132,20 @@ struct PolicyTests {
     (.owner, "DELETE FROM believe_builders"),
   ]
 
-  private static func ids(_ house: TestHouse, _ fixture: AccessFixture, _ role: Role) async throws -> [(
+  private static func ids(_ circle: TestCircle, _ fixture: AccessFixture, _ role: Role) async throws -> [(
     String, SQLValue
   )] {
     var ids: [(String, SQLValue)] = []
     for name in ["PROJECT", "CLOSED", "DRAFT"] {
       let slug = fixture.names[name] ?? ""
-      let id = try await house.storage.system.read {
+      let id = try await circle.storage.system.read {
         try $0.first("SELECT id FROM believe_projects WHERE public_slug = \(slug)") { try $0.id(0, Never.self) }
       }
       ids.append((name, id.sqlValue))
     }
     for (name, text) in fixture.names { if let id = ID<Never>(text) { ids.append((name, id.sqlValue)) } }
     ids.append(("SELF", fixture.members[role]?.profile.sqlValue ?? .null))
-    ids.append(("NEW", house.services.newID(Never.self).sqlValue))
+    ids.append(("NEW", circle.services.newID(Never.self).sqlValue))
     return ids.sorted { $0.0.count > $1.0.count }
   }
 
@@ -163,26 +163,28 @@ struct PolicyTests {
   func `no statement changes what is not one's own to change`(index: Int) async throws {
     let attack = Self.attacks[index]
     let fixture = try await AccessFixture.made.value
-    let house = try fixture.house()
-    let ids = try await Self.ids(house, fixture, attack.role)
-    let before = try await Self.everything(house)
+    let circle = try fixture.circle()
+    let ids = try await Self.ids(circle, fixture, attack.role)
+    let before = try await Self.everything(circle)
 
     let sql = Self.statement(attack.text, ids)
     // Refused, or without any effect: both are right.
     do {
-      _ = try await house.storage.database.write(as: Self.principal(attack.role, fixture)) { try $0.run(sql) }
+      _ = try await circle.storage.database.write(as: Self.principal(attack.role, fixture)) { try $0.run(sql) }
     } catch let error as SQLError {
       #expect(error.kind == .denied, "\(attack.text): \(error)")
     }
 
-    #expect(try await Self.everything(house) == before, "\(attack.text)")
+    #expect(try await Self.everything(circle) == before, "\(attack.text)")
   }
 
   @Test func `each sees the rows that are for them`() async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try fixture.house()
+    let circle = try fixture.circle()
     func count(_ sql: SQL, _ role: Role) async throws -> Int {
-      try await house.storage.database.read(as: Self.principal(role, fixture)) { try $0.first(sql) { $0.int(0) } ?? -1 }
+      try await circle.storage.database.read(as: Self.principal(role, fixture)) {
+        try $0.first(sql) { $0.int(0) } ?? -1
+      }
     }
     let expected: [(SQL, [Role: Int])] = [
       (
@@ -238,7 +240,7 @@ struct PolicyTests {
     let follower = try #require(fixture.members[.follower])
     let elsewhere = Principal(viewer: nil as ID<Never>?, account: follower.account, app: "kinnect")
     for sql: SQL in ["SELECT count(*) FROM believe_projects", "SELECT count(*) FROM believe_support_senders"] {
-      #expect(try await house.storage.database.read(as: elsewhere) { try $0.first(sql) { $0.int(0) } } == 0)
+      #expect(try await circle.storage.database.read(as: elsewhere) { try $0.first(sql) { $0.int(0) } } == 0)
     }
   }
 

@@ -1,33 +1,33 @@
 import Core
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct ProjectTests {
   @Test func `joining makes builder and karma in one go, and a name is enough`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
 
-    let me = try await house.api(ana).get("/api/believe/me")
+    let me = try await circle.api(ana).get("/api/believe/me")
 
     #expect(me["builder", "name"]?.string == "Ana")
     #expect(me["isOnboarded"].bool == false)
     #expect((me["karma", "totalPoints"]?.int, me["karma", "level"]?.int) == (0, 1))
     #expect(!me.text.contains("username"))
-    #expect(try await house.count("SELECT count(*) FROM believe_karma") == 1)
-    #expect(try await house.api(ana).post("/api/believe/me", ["name": "Ana"]).status == 409)
-    let bare = try await house.builder("Bo", hasBuilder: false)
-    #expect(try await house.api(bare).get("/api/believe/me").code == "no_profile")
-    #expect(try await house.api(bare).post("/api/believe/me", ["name": "  "]).fields == ["name"])
-    #expect(try await house.count("SELECT count(*) FROM believe_builders") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM believe_karma") == 1)
+    #expect(try await circle.api(ana).post("/api/believe/me", ["name": "Ana"]).status == 409)
+    let bare = try await circle.builder("Bo", hasBuilder: false)
+    #expect(try await circle.api(bare).get("/api/believe/me").code == "no_profile")
+    #expect(try await circle.api(bare).post("/api/believe/me", ["name": "  "]).fields == ["name"])
+    #expect(try await circle.count("SELECT count(*) FROM believe_builders") == 1)
   }
 
   @Test func `what one says of oneself is checked`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
-    let api = house.api(ana)
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let api = circle.api(ana)
 
     // Marks that turn text around, marks that nobody sees, and white space.
     let unseen = ["202A", "202E", "2066", "2069", "200E", "200F", "61C", "200B", "2060", "FEFF", "AD", "A0", "2028"]
@@ -57,42 +57,42 @@ struct ProjectTests {
   }
 
   @Test func `a slug comes from the title, is unique, and an old one still leads to the project`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let first = try await house.project(ana, "Über das Meer! (2)")
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let first = try await circle.project(ana, "Über das Meer! (2)")
     #expect(first.hasPrefix("uber-das-meer-2-"))
     #expect(first.utf8.count == "uber-das-meer-2-".utf8.count + 6)
-    #expect(try await house.project(ana, "🚀").hasPrefix("project-"))
+    #expect(try await circle.project(ana, "🚀").hasPrefix("project-"))
 
-    let renamed = try await house.api(ana).patch("/api/believe/projects/\(first)", ["newSlug": "Sea"])
+    let renamed = try await circle.api(ana).patch("/api/believe/projects/\(first)", ["newSlug": "Sea"])
 
     #expect(renamed["slug"].string == "sea")
-    #expect(try await house.api(ben).get("/api/believe/projects/\(first)")["slug"].string == "sea")
+    #expect(try await circle.api(ben).get("/api/believe/projects/\(first)")["slug"].string == "sea")
     // Neither the present nor an earlier slug can be had, not even of a project that one cannot see.
-    _ = try await house.api(ana).patch("/api/believe/projects/sea", ["isPublished": false])
+    _ = try await circle.api(ana).patch("/api/believe/projects/sea", ["isPublished": false])
     for slug in ["sea", first] {
-      #expect(try await house.api(ben).get("/api/believe/slugs/\(slug)")["isAvailable"].bool == false)
-      let refused = try await house.api(ben).post("/api/believe/projects", ["title": "B", "slug": .string(slug)])
+      #expect(try await circle.api(ben).get("/api/believe/slugs/\(slug)")["isAvailable"].bool == false)
+      let refused = try await circle.api(ben).post("/api/believe/projects", ["title": "B", "slug": .string(slug)])
       #expect((refused.status, refused.code) == (409, "taken"))
       #expect(refused.fields == ["slug"])
-      #expect(try await house.api(ben).get("/api/believe/projects/\(slug)").status == 404)
+      #expect(try await circle.api(ben).get("/api/believe/projects/\(slug)").status == 404)
     }
-    #expect(try await house.api(ben).get("/api/believe/slugs/free-one")["isAvailable"].bool == true)
-    #expect(try await house.api(ben).get("/api/believe/slugs/a--b")["reason"].string == "characters")
+    #expect(try await circle.api(ben).get("/api/believe/slugs/free-one")["isAvailable"].bool == true)
+    #expect(try await circle.api(ben).get("/api/believe/slugs/a--b")["reason"].string == "characters")
     // Back to an earlier one of its own, which the form knows.
-    #expect(try await house.browser(ana).get("/believe/p/sea/edit").text.contains("data-slug-earlier=\"\(first)\""))
+    #expect(try await circle.browser(ana).get("/believe/p/sea/edit").text.contains("data-slug-earlier=\"\(first)\""))
     #expect(
-      try await house.api(ana).patch("/api/believe/projects/sea", ["newSlug": .string(first)])["slug"].string == first)
-    #expect(try await house.browser(ana).get("/believe/p/\(first)/edit").text.contains("data-slug-earlier=\"sea\""))
-    let suggested = try await house.api(ben).get("/api/believe/slug-suggestion?title=My%20Boat")
+      try await circle.api(ana).patch("/api/believe/projects/sea", ["newSlug": .string(first)])["slug"].string == first)
+    #expect(try await circle.browser(ana).get("/believe/p/\(first)/edit").text.contains("data-slug-earlier=\"sea\""))
+    let suggested = try await circle.api(ben).get("/api/believe/slug-suggestion?title=My%20Boat")
     #expect(suggested["slug"].string?.hasPrefix("my-boat-") == true)
   }
 
   @Test func `fields of a project are checked`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
     func refused(_ json: JSONValue) async throws -> [String] {
-      try await house.api(ana).post("/api/believe/projects", json).fields
+      try await circle.api(ana).post("/api/believe/projects", json).fields
     }
 
     #expect(try await refused(["title": "  "]) == ["title"])
@@ -106,10 +106,10 @@ struct ProjectTests {
   }
 
   @Test func `every field at fault is named at once, and nothing is changed then`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
-    let api = house.api(ana)
-    let slug = try await house.project(ana, "A boat")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let api = circle.api(ana)
+    let slug = try await circle.project(ana, "A boat")
     let long = JSONValue.string(String(repeating: "a", count: 6000))
     let project: JSONValue = [
       "title": " ", "tagline": long, "description": long, "slug": "x", "newSlug": "x", "mood": "blue",
@@ -145,131 +145,132 @@ struct ProjectTests {
   }
 
   @Test func `what one says of oneself is changed as a whole or not at all`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
     let edit: JSONValue = ["name": "Other", "websiteURL": "https://boats.example", "avatar": .string(Self.nothing)]
 
-    #expect(try await house.api(ana).patch("/api/believe/me", edit).fields == ["avatar"])
-    let me = try await house.api(ana).get("/api/believe/me")
+    #expect(try await circle.api(ana).patch("/api/believe/me", edit).fields == ["avatar"])
+    let me = try await circle.api(ana).get("/api/believe/me")
     #expect(me["builder", "name"]?.string == "Ana" && me["builder", "websiteURL"]?.isNull == true)
     // What cannot be written of the builder takes the profile's change back too.
     let builder = try #require(ana.profile)
-    try await house.storage.system.write { try $0.run("DELETE FROM believe_builders WHERE id = \(builder)") }
-    #expect(try await house.api(ana).patch("/api/believe/me", ["name": "Other"]).status == 404)
-    #expect(try await house.count("SELECT count(*) FROM profiles WHERE full_name = 'Other'") == 0)
+    try await circle.storage.system.write { try $0.run("DELETE FROM believe_builders WHERE id = \(builder)") }
+    #expect(try await circle.api(ana).patch("/api/believe/me", ["name": "Other"]).status == 404)
+    #expect(try await circle.count("SELECT count(*) FROM profiles WHERE full_name = 'Other'") == 0)
   }
 
   private static let nothing = "01890a5d-ac96-774b-bcce-b302099a8057"
 
   @Test func `the same key makes one project`() async throws {
-    let house = try TestHouse.both()
-    let ana = try await house.builder("Ana")
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
 
-    let one = try await house.api(ana).post("/api/believe/projects", ["title": "A"], key: "k")
-    let two = try await house.api(ana).post("/api/believe/projects", ["title": "A"], key: "k")
-    let three = try await house.api(ana).post("/api/believe/projects", ["title": "B"], key: "k")
+    let one = try await circle.api(ana).post("/api/believe/projects", ["title": "A"], key: "k")
+    let two = try await circle.api(ana).post("/api/believe/projects", ["title": "A"], key: "k")
+    let three = try await circle.api(ana).post("/api/believe/projects", ["title": "B"], key: "k")
 
     #expect(one["id"] == two["id"])
     #expect(three.status == 422)
-    #expect(try await house.count("SELECT count(*) FROM believe_projects") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM believe_projects") == 1)
   }
 
   @Test func `the mood is the owner's, and its history is kept`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
 
     for mood in ["green", "red", "red"] {
-      _ = try await house.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": .string(mood)])
+      _ = try await circle.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": .string(mood)])
     }
-    #expect(try await house.api(ben).put("/api/believe/projects/\(slug)/mood", ["mood": "green"]).status == 404)
-    _ = try await house.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": .null])
+    #expect(try await circle.api(ben).put("/api/believe/projects/\(slug)/mood", ["mood": "green"]).status == 404)
+    _ = try await circle.api(ana).put("/api/believe/projects/\(slug)/mood", ["mood": .null])
 
-    let moods = try await house.api(ben).get("/api/believe/projects/\(slug)/mood").items.map { $0["mood"]?.string }
+    let moods = try await circle.api(ben).get("/api/believe/projects/\(slug)/mood").items.map { $0["mood"]?.string }
     #expect(moods == [nil, "red", "green"])
   }
 
   @Test func `a cover hangs on one project, is seen with it and goes with it`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let (first, second) = (try await house.photo(of: ana), try await house.photo(of: ana))
-    let slug = try await house.project(ana)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let (first, second) = (try await circle.photo(of: ana), try await circle.photo(of: ana))
+    let slug = try await circle.project(ana)
     let path = "/api/believe/projects/\(slug)"
-    _ = try await house.api(ana).patch(path, ["cover": .string(first.description)])
-    let url = try #require(try await house.api(ben).get(path)["coverURL"].string)
+    _ = try await circle.api(ana).patch(path, ["cover": .string(first.description)])
+    let url = try #require(try await circle.api(ben).get(path)["coverURL"].string)
 
-    #expect(try await house.anyone.get(url).status == 200)
+    #expect(try await circle.anyone.get(url).status == 200)
     #expect(
-      try await house.api(ana).post("/api/believe/projects", ["title": "B", "cover": .string(first.description)]).status
+      try await circle.api(ana).post("/api/believe/projects", ["title": "B", "cover": .string(first.description)])
+        .status
         == 422)
-    _ = try await house.api(ana).patch(path, ["isPublished": false])
-    #expect(try await house.anyone.get(url).status == 404)
-    _ = try await house.api(ana).patch(path, ["cover": .string(second.description)])
-    #expect(house.files(of: first) == [])
-    _ = try await house.api(ana).delete(path)
-    #expect(house.files(of: second) == [])
+    _ = try await circle.api(ana).patch(path, ["isPublished": false])
+    #expect(try await circle.anyone.get(url).status == 404)
+    _ = try await circle.api(ana).patch(path, ["cover": .string(second.description)])
+    #expect(circle.files(of: first) == [])
+    _ = try await circle.api(ana).delete(path)
+    #expect(circle.files(of: second) == [])
   }
 
   @Test func `a cover is described with its project, or as it was when it was sent`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let (first, second) = (try await house.photo(of: ana, alt: "Sent so"), try await house.photo(of: ana))
-    let made = try await house.api(ana).post(
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let (first, second) = (try await circle.photo(of: ana, alt: "Sent so"), try await circle.photo(of: ana))
+    let made = try await circle.api(ana).post(
       "/api/believe/projects", ["title": "A boat", "cover": .string("\(first)")])
     let path = "/api/believe/projects/\(try #require(made["slug"].string))"
-    func said() async throws -> String? { try await house.api(ben).get(path)["coverAlt"].string }
+    func said() async throws -> String? { try await circle.api(ben).get(path)["coverAlt"].string }
 
     #expect(try await said() == "Sent so")
-    _ = try await house.api(ana).patch(path, ["coverAlt": " A hull "])
+    _ = try await circle.api(ana).patch(path, ["coverAlt": " A hull "])
     #expect(try await said() == "A hull")
-    _ = try await house.api(ana).patch(path, ["title": "The boat"])
+    _ = try await circle.api(ana).patch(path, ["title": "The boat"])
     #expect(try await said() == "A hull")
     #expect(
-      try await house.api(ana).patch(path, ["coverAlt": .string(String(repeating: "x", count: 1001))]).status == 422)
-    _ = try await house.api(ana).patch(path, ["cover": .string("\(second)")])
+      try await circle.api(ana).patch(path, ["coverAlt": .string(String(repeating: "x", count: 1001))]).status == 422)
+    _ = try await circle.api(ana).patch(path, ["cover": .string("\(second)")])
     #expect(try await said() == nil)
-    _ = try await house.api(ana).patch(path, ["coverAlt": "A mast"])
-    _ = try await house.api(ana).patch(path, ["cover": .null])
+    _ = try await circle.api(ana).patch(path, ["coverAlt": "A mast"])
+    _ = try await circle.api(ana).patch(path, ["cover": .null])
     #expect(try await said() == nil)
   }
 
   @Test func `lists hold what is public, in their order, page by page`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     var made: [String] = []
-    for number in 0..<5 { made.insert(try await house.project(ana, "Public \(number)"), at: 0) }
-    let draft = try await house.project(ana, "Draft", isPublished: false)
-    let unlisted = try await house.project(ana, "Unlisted", visibility: "unlisted")
-    let closed = try await house.project(ana, "Closed", visibility: "followers")
+    for number in 0..<5 { made.insert(try await circle.project(ana, "Public \(number)"), at: 0) }
+    let draft = try await circle.project(ana, "Draft", isPublished: false)
+    let unlisted = try await circle.project(ana, "Unlisted", visibility: "unlisted")
+    let closed = try await circle.project(ana, "Closed", visibility: "followers")
 
     var seen: [String] = []
     var target = "/api/believe/projects?limit=2"
     while true {
-      let page = try await house.api(ben).get(target)
+      let page = try await circle.api(ben).get(target)
       seen += page.each("slug")
       guard let next = page.next else { break }
       target = "/api/believe/projects?limit=2&before=\(next)"
     }
     #expect(seen == made)
     let id = try #require(ana.profile)
-    #expect(try await house.api(ben).get("/api/believe/builders/\(id)/projects").each("slug") == made)
-    #expect(try await house.api(ana).get("/api/believe/me/projects").each("slug") == [closed, unlisted, draft] + made)
-    #expect(try await house.api(ben).get("/api/believe/projects/\(unlisted)").status == 200)
+    #expect(try await circle.api(ben).get("/api/believe/builders/\(id)/projects").each("slug") == made)
+    #expect(try await circle.api(ana).get("/api/believe/me/projects").each("slug") == [closed, unlisted, draft] + made)
+    #expect(try await circle.api(ben).get("/api/believe/projects/\(unlisted)").status == 200)
     for hidden in [draft, closed] {
-      #expect(try await house.api(ben).get("/api/believe/projects/\(hidden)").status == 404)
-      #expect(try await house.api(ben).put("/api/believe/projects/\(hidden)/follow").status == 404)
+      #expect(try await circle.api(ben).get("/api/believe/projects/\(hidden)").status == 404)
+      #expect(try await circle.api(ben).put("/api/believe/projects/\(hidden)/follow").status == 404)
     }
   }
 
   @Test func `search finds the start of words of title, tagline and creator, without accents`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Álvaro Núñez"), try await house.builder("Ben"))
-    let slug = try await house.project(ana, "Solar sails")
-    _ = try await house.api(ana).patch("/api/believe/projects/\(slug)", ["tagline": "Across the Ocean"])
-    let draft = try await house.project(ana, "Solar secret", isPublished: false)
-    let unlisted = try await house.project(ana, "Solar unlisted", visibility: "unlisted")
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Álvaro Núñez"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana, "Solar sails")
+    _ = try await circle.api(ana).patch("/api/believe/projects/\(slug)", ["tagline": "Across the Ocean"])
+    let draft = try await circle.project(ana, "Solar secret", isPublished: false)
+    let unlisted = try await circle.project(ana, "Solar unlisted", visibility: "unlisted")
     func found(_ words: String) async throws -> [String] {
-      try await house.api(ben).get("/api/believe/projects?q=\(Client.escaped(words))").each("slug")
+      try await circle.api(ben).get("/api/believe/projects?q=\(Client.escaped(words))").each("slug")
     }
 
     for words in ["sol", "SAILS", "sáils", "ocean", "the oc", "nunez", "alvaro"] {
@@ -277,20 +278,20 @@ struct ProjectTests {
     }
     for words in ["olar", "", "  ", "x", "ben"] { #expect(try await found(words) == [], "\(words)") }
     #expect(draft != unlisted)
-    try await house.shutOut(ana, ben)
+    try await circle.shutOut(ana, ben)
     #expect(try await found("sol") == [])
   }
 
   @Test func `words find a project as long as lists show it`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana, "Solar sails", isPublished: false)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana, "Solar sails", isPublished: false)
     let path = "/api/believe/projects/\(slug)"
     func found(_ words: String) async throws -> [String] {
-      try await house.api(ben).get("/api/believe/projects?q=\(words)").each("slug")
+      try await circle.api(ben).get("/api/believe/projects?q=\(words)").each("slug")
     }
     func change(_ name: String, to value: JSONValue) async throws {
-      try await house.require(200, house.api(ana).patch(path, [name: value]))
+      try await circle.require(200, circle.api(ana).patch(path, [name: value]))
     }
 
     for words in ["solar", "ana"] {
@@ -310,18 +311,18 @@ struct ProjectTests {
   }
 
   @Test func `deleting a project takes everything along but what others earned`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana)
-    try await house.support(ben, follows: slug)
-    let post = try await house.update(ana, slug)
-    try await house.support(ben, likes: post)
-    try await house.encourage(ben, slug)
-    try await house.encourage(ben, slug, isAnonymous: true)
-    _ = try await house.api(ana).post("/api/believe/projects/\(slug)/milestones", ["title": "One"])
-    let before = try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    try await circle.support(ben, follows: slug)
+    let post = try await circle.update(ana, slug)
+    try await circle.support(ben, likes: post)
+    try await circle.encourage(ben, slug)
+    try await circle.encourage(ben, slug, isAnonymous: true)
+    _ = try await circle.api(ana).post("/api/believe/projects/\(slug)/milestones", ["title": "One"])
+    let before = try await circle.api(ben).get("/api/believe/me/karma")["totalPoints"].int
 
-    #expect(try await house.api(ana).delete("/api/believe/projects/\(slug)").status == 204)
+    #expect(try await circle.api(ana).delete("/api/believe/projects/\(slug)").status == 204)
 
     let tables: [SQL] = [
       "SELECT count(*) FROM believe_projects", "SELECT count(*) FROM believe_slugs",
@@ -331,10 +332,10 @@ struct ProjectTests {
       "SELECT count(*) FROM believe_support_handles", "SELECT count(*) FROM believe_milestones",
       "SELECT count(*) FROM believe_recent_support", "SELECT count(*) FROM activity",
     ]
-    for table in tables { #expect(try await house.count(table) == 0, "\(table.text)") }
-    #expect(try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int == before)
+    for table in tables { #expect(try await circle.count(table) == 0, "\(table.text)") }
+    #expect(try await circle.api(ben).get("/api/believe/me/karma")["totalPoints"].int == before)
     #expect(before == 26)
-    let actions = try await house.api(ben).get("/api/believe/me/support-actions").items
+    let actions = try await circle.api(ben).get("/api/believe/me/support-actions").items
     #expect(actions.count == 4 && actions.allSatisfy { $0["project"]?.isNull == true })
   }
 }

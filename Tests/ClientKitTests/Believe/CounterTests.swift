@@ -1,5 +1,5 @@
 import ClientKit
-import TestHouse
+import TestCircle
 import Testing
 
 @testable import Wire
@@ -27,10 +27,10 @@ struct CounterTests {
   }
 
   @Test func `members for counters that somebody sends all the same change nothing`() async throws {
-    let house = try TestHouse.both()
-    let (ana, ben) = (try await house.builder("Ana"), try await house.builder("Ben"))
-    let slug = try await house.project(ana)
-    let post = try await house.update(ana, slug)
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    let post = try await circle.update(ana, slug)
     let forged: [JSONValue.Member] = Self.counters.map { .init($0, 999) }
 
     for (who, path, more) in [
@@ -38,12 +38,12 @@ struct CounterTests {
       (ana, "/api/believe/posts/\(post)", [.init("content", "It sails")]),
       (ben, "/api/believe/me", [.init("name", "Benno")]),
     ] {
-      #expect(try await house.api(who).patch(path, .object(more + forged)).status == 200)
+      #expect(try await circle.api(who).patch(path, .object(more + forged)).status == 200)
     }
-    #expect(try await house.api(ben).put("/api/believe/posts/\(post)/like", .object(forged)).status == 200)
+    #expect(try await circle.api(ben).put("/api/believe/posts/\(post)/like", .object(forged)).status == 200)
 
-    #expect(try await house.api(ben).get("/api/believe/projects/\(slug)")["followerCount"].int == 0)
-    #expect(try await house.api(ben).get("/api/believe/posts/\(post)")["likeCount"].int == 1)
-    #expect(try await house.api(ben).get("/api/believe/me/karma")["totalPoints"].int == 1)
+    #expect(try await circle.api(ben).get("/api/believe/projects/\(slug)")["followerCount"].int == 0)
+    #expect(try await circle.api(ben).get("/api/believe/posts/\(post)")["likeCount"].int == 1)
+    #expect(try await circle.api(ben).get("/api/believe/me/karma")["totalPoints"].int == 1)
   }
 }

@@ -1,7 +1,7 @@
 import ClientKit
 import Foundation
 import Synchronization
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -137,7 +137,7 @@ struct RetryTests {
   }
 
   private func pausing(_ served: Served, _ pauses: Pauses) async throws -> HearthClient {
-    let clock = served.house.clock
+    let clock = served.circle.clock
     let client = HearthClient(
       try served.address, transport: RoadTransport(served.road), retry: RetryPolicy(firstPause: 0.5),
       surroundings: .init(

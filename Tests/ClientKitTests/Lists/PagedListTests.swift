@@ -1,5 +1,5 @@
 import ClientKit
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 

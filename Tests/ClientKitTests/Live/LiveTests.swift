@@ -1,6 +1,6 @@
 import ClientKit
 import Core
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -126,7 +126,7 @@ extension Served {
   /// Waits until a stream is open.
   fileprivate func isListenedTo() async throws {
     for _ in 0..<30_000 {
-      if await house.services.live.streamCount > 0 { return }
+      if await circle.services.live.streamCount > 0 { return }
       try await Task.sleep(for: .milliseconds(10))
     }
     Issue.record("nobody listens")

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 

@@ -1,7 +1,7 @@
 import ClientKit
 import Foundation
 import Synchronization
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -11,7 +11,7 @@ struct RenewalTests {
   @Test func `twenty calls with a token that has run out renew it once`() async throws {
     try await Served.run { served in
       let ana = try await served.builder("ana")
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
 
       let names = try await withThrowingTaskGroup(of: String?.self) { group in
         for _ in 0..<20 { group.addTask { try await ana.believe.getBuilderProfile()?.builder.name } }
@@ -28,7 +28,7 @@ struct RenewalTests {
       let ana = try served.clientOutOfTime()
       try await ana.signUp(email: "ana@example.org", password: "a rare password")
       try await ana.believe.join(name: "ana")
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
 
       let names = try await withThrowingTaskGroup(of: String?.self) { group in
         for _ in 0..<20 { group.addTask { try await ana.believe.getBuilderProfile()?.builder.name } }
@@ -45,7 +45,7 @@ struct RenewalTests {
       let ana = try served.clientOutOfTime()
       try await ana.signUp(email: "ana@example.org", password: "a rare password")
       try await ana.believe.join(name: "ana")
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
       let gate = Gate()
       served.road.happens(.late(gate), to: "/karma")
       let slow = Task { try await ana.believe.getKarma().level }
@@ -62,7 +62,7 @@ struct RenewalTests {
   @Test func `a lost answer to a renewal is asked for again under the same key`() async throws {
     try await Served.run { served in
       let ana = try await served.builder("ana")
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
       served.road.happens(.answerLost, to: refresh)
 
       #expect(try await ana.believe.getKarma().level == 1)
@@ -71,7 +71,7 @@ struct RenewalTests {
       #expect(sent.count == 2)
       #expect(Set(sent.map { $0.fields["Idempotency-Key"] }).count == 1)
       #expect(Set(sent.map(\.body)).count == 1)
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
       #expect(try await ana.believe.getKarma().level == 1)
       #expect(served.road.sent(to: refresh).count == 3)
     }
@@ -81,7 +81,7 @@ struct RenewalTests {
     try await Served.run { served in
       let store = MemoryTokenStore()
       let ana = try await served.builder("ana", tokens: store)
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
       for _ in 0..<3 { served.road.happens(.answerLost, to: refresh) }
       #expect(await failure { () async throws(ClientError) in try await ana.believe.getKarma() } == .interrupted)
 
@@ -95,7 +95,7 @@ struct RenewalTests {
   @Test func `a caller that gives up does not take the answer with it`() async throws {
     try await Served.run { served in
       let ana = try await served.builder("ana")
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
 
       let first = Task { await failure { () async throws(ClientError) in try await ana.believe.getKarma() } }
       first.cancel()
@@ -112,8 +112,8 @@ struct RenewalTests {
       let ana = try await served.builder("ana", tokens: store)
       // Somebody used the refresh token first.
       let stolen = try #require(store.load()).refreshToken
-      _ = try await served.house.anyone.post(refresh, ["refreshToken": .string(stolen)])
-      served.house.clock.advance(seconds: 901)
+      _ = try await served.circle.anyone.post(refresh, ["refreshToken": .string(stolen)])
+      served.circle.clock.advance(seconds: 901)
 
       #expect(await failure { () async throws(ClientError) in try await ana.believe.getKarma() } == .signedOut)
       #expect(store.load() == nil)
@@ -126,7 +126,7 @@ struct RenewalTests {
       let store = FullStore()
       let ana = try await served.builder("ana", tokens: store)
       store.isFull.withLock { $0 = true }
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
 
       let error = await failure { () async throws(ClientError) in try await ana.believe.getKarma() }
 

@@ -1,5 +1,5 @@
 import ClientKit
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -27,7 +27,7 @@ struct SignInTests {
 
       #expect(store.load() == nil)
       #expect(await failure { () async throws(ClientError) in try await ana.believe.getKarma() } == .signedOut)
-      #expect(try await Client(served.house, .bearer(token)).get("/api/auth/me").status == 401)
+      #expect(try await Client(served.circle, .bearer(token)).get("/api/auth/me").status == 401)
       try await ana.signOut()
     }
   }
@@ -48,7 +48,7 @@ struct SignInTests {
       let client = try served.clientOutOfTime()
       for name in ["ana", "ben"] { _ = try await served.builder(name) }
       try await client.signIn(email: "ana@example.org", password: "a rare password")
-      served.house.clock.advance(seconds: 901)
+      served.circle.clock.advance(seconds: 901)
       let gate = Gate()
       served.road.happens(.late(gate), to: "/projects")
 

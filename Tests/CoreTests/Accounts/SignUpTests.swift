@@ -1,16 +1,16 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct SignUpTests {
-  private func signUp(_ house: TestHouse, _ email: String, _ password: String, _ invitation: String?) async throws
+  private func signUp(_ circle: TestCircle, _ email: String, _ password: String, _ invitation: String?) async throws
     -> Reply
   {
     var input: [JSONValue.Member] = [.init("email", .string(email)), .init("password", .string(password))]
     if let invitation { input.append(.init("invitation", .string(invitation))) }
-    return try await house.anyone.post("/api/auth/sign-up", .object(input))
+    return try await circle.anyone.post("/api/auth/sign-up", .object(input))
   }
 
   @Test(arguments: [
@@ -19,9 +19,9 @@ struct SignUpTests {
     String(repeating: "a", count: 65) + "@example.org", "a@" + String(repeating: "a", count: 250) + ".org",
   ])
   func `what is no address is refused`(email: String) async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
 
-    let reply = try await signUp(house, email, "a rare password", nil)
+    let reply = try await signUp(circle, email, "a rare password", nil)
 
     #expect(reply.status == 422)
     #expect(reply.fields == ["email"])
@@ -29,10 +29,10 @@ struct SignUpTests {
 
   @Test(arguments: ["ana@example.org", "a.b+c@sub.example.co", "ana@bücher.example", "1@2.de", "ANA@EXAMPLE.ORG"])
   func `what is an address is taken`(email: String) async throws {
-    let house = try TestHouse()
-    let invitation = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let circle = try TestCircle()
+    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
 
-    #expect(try await signUp(house, email, "a rare password", invitation).status == 201)
+    #expect(try await signUp(circle, email, "a rare password", invitation).status == 201)
   }
 
   @Test(arguments: [
@@ -40,9 +40,9 @@ struct SignUpTests {
     ("aaaaaaaaaaaaa", "too_common"), ("ababababab", "too_common"), (String(repeating: "xyz ", count: 251), "too_long"),
   ])
   func `a poor password is refused with the reason`(password: String, code: String) async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
 
-    let reply = try await signUp(house, "ana@example.org", password, nil)
+    let reply = try await signUp(circle, "ana@example.org", password, nil)
 
     #expect(reply.status == 422)
     #expect(reply.fields == ["password"])
@@ -50,18 +50,18 @@ struct SignUpTests {
   }
 
   @Test func `every fault is told at once`() async throws {
-    let reply = try await signUp(try TestHouse(), "ana", "short", nil)
+    let reply = try await signUp(try TestCircle(), "ana", "short", nil)
 
     #expect(reply.fields == ["email", "password"])
   }
 
   @Test func `without an invitation nobody learns which addresses have accounts`() async throws {
-    let house = try TestHouse()
-    try await house.administration.addOperator(email: "ana@example.org", password: "a rare password")
+    let circle = try TestCircle()
+    try await circle.administration.addOperator(email: "ana@example.org", password: "a rare password")
 
     for invitation in [nil, "", "AAAAAAAAAAAAAAAAAAAAAA"] as [String?] {
-      let known = try await signUp(house, "ana@example.org", "a rare password", invitation)
-      let unknown = try await signUp(house, "new@example.org", "a rare password", invitation)
+      let known = try await signUp(circle, "ana@example.org", "a rare password", invitation)
+      let unknown = try await signUp(circle, "new@example.org", "a rare password", invitation)
       #expect(known.status == 403)
       #expect(known.code == "invitation_needed")
       #expect(known.bytes == unknown.bytes)
@@ -69,49 +69,49 @@ struct SignUpTests {
   }
 
   @Test func `an address has one account, in whatever case, and a refusal uses nothing up`() async throws {
-    let house = try TestHouse()
-    let invitation = try await house.administration.invite(to: "kinnect", uses: 2, days: 1)
-    #expect(try await signUp(house, "ana@example.org", "a rare password", invitation).status == 201)
+    let circle = try TestCircle()
+    let invitation = try await circle.administration.invite(to: "kinnect", uses: 2, days: 1)
+    #expect(try await signUp(circle, "ana@example.org", "a rare password", invitation).status == 201)
 
-    let again = try await signUp(house, "ANA@example.org", "another password", invitation)
+    let again = try await signUp(circle, "ANA@example.org", "another password", invitation)
 
     #expect(again.status == 409)
     #expect(again.code == "taken")
     #expect(again.fields == ["email"])
-    #expect(try await house.count("SELECT uses FROM invitations") == 1)
-    #expect(try await house.count("SELECT count(*) FROM accounts") == 1)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM accounts") == 1)
   }
 
   @Test func `of two who take the last use at once one gets it`() async throws {
-    let house = try TestHouse()
-    let invitation = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let circle = try TestCircle()
+    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
 
-    async let one = signUp(house, "one@example.org", "a rare password", invitation)
-    async let other = signUp(house, "other@example.org", "a rare password", invitation)
+    async let one = signUp(circle, "one@example.org", "a rare password", invitation)
+    async let other = signUp(circle, "other@example.org", "a rare password", invitation)
     let statuses = try await [one.status, other.status].sorted()
 
     #expect(statuses == [201, 403])
-    #expect(try await house.count("SELECT count(*) FROM accounts") == 1)
-    #expect(try await house.count("SELECT count(*) FROM memberships") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM accounts") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM memberships") == 1)
   }
 
   @Test func `an open app takes anyone`() async throws {
     var settings = Settings()
     settings.openApps = ["kinnect"]
-    let house = try TestHouse(settings: settings)
+    let circle = try TestCircle(settings: settings)
 
-    let reply = try await signUp(house, "ana@example.org", "a rare password", nil)
+    let reply = try await signUp(circle, "ana@example.org", "a rare password", nil)
     #expect(reply.status == 201)
-    let client = Client(house, .bearer(try #require(reply["accessToken"].string)))
+    let client = Client(circle, .bearer(try #require(reply["accessToken"].string)))
     #expect(try await client.post("/api/kinnect/profile", ["username": "ana"]).status == 201)
   }
 
   @Test func `an account without membership makes no profile`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana", hasProfile: false)
-    try await house.storage.system.write { try $0.run("DELETE FROM memberships") }
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana", hasProfile: false)
+    try await circle.storage.system.write { try $0.run("DELETE FROM memberships") }
 
-    let reply = try await house.api(ana).post("/api/kinnect/profile", ["username": "ana"])
+    let reply = try await circle.api(ana).post("/api/kinnect/profile", ["username": "ana"])
 
     #expect(reply.status == 403)
     #expect(reply.code == "invitation_needed")
@@ -120,32 +120,32 @@ struct SignUpTests {
   @Test func `so many accounts an hour from one host are enough`() async throws {
     var settings = Settings()
     settings.signUpsPerHour = 60
-    let house = try TestHouse(settings: settings)
-    let invitation = try await house.administration.invite(to: "kinnect", uses: 100, days: 1)
+    let circle = try TestCircle(settings: settings)
+    let invitation = try await circle.administration.invite(to: "kinnect", uses: 100, days: 1)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<60 {
         group.addTask {
-          let status = try await signUp(house, "n\(number)@example.org", "a rare password", invitation).status
+          let status = try await signUp(circle, "n\(number)@example.org", "a rare password", invitation).status
           #expect(status == 201)
         }
       }
       try await group.waitForAll()
     }
 
-    let reply = try await signUp(house, "late@example.org", "a rare password", invitation)
+    let reply = try await signUp(circle, "late@example.org", "a rare password", invitation)
 
     #expect(reply.status == 429)
-    house.clock.advance(seconds: Int64(try #require(reply.header("Retry-After").flatMap { Int($0) })))
-    #expect(try await signUp(house, "late@example.org", "a rare password", invitation).status == 201)
+    circle.clock.advance(seconds: Int64(try #require(reply.header("Retry-After").flatMap { Int($0) })))
+    #expect(try await signUp(circle, "late@example.org", "a rare password", invitation).status == 201)
   }
 
   @Test func `no password and no token is kept as it is`() async throws {
-    let house = try TestHouse()
-    let invitation = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
-    let reset = try #require(try await house.administration.setupToken())
-    _ = try await signUp(house, "ana@example.org", "a rare password", invitation)
+    let circle = try TestCircle()
+    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let reset = try #require(try await circle.administration.setupToken())
+    _ = try await signUp(circle, "ana@example.org", "a rare password", invitation)
 
-    let file = try house.storedText()
+    let file = try circle.storedText()
 
     #expect(file.contains("ana@example.org"))
     #expect(file.contains("$argon2id$"))

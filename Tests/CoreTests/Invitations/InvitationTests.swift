@@ -1,92 +1,92 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct InvitationTests {
   @Test func `an invitation made by the operator brings somebody in`() async throws {
-    let house = try TestHouse()
-    let chief = try await house.member("chief", isOperator: true)
-    let made = try await house.browser(chief).submit(
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", isOperator: true)
+    let made = try await circle.browser(chief).submit(
       "/operator/invitations", ["app": "kinnect", "uses": "2", "days": "3", "note": "for <Ben> & co"])
     #expect(made.location == "/operator")
-    let page = try await house.browser(chief).get("/operator")
+    let page = try await circle.browser(chief).get("/operator")
     #expect(page.text.contains("for &lt;Ben&gt; &amp; co"))
     let link = try #require(page.text.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1)
 
-    let shown = try await house.anyone.get(String(link))
+    let shown = try await circle.anyone.get(String(link))
     #expect(shown.text.contains("chief"))
-    let bad = try await house.anyone.submit(String(link), ["email": "ben@", "password": "a rare password"])
+    let bad = try await circle.anyone.submit(String(link), ["email": "ben@", "password": "a rare password"])
     #expect(bad.status == 422)
     #expect(bad.text.contains("value=\"ben@\""))
     #expect(bad.text.contains("id=\"email-error\""))
-    let done = try await house.anyone.submit(
+    let done = try await circle.anyone.submit(
       String(link), ["email": "ben@example.org", "password": "a rare password"])
 
     #expect(done.status == 303)
     #expect(done.location == "/kinnect")
-    let ben = Client(house, .cookie(try #require(done.cookie)))
+    let ben = Client(circle, .cookie(try #require(done.cookie)))
     #expect(try await ben.get("/kinnect").location == "/kinnect/onboarding")
     #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben"]).location == "/kinnect")
     // Who invited whom is kept.
-    #expect(try await house.count("SELECT count(*) FROM memberships WHERE invited_by = \(chief.account)") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM memberships WHERE invited_by = \(chief.account)") == 1)
   }
 
   @Test func `a used up, expired, revoked or invented invitation says so`() async throws {
-    let house = try TestHouse()
-    let chief = try await house.member("chief", isOperator: true)
-    let used = try await house.administration.invite(to: "kinnect", uses: 1, days: 9)
-    _ = try await house.anyone.submit("/invite/\(used)", ["email": "a@example.org", "password": "a rare password"])
-    let old = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
-    let revoked = try await house.administration.invite(to: "kinnect", uses: 1, days: 9)
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", isOperator: true)
+    let used = try await circle.administration.invite(to: "kinnect", uses: 1, days: 9)
+    _ = try await circle.anyone.submit("/invite/\(used)", ["email": "a@example.org", "password": "a rare password"])
+    let old = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let revoked = try await circle.administration.invite(to: "kinnect", uses: 1, days: 9)
     let id = try #require(
-      try await house.storage.system.read {
+      try await circle.storage.system.read {
         try $0.first("SELECT id FROM invitations ORDER BY id DESC LIMIT 1") { try $0.id(0, Never.self) }
       })
-    #expect(try await house.browser(chief).submit("/operator/invitations/\(id)/revoke").status == 303)
-    house.clock.advance(seconds: 86_401)
+    #expect(try await circle.browser(chief).submit("/operator/invitations/\(id)/revoke").status == 303)
+    circle.clock.advance(seconds: 86_401)
 
     for token in [used, old, revoked, "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
-      #expect(try await house.anyone.get("/invite/\(token)").status == 404)
-      let reply = try await house.anyone.submit(
+      #expect(try await circle.anyone.get("/invite/\(token)").status == 404)
+      let reply = try await circle.anyone.submit(
         "/invite/\(token)", ["email": "b@example.org", "password": "a rare password"])
       #expect(reply.status == 404)
     }
-    #expect(try await house.count("SELECT count(*) FROM accounts") == 2)
+    #expect(try await circle.count("SELECT count(*) FROM accounts") == 2)
   }
 
   @Test func `somebody signed in accepts with one press, and a member uses nothing up`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    let guest = try await house.member("guest", hasProfile: false)
-    try await house.storage.system.write {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let guest = try await circle.member("guest", hasProfile: false)
+    try await circle.storage.system.write {
       try $0.run("DELETE FROM memberships WHERE account_id = \(guest.account)")
     }
-    let token = try await house.administration.invite(to: "kinnect", uses: 1, days: 1)
-    #expect(try await house.browser(guest).get("/invite/\(token)").text.contains("guest@example.org"))
+    let token = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    #expect(try await circle.browser(guest).get("/invite/\(token)").text.contains("guest@example.org"))
 
-    #expect(try await house.browser(ana).submit("/invite/\(token)/accept").location == "/kinnect")
-    #expect(try await house.count("SELECT sum(uses) FROM invitations") == 0)
-    #expect(try await house.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
-    #expect(try await house.count("SELECT sum(uses) FROM invitations") == 1)
-    #expect(try await house.browser(guest).submit("/kinnect/onboarding", ["username": "guest"]).location == "/kinnect")
+    #expect(try await circle.browser(ana).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 0)
+    #expect(try await circle.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 1)
+    #expect(try await circle.browser(guest).submit("/kinnect/onboarding", ["username": "guest"]).location == "/kinnect")
   }
 
   @Test func `the page that somebody wanted first is where they are at the end`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let wanted = "/kinnect/u/chief?tab=all&x=1"
     let escaped = "/kinnect/u/chief%3ftab%3dall%26x%3d1"
-    let token = try await house.administration.invite(to: "kinnect", uses: 3, days: 9)
-    #expect(try await house.anyone.get(wanted).location == "/sign-in?next=\(escaped)")
+    let token = try await circle.administration.invite(to: "kinnect", uses: 3, days: 9)
+    #expect(try await circle.anyone.get(wanted).location == "/sign-in?next=\(escaped)")
 
-    let form = try await house.anyone.get("/invite/\(token)?next=\(escaped)").text
+    let form = try await circle.anyone.get("/invite/\(token)?next=\(escaped)").text
     #expect(form.contains("name=\"next\" value=\"/kinnect/u/chief?tab=all&amp;x=1\""))
     #expect(form.contains("/sign-in?next=%2Finvite%2F\(token)%3Fnext%3D"))
-    let joined = try await house.anyone.submit(
+    let joined = try await circle.anyone.submit(
       "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": wanted])
     #expect(joined.location == wanted)
-    let ben = Client(house, .cookie(try #require(joined.cookie)))
+    let ben = Client(circle, .cookie(try #require(joined.cookie)))
     #expect(try await ben.get(wanted).location == "/kinnect/onboarding?next=\(escaped)")
     let page = try await ben.get("/kinnect/onboarding?next=\(escaped)").text
     #expect(page.contains("name=\"next\" value=\"/kinnect/u/chief?tab=all&amp;x=1\""))
@@ -97,27 +97,27 @@ struct InvitationTests {
 
   @Test(arguments: ["//evil.example", "/\\evil.example", "https://evil.example/", "kinnect", "/a\r\nb", ""])
   func `only pages of this server are returned to`(next: String) async throws {
-    let house = try TestHouse()
-    let token = try await house.administration.invite(to: "kinnect", uses: 2, days: 9)
+    let circle = try TestCircle()
+    let token = try await circle.administration.invite(to: "kinnect", uses: 2, days: 9)
 
-    let joined = try await house.anyone.submit(
+    let joined = try await circle.anyone.submit(
       "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": next])
     #expect(joined.location == "/kinnect")
-    let ben = Client(house, .cookie(try #require(joined.cookie)))
+    let ben = Client(circle, .cookie(try #require(joined.cookie)))
     #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben", "next": next]).location == "/kinnect")
     #expect(try await ben.submit("/invite/\(token)/accept", ["next": next]).location == "/kinnect")
   }
 
   @Test func `wrong numbers are refused beside their fields with what was typed`() async throws {
-    let house = try TestHouse()
-    let chief = try await house.member("chief", isOperator: true)
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", isOperator: true)
 
-    let reply = try await house.browser(chief).submit(
+    let reply = try await circle.browser(chief).submit(
       "/operator/invitations", ["app": "nothing", "uses": "0", "days": "4000"])
 
     #expect(reply.status == 422)
     #expect(reply.text.contains("From 1 to 1,000."))
     #expect(reply.text.contains("From 1 to 3,650."))
-    #expect(try await house.count("SELECT count(*) FROM invitations") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM invitations") == 0)
   }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Media
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -10,25 +10,25 @@ import Wire
 
 @Suite(.enabled(if: TestEngine.isSQLite, "files of SQLite; PostgreSQL has pg_dump"))
 struct BackupTests {
-  private let house: TestHouse
+  private let circle: TestCircle
   private let elsewhere: TestFolder
-  private let backups = FolderBackup(schema: TestHouse.schema)
+  private let backups = FolderBackup(schema: TestCircle.schema)
 
-  private var source: String { house.folder.path }
+  private var source: String { circle.folder.path }
   private var target: String { elsewhere.path + "/backup" }
   private var restored: String { elsewhere.path + "/restored" }
 
   init() throws {
-    house = try TestHouse()
+    circle = try TestCircle()
     elsewhere = try TestFolder()
-    try house.folder.write([UInt8](1...32), "secret.key")
+    try circle.folder.write([UInt8](1...32), "secret.key")
   }
 
-  /// A backup of a house with one member and a post; answers the photo.
+  /// A backup of a circle with one member and a post; answers the photo.
   private func backUp() async throws -> ID<MediaAPI.Item> {
-    let ana = try await house.member("ana")
-    let photo = try await house.post(ana, "at the lake").media[0]
-    #expect(try await backups.make(of: source, house.storage, media: house.store, at: target) == 6)
+    let ana = try await circle.member("ana")
+    let photo = try await circle.post(ana, "at the lake").media[0]
+    #expect(try await backups.make(of: source, circle.storage, media: circle.store, at: target) == 6)
     return photo
   }
 
@@ -43,9 +43,9 @@ struct BackupTests {
 
     #expect(elsewhere.files(below: "restored") == ["hearth.db"] + media(of: photo) + ["secret.key"])
     for file in media(of: photo) + ["secret.key"] {
-      #expect(try elsewhere.read("restored/\(file)") == house.folder.read(file))
+      #expect(try elsewhere.read("restored/\(file)") == circle.folder.read(file))
     }
-    let storage = try Storage.open(path: restored + "/hearth.db", schema: TestHouse.schema)
+    let storage = try Storage.open(path: restored + "/hearth.db", schema: TestCircle.schema)
     defer { storage.close() }
     let captions = try await storage.system.read { try $0.all("SELECT caption FROM kinnect_posts") { $0.text(0) } }
     #expect(captions == ["at the lake"])
@@ -62,36 +62,36 @@ struct BackupTests {
   }
 
   @Test func `a backup holds the files of its photos and no others`() async throws {
-    let ana = try await house.member("ana")
-    let photo = try await house.photo(of: ana)
-    try await house.storeFiles(of: house.services.newID())
-    try house.folder.write([1, 2, 3], "incoming/\(photo).original")
+    let ana = try await circle.member("ana")
+    let photo = try await circle.photo(of: ana)
+    try await circle.storeFiles(of: circle.services.newID())
+    try circle.folder.write([1, 2, 3], "incoming/\(photo).original")
 
-    #expect(try await backups.make(of: source, house.storage, media: house.store, at: target) == 6)
+    #expect(try await backups.make(of: source, circle.storage, media: circle.store, at: target) == 6)
 
     #expect(elsewhere.files(below: "backup") == ["hearth.db", "manifest.json"] + media(of: photo) + ["secret.key"])
   }
 
   @Test func `a photo without WebPs needs its JPEGs only`() async throws {
-    let photo = try await house.photo(of: try await house.member("ana"))
-    try await house.storage.system.write { try $0.run("UPDATE media SET has_webp = FALSE WHERE id = \(photo)") }
+    let photo = try await circle.photo(of: try await circle.member("ana"))
+    try await circle.storage.system.write { try $0.run("UPDATE media SET has_webp = FALSE WHERE id = \(photo)") }
 
-    #expect(try await backups.make(of: source, house.storage, media: house.store, at: target) == 3)
+    #expect(try await backups.make(of: source, circle.storage, media: circle.store, at: target) == 3)
   }
 
   @Test func `photos deleted during a backup leave it whole`() async throws {
-    let ana = try await house.member("ana")
+    let ana = try await circle.member("ana")
     var photos: [ID<MediaAPI.Item>] = []
-    for _ in 0..<60 { photos.append(try await house.photo(of: ana)) }
+    for _ in 0..<60 { photos.append(try await circle.photo(of: ana)) }
     let doomed = photos
 
     async let deleting: Void = {
       for photo in doomed.prefix(50).reversed() {
-        try await house.storage.system.write { try $0.run("DELETE FROM media WHERE id = \(photo)") }
-        await house.services.uploads.sweepDeleted()
+        try await circle.storage.system.write { try $0.run("DELETE FROM media WHERE id = \(photo)") }
+        await circle.services.uploads.sweepDeleted()
       }
     }()
-    let count = try await backups.make(of: source, house.storage, media: house.store, at: target)
+    let count = try await backups.make(of: source, circle.storage, media: circle.store, at: target)
     try await deleting
 
     #expect((60...360).contains(count))
@@ -100,11 +100,11 @@ struct BackupTests {
   }
 
   @Test func `a store that lacks a photo's file is not backed up, and nothing stays`() async throws {
-    let photo = try await house.photo(of: try await house.member("ana"))
-    try await house.store.delete(try #require(.init("\(TestHouse.folder(of: photo))/1080.jpg")))
+    let photo = try await circle.photo(of: try await circle.member("ana"))
+    try await circle.store.delete(try #require(.init("\(TestCircle.folder(of: photo))/1080.jpg")))
 
     await #expect(throws: StartError.self) {
-      try await backups.make(of: source, house.storage, media: house.store, at: target)
+      try await backups.make(of: source, circle.storage, media: circle.store, at: target)
     }
 
     #expect(elsewhere.files(below: "") == [])
@@ -114,7 +114,7 @@ struct BackupTests {
     try elsewhere.write([1], "backup")
 
     await #expect(throws: StartError.self) {
-      try await backups.make(of: source, house.storage, media: house.store, at: target)
+      try await backups.make(of: source, circle.storage, media: circle.store, at: target)
     }
 
     #expect(elsewhere.files(below: "") == ["backup"])

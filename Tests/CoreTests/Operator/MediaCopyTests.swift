@@ -1,27 +1,27 @@
 import Media
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 @testable import Core
 
 struct MediaCopyTests {
-  private let house: TestHouse
+  private let circle: TestCircle
   private let folder: TestFolder
   private let target: FolderStore
 
   init() throws {
-    house = try TestHouse()
+    circle = try TestCircle()
     folder = try TestFolder()
     target = try FolderStore(root: folder.path + "/target")
   }
 
   private func copy(
-    from: TestHouse? = nil, to other: (any BlobStore)? = nil, readsAll: Bool = false
+    from: TestCircle? = nil, to other: (any BlobStore)? = nil, readsAll: Bool = false
   ) async throws -> MediaCopy.Tally {
     try await MediaCopy(
-      services: (from ?? house).services, to: other ?? target, scratch: folder.path + "/scratch", readsAll: readsAll
+      services: (from ?? circle).services, to: other ?? target, scratch: folder.path + "/scratch", readsAll: readsAll
     ).run { _ in }
   }
 
@@ -33,35 +33,35 @@ struct MediaCopyTests {
     return content
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `every file of the media is copied, and a second run finds it there`(media: TestHouse.MediaPlace) async throws {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
-    for number in 0..<5 { try await house.post(ana, "\(number)", photos: 2) }
-    let film = try await house.video(of: ana)
-    try await house.makeReady(film)
-    try await house.storeFiles(of: house.services.newID())
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `every file of the media is copied, and a second run finds it there`(media: TestCircle.MediaPlace) async throws {
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
+    for number in 0..<5 { try await circle.post(ana, "\(number)", photos: 2) }
+    let film = try await circle.video(of: ana)
+    try await circle.makeReady(film)
+    try await circle.storeFiles(of: circle.services.newID())
     let elsewhere = ElsewhereStore(target)
 
-    let first = try await copy(from: house, to: elsewhere)
-    let second = try await copy(from: house, to: elsewhere)
+    let first = try await copy(from: circle, to: elsewhere)
+    let second = try await copy(from: circle, to: elsewhere)
 
     #expect(first.copied == 67 && first.alreadyThere == 0 && first.isWhole && first.bytes > 0)
     #expect(second.copied == 0 && second.alreadyThere == 67 && second.isWhole)
     #expect(folder.files(below: "scratch") == [])
-    var expected = try await content(house.store)
+    var expected = try await content(circle.store)
     for key in expected.keys where try await !content(target).keys.contains(key) { expected[key] = nil }
     #expect(expected.count == 67, "strays are not copied")
     #expect(try await content(target) == expected)
   }
 
   @Test func `a file that is not what it should be is copied anew`() async throws {
-    let photo = try await house.post(try await house.member("ana")).media[0]
+    let photo = try await circle.post(try await circle.member("ana")).media[0]
     _ = try await copy()
-    let key = try #require(BlobKey("\(TestHouse.folder(of: photo))/320.jpg"))
+    let key = try #require(BlobKey("\(TestCircle.folder(of: photo))/320.jpg"))
     let bytes = try #require(try await target.read(key, 0..<1000))
     try await target.put(bytes.map { $0 ^ 1 }, at: key)
-    try await target.delete(try #require(BlobKey("\(TestHouse.folder(of: photo))/1080.jpg")))
+    try await target.delete(try #require(BlobKey("\(TestCircle.folder(of: photo))/1080.jpg")))
 
     let again = try await copy()
 
@@ -70,9 +70,9 @@ struct MediaCopyTests {
   }
 
   @Test func `a file that the source lacks is told`() async throws {
-    let photo = try await house.post(try await house.member("ana")).media[0]
-    let path = "\(TestHouse.folder(of: photo))/320.jpg"
-    try await house.store.delete(try #require(BlobKey(path)))
+    let photo = try await circle.post(try await circle.member("ana")).media[0]
+    let path = "\(TestCircle.folder(of: photo))/320.jpg"
+    try await circle.store.delete(try #require(BlobKey(path)))
 
     let tally = try await copy()
 
@@ -80,7 +80,7 @@ struct MediaCopyTests {
   }
 
   @Test func `a store that garbles is found out`() async throws {
-    try await house.post(try await house.member("ana"))
+    try await circle.post(try await circle.member("ana"))
     let tally = try await copy(to: GarblingStore(target))
 
     #expect(tally.damaged.count == 6 && !tally.isWhole && tally.copied == 0)
@@ -88,20 +88,20 @@ struct MediaCopyTests {
   }
 
   @Test func `what is posted and deleted meanwhile is there and gone at the end`() async throws {
-    let ana = try await house.member("ana")
-    let old = try await house.post(ana).media[0]
-    let storage = house.storage
-    let busy = InterruptedStore(target) { [house] in
+    let ana = try await circle.member("ana")
+    let old = try await circle.post(ana).media[0]
+    let storage = circle.storage
+    let busy = InterruptedStore(target) { [circle] in
       // After the first file: one photo comes, the other goes.
-      try await house.post(ana)
+      try await circle.post(ana)
       try await storage.system.write { try $0.run("DELETE FROM media WHERE id = \(old)") }
     }
 
     let tally = try await copy(to: busy)
 
     #expect(tally.isWhole && tally.removed > 0)
-    await house.services.uploads.sweep()
-    #expect(try await content(target) == content(house.store))
+    await circle.services.uploads.sweep()
+    #expect(try await content(target) == content(circle.store))
     #expect(try await content(target).count == 6)
   }
 

@@ -1,6 +1,6 @@
 import Media
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -8,17 +8,17 @@ import Wire
 
 /// Jobs of two processes on one database and one folder.
 struct JobLeaseTests {
-  private func pair(leased: Bool = true) throws -> (TestHouse, TestHouse) {
-    let one = try TestHouse(isOneOfSeveral: leased)
-    return (one, try TestHouse(clock: one.clock, isOneOfSeveral: leased, beside: one))
+  private func pair(leased: Bool = true) throws -> (TestCircle, TestCircle) {
+    let one = try TestCircle(isOneOfSeveral: leased)
+    return (one, try TestCircle(clock: one.clock, isOneOfSeveral: leased, beside: one))
   }
 
   /// Puts photos into the queue whose files are not there.
-  private func jobs(_ count: Int, _ house: TestHouse) async throws -> [ID<MediaAPI.Item>] {
-    let owner = try await house.member("ana").account
-    let ids: [ID<MediaAPI.Item>] = (0..<count).map { _ in house.services.newID() }
-    let now = house.clock.now()
-    try await house.storage.system.write { transaction in
+  private func jobs(_ count: Int, _ circle: TestCircle) async throws -> [ID<MediaAPI.Item>] {
+    let owner = try await circle.member("ana").account
+    let ids: [ID<MediaAPI.Item>] = (0..<count).map { _ in circle.services.newID() }
+    let now = circle.clock.now()
+    try await circle.storage.system.write { transaction in
       for id in ids {
         try UploadQueries.reserve(id, owner: owner, alt: "", now: now, in: transaction)
         try JobQueries.insert(id, isSquare: false, now: now, in: transaction)
@@ -32,10 +32,10 @@ struct JobLeaseTests {
     let ids = try await jobs(30, one)
 
     let claimed = await withTaskGroup(of: [ID<MediaAPI.Item>].self) { group in
-      for house in [one, two, one, two] {
+      for circle in [one, two, one, two] {
         group.addTask {
           var own: [ID<MediaAPI.Item>] = []
-          while let job = await house.services.uploads.claim(.photo) { own.append(job.id) }
+          while let job = await circle.services.uploads.claim(.photo) { own.append(job.id) }
           return own
         }
       }
@@ -47,7 +47,7 @@ struct JobLeaseTests {
   }
 
   /// How often one job is begun when another process starts and looks for work while it is done.
-  private func begun(_ one: TestHouse, _ two: TestHouse) async throws -> Int {
+  private func begun(_ one: TestCircle, _ two: TestCircle) async throws -> Int {
     _ = try await jobs(1, one)
     var count = await one.services.uploads.claim(.photo) == nil ? 0 : 1
     if two.services.uploads.leases.isAlone {
@@ -146,7 +146,7 @@ struct JobLeaseTests {
     #expect(try await one.count("SELECT count(*) FROM media") == 1)
     #expect(one.folder.files(below: "incoming").count == 1)
 
-    // The file's own time is the machine's; the house's clock only goes forward.
+    // The file's own time is the machine's; the circle's clock only goes forward.
     one.clock.advance(seconds: 365 * 86_400 * 20)
     await two.services.uploads.sweep()
     #expect(try await one.count("SELECT count(*) FROM media") == 0)

@@ -1,5 +1,5 @@
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -9,11 +9,11 @@ struct SharedLiveLogTests {
   private static let once = LiveEvent("once", app: "test") { _, _, _ in nil }
   private static let state = LiveEvent("state", app: "test", coalesces: true) { _, _, _ in nil }
 
-  private func publish(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by house: TestHouse)
+  private func publish(_ log: SharedLiveLog, _ event: LiveEvent, _ subjects: UInt64..., by circle: TestCircle)
     async throws
   {
-    let now = house.clock.now()
-    try await house.storage.system.write { transaction in
+    let now = circle.clock.now()
+    try await circle.storage.system.write { transaction in
       for subject in subjects {
         let fact = LiveFact(event, ID(high: 0, low: subject), .profiles([ID(high: 1, low: subject)]), at: now)
         try log.append(fact, in: transaction) {}
@@ -24,10 +24,10 @@ struct SharedLiveLogTests {
   private func subjects(_ facts: [LoggedFact]?) -> [UInt64]? { facts?.map(\.fact.subject.low) }
 
   @Test func `every process reads the same facts under the same numbers`() async throws {
-    let house = try TestHouse()
-    let logs = [SharedLiveLog(storage: house.storage), SharedLiveLog(storage: house.storage)]
-    try await publish(logs[0], Self.once, 5, 4, 3, by: house)
-    try await publish(logs[1], Self.once, 9, 8, by: house)
+    let circle = try TestCircle()
+    let logs = [SharedLiveLog(storage: circle.storage), SharedLiveLog(storage: circle.storage)]
+    try await publish(logs[0], Self.once, 5, 4, 3, by: circle)
+    try await publish(logs[1], Self.once, 9, 8, by: circle)
 
     for log in logs { try await log.refresh() }
 
@@ -43,12 +43,12 @@ struct SharedLiveLogTests {
 
   @Test func `a fact comes with its cause or not at all`() async throws {
     struct Undone: Error {}
-    let house = try TestHouse()
-    let log = SharedLiveLog(storage: house.storage)
-    let now = house.clock.now()
+    let circle = try TestCircle()
+    let log = SharedLiveLog(storage: circle.storage)
+    let now = circle.clock.now()
 
     await #expect(throws: Undone.self) {
-      try await house.storage.system.write { transaction in
+      try await circle.storage.system.write { transaction in
         try log.append(LiveFact(Self.once, ID(high: 0, low: 1), .profiles([]), at: now), in: transaction) {}
         throw Undone()
       }
@@ -57,23 +57,23 @@ struct SharedLiveLogTests {
     #expect(log.read(after: 0)?.isEmpty == true)
 
     // Committed, and the process dies before it could tell anybody.
-    try await publish(log, Self.once, 2, by: house)
-    let another = SharedLiveLog(storage: house.storage)
+    try await publish(log, Self.once, 2, by: circle)
+    let another = SharedLiveLog(storage: circle.storage)
     try await another.refresh()
     #expect(subjects(another.read(after: 0)) == [2])
   }
 
   @Test func `many facts about one state get one number, and a later one another`() async throws {
-    let house = try TestHouse()
-    let log = SharedLiveLog(storage: house.storage)
-    try await publish(log, Self.state, 7, 7, 7, by: house)
-    try await publish(log, Self.once, 1, by: house)
-    try await publish(log, Self.state, 7, by: house)
+    let circle = try TestCircle()
+    let log = SharedLiveLog(storage: circle.storage)
+    try await publish(log, Self.state, 7, 7, 7, by: circle)
+    try await publish(log, Self.once, 1, by: circle)
+    try await publish(log, Self.state, 7, by: circle)
     try await log.refresh()
     #expect(subjects(log.read(after: 0)) == [1, 7])
     #expect(log.end() == 2)
 
-    try await publish(log, Self.state, 7, by: house)
+    try await publish(log, Self.state, 7, by: circle)
     try await log.refresh()
 
     #expect(subjects(log.read(after: 2)) == [7])
@@ -81,26 +81,26 @@ struct SharedLiveLogTests {
   }
 
   @Test func `who told is forgotten once a fact is numbered`() async throws {
-    let house = try TestHouse(isOneOfSeveral: true)
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    #expect(try await house.count("SELECT count(*) FROM live_arrivals WHERE teller IS NOT NULL") > 0)
+    let circle = try TestCircle(isOneOfSeveral: true)
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    #expect(try await circle.count("SELECT count(*) FROM live_arrivals WHERE teller IS NOT NULL") > 0)
 
-    await house.deliver()
+    await circle.deliver()
 
-    #expect(try await house.count("SELECT count(*) FROM live_arrivals") == 0)
-    #expect(try await house.count("SELECT count(*) FROM live_facts") > 0)
+    #expect(try await circle.count("SELECT count(*) FROM live_arrivals") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM live_facts") > 0)
   }
 
   @Test func `a member's transaction sees no facts but those that it brings`() async throws {
-    let house = try TestHouse(isOneOfSeveral: true)
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    await house.deliver()
-    try await house.post(ana)
+    let circle = try TestCircle(isOneOfSeveral: true)
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    await circle.deliver()
+    try await circle.post(ana)
     func count(_ member: Member, _ table: SQL) async throws -> Int {
       let principal = Principal(viewer: member.profile, account: member.account, app: "kinnect")
-      return try await house.services.database.read(as: principal) { try $0.first(table) { $0.int(0) } ?? 0 }
+      return try await circle.services.database.read(as: principal) { try $0.first(table) { $0.int(0) } ?? 0 }
     }
 
     for table: SQL in ["SELECT count(*) FROM live_arrivals", "SELECT count(*) FROM live_facts"] {
@@ -110,9 +110,9 @@ struct SharedLiveLogTests {
     let own = try await count(ana, "SELECT count(*) FROM live_arrivals")
     #expect(own > 0)
     let his = Principal(viewer: ben.profile, account: ben.account, app: "kinnect")
-    let now = house.clock.now()
+    let now = circle.clock.now()
     await #expect(throws: SQLError.self) {
-      try await house.services.database.write(as: his) { transaction in
+      try await circle.services.database.write(as: his) { transaction in
         try transaction.run(
           """
           INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
@@ -123,12 +123,12 @@ struct SharedLiveLogTests {
   }
 
   @Test func `a process that starts later goes on from others' places`() async throws {
-    let house = try TestHouse()
-    let first = SharedLiveLog(storage: house.storage)
-    for subject in 1...50 { try await publish(first, Self.once, UInt64(subject), by: house) }
+    let circle = try TestCircle()
+    let first = SharedLiveLog(storage: circle.storage)
+    for subject in 1...50 { try await publish(first, Self.once, UInt64(subject), by: circle) }
     try await first.refresh()
 
-    let second = SharedLiveLog(storage: house.storage, capacity: 20)
+    let second = SharedLiveLog(storage: circle.storage, capacity: 20)
     try await second.start()
 
     #expect(second.end() == 50)
@@ -139,39 +139,39 @@ struct SharedLiveLogTests {
   }
 
   @Test func `what is old is swept, and whoever comes from there asks again`() async throws {
-    let house = try TestHouse(isOneOfSeveral: true)
-    let log = SharedLiveLog(storage: house.storage)
-    for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: house) }
-    let asleep = SharedLiveLog(storage: house.storage)
+    let circle = try TestCircle(isOneOfSeveral: true)
+    let log = SharedLiveLog(storage: circle.storage)
+    for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: circle) }
+    let asleep = SharedLiveLog(storage: circle.storage)
     try await asleep.start()
     try await log.refresh()
     try await asleep.refresh()
     let place = asleep.end()
-    for subject in 6...9 { try await publish(log, Self.once, UInt64(subject), by: house) }
+    for subject in 6...9 { try await publish(log, Self.once, UInt64(subject), by: circle) }
     try await log.refresh()
 
-    house.clock.advance(seconds: 4000)
-    await house.services.runScheduledJobs(of: [])
-    #expect(try await house.count("SELECT count(*) FROM live_facts") == 1, "the last stays, for its number")
-    try await publish(log, Self.once, 10, by: house)
+    circle.clock.advance(seconds: 4000)
+    await circle.services.runScheduledJobs(of: [])
+    #expect(try await circle.count("SELECT count(*) FROM live_facts") == 1, "the last stays, for its number")
+    try await publish(log, Self.once, 10, by: circle)
     try await asleep.refresh()
 
     #expect(asleep.read(after: place) == nil)
     #expect(asleep.end() == 10)
     #expect(subjects(asleep.read(after: 9)) == [10])
-    let fresh = SharedLiveLog(storage: house.storage)
+    let fresh = SharedLiveLog(storage: circle.storage)
     try await fresh.start()
     #expect(fresh.read(after: 7) == nil)
     #expect(fresh.end() == 10)
   }
 
   @Test func `a database that went back makes everybody ask again`() async throws {
-    let house = try TestHouse()
-    let log = SharedLiveLog(storage: house.storage)
-    for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: house) }
+    let circle = try TestCircle()
+    let log = SharedLiveLog(storage: circle.storage)
+    for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: circle) }
     try await log.refresh()
 
-    try await house.storage.system.write { try $0.run("DELETE FROM live_facts WHERE number > 2") }
+    try await circle.storage.system.write { try $0.run("DELETE FROM live_facts WHERE number > 2") }
     try await log.refresh()
 
     #expect(log.read(after: 5) == nil)

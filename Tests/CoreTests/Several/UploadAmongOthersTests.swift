@@ -1,6 +1,6 @@
 import Media
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -9,21 +9,21 @@ import Wire
 /// A photo whose sender waits, where another process may have to go on with it.
 struct UploadAmongOthersTests {
   @Test func `a photo is ready when its sender is answered, and leaves no job`() async throws {
-    let house = try TestHouse(isOneOfSeveral: true)
-    let ana = try await house.member("ana")
+    let circle = try TestCircle(isOneOfSeveral: true)
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload(try await RealPhoto.jpeg(), by: ana)
+    let reply = try await circle.upload(try await RealPhoto.jpeg(), by: ana)
 
     #expect(reply.status == 201)
     #expect(reply["status"].string == "ready")
-    #expect(try await house.count("SELECT count(*) FROM media_jobs") == 0)
-    await house.settle()
-    #expect(house.folder.files(below: "incoming") == [])
+    #expect(try await circle.count("SELECT count(*) FROM media_jobs") == 0)
+    await circle.settle()
+    #expect(circle.folder.files(below: "incoming") == [])
   }
 
   @Test func `what a process left in the middle another makes`() async throws {
-    let one = try TestHouse(isOneOfSeveral: true)
-    let two = try TestHouse(clock: one.clock, isOneOfSeveral: true, beside: one)
+    let one = try TestCircle(isOneOfSeveral: true)
+    let two = try TestCircle(clock: one.clock, isOneOfSeveral: true, beside: one)
     let (uploads, now) = (one.services.uploads, one.clock.now())
     let owner = try await one.member("ana").account
     let job = try #require(uploads.heldJob(one.services.newID(), .photo(square: true), of: owner))

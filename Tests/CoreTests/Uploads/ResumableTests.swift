@@ -2,24 +2,24 @@ import Core
 import HTTP
 import Media
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// tus 1.0.0 at `/api/media/uploads`.
 struct ResumableTests {
   private struct Sender {
-    let house: TestHouse
+    let circle: TestCircle
     let member: Member
     let path: String
-    var api: Client { house.api(member) }
+    var api: Client { circle.api(member) }
 
-    init(_ house: TestHouse, _ member: Member, size: Int, metadata: String = "") async throws {
-      self.house = house
+    init(_ circle: TestCircle, _ member: Member, size: Int, metadata: String = "") async throws {
+      self.circle = circle
       self.member = member
       var fields = ["Tus-Resumable": "1.0.0", "Upload-Length": "\(size)"]
       if !metadata.isEmpty { fields["Upload-Metadata"] = metadata }
-      let reply = try await house.api(member).send(.post, "/api/media/uploads", headers: fields)
+      let reply = try await circle.api(member).send(.post, "/api/media/uploads", headers: fields)
       guard reply.status == 201, let location = reply.location else { throw TestFault("no upload: \(reply.text)") }
       path = location
     }
@@ -37,14 +37,14 @@ struct ResumableTests {
     func status() async throws -> Reply { try await api.get("/api/media/\(id)") }
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `a photo that comes in parts is taken in like any other`(media: TestHouse.MediaPlace) async throws {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `a photo that comes in parts is taken in like any other`(media: TestCircle.MediaPlace) async throws {
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
     let photo = try await RealPhoto.jpeg()
     // "A <photo>", "square"
     let sender = try await Sender(
-      house, ana, size: photo.count, metadata: "filename c2VjcmV0LmpwZw==,alt QSA8cGhvdG8+,crop c3F1YXJl,empty")
+      circle, ana, size: photo.count, metadata: "filename c2VjcmV0LmpwZw==,alt QSA8cGhvdG8+,crop c3F1YXJl,empty")
 
     let first = try await sender.patch(Array(photo[..<1000]), at: 0)
     #expect(first.status == 204)
@@ -63,24 +63,24 @@ struct ResumableTests {
     #expect(last.status == 204)
     #expect(last.header("Hearth-Media-Id") == sender.id)
     #expect(last.header("Content-Location") == "/api/media/\(sender.id)")
-    await house.settle()
-    #expect(house.folder.files(below: "arrived") == [])
+    await circle.settle()
+    #expect(circle.folder.files(below: "arrived") == [])
     let ready = try await sender.status()
     #expect(ready["status"].string == "ready")
     #expect((ready["width"].int, ready["height"].int) == (200, 200))
     #expect(ready["alt"].string == "A <photo>")
-    #expect(try await house.anyone.get(try #require(ready["urls", "1080"]?.string)).status == 200)
+    #expect(try await circle.anyone.get(try #require(ready["urls", "1080"]?.string)).status == 200)
     #expect(try await sender.head().header("Upload-Offset") == "\(photo.count)")
-    #expect(house.folder.files(below: "incoming") == [])
-    #expect(try await house.count("SELECT count(*) FROM media_jobs") == 0)
-    #expect(try await house.count("SELECT count(*) FROM media WHERE has_webp = TRUE") == 1)
+    #expect(circle.folder.files(below: "incoming") == [])
+    #expect(try await circle.count("SELECT count(*) FROM media_jobs") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media WHERE has_webp = TRUE") == 1)
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `what the protocol refuses is refused, and the upload goes on`(media: TestHouse.MediaPlace) async throws {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
-    let sender = try await Sender(house, ana, size: 100)
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `what the protocol refuses is refused, and the upload goes on`(media: TestCircle.MediaPlace) async throws {
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
+    let sender = try await Sender(circle, ana, size: 100)
     let part = [UInt8](repeating: 1, count: 10)
     #expect(try await sender.patch(part, at: 0).status == 204)
 
@@ -102,11 +102,11 @@ struct ResumableTests {
     #expect(odd.header("Upload-Offset") == "30")
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `a part is compared with its checksum`(media: TestHouse.MediaPlace) async throws {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
-    let sender = try await Sender(house, ana, size: 100)
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `a part is compared with its checksum`(media: TestCircle.MediaPlace) async throws {
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
+    let sender = try await Sender(circle, ana, size: 100)
     let abc = Array("abc".utf8)
 
     // FIPS 180-4's example.
@@ -123,10 +123,10 @@ struct ResumableTests {
   }
 
   @Test func `lengths and what is said of a file are looked at before anything is kept`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     func create(_ fields: [String: String]) async throws -> Reply {
-      try await house.api(ana).send(
+      try await circle.api(ana).send(
         .post, "/api/media/uploads", headers: ["Tus-Resumable": "1.0.0"].merging(fields) { $1 })
     }
     let long = Base64URL.encode(Array(String(repeating: "x", count: 1002).utf8))
@@ -139,46 +139,46 @@ struct ResumableTests {
     #expect(try await create(["Upload-Length": "5", "Upload-Metadata": "alt \(long)"]).fields == ["alt"])
     #expect(try await create(["Upload-Length": "5", "Upload-Metadata": "crop b3ZhbA=="]).fields == ["crop"])
     #expect(try await create(["Upload-Length": "5", "Tus-Resumable": "2"]).header("Tus-Version") == "1.0.0")
-    #expect(house.folder.files(below: "incoming") == [])
-    let capable = try await house.anyone.send(.options, "/api/media/uploads")
+    #expect(circle.folder.files(below: "incoming") == [])
+    let capable = try await circle.anyone.send(.options, "/api/media/uploads")
     #expect(capable.header("Tus-Extension") == "creation,checksum,termination,expiration")
     #expect(capable.header("Upload-Limit") == "max-size=52428800, max-append-size=4194304")
-    let elsewhere = try await house.browser(ana).send(
+    let elsewhere = try await circle.browser(ana).send(
       .post, "/api/media/uploads",
       headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "5", "Sec-Fetch-Site": "cross-site"])
     #expect(elsewhere.status == 403)
   }
 
   @Test func `open uploads are limited in number and bytes, and cancelling makes room`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    let ben = try await house.member("ben")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let ben = try await circle.member("ben")
     var senders: [Sender] = []
-    for _ in 0..<12 { senders.append(try await Sender(house, ana, size: 50 << 20)) }
+    for _ in 0..<12 { senders.append(try await Sender(circle, ana, size: 50 << 20)) }
     func status(_ size: Int) async throws -> Int {
-      try await house.api(ana).send(
+      try await circle.api(ana).send(
         .post, "/api/media/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(size)"]
       ).status
     }
 
     #expect(try await status(1) == 429)
-    _ = try await Sender(house, ben, size: 50 << 20)
-    let gone = try await house.api(ana).send(.delete, senders[0].path, headers: ["Tus-Resumable": "1.0.0"])
+    _ = try await Sender(circle, ben, size: 50 << 20)
+    let gone = try await circle.api(ana).send(.delete, senders[0].path, headers: ["Tus-Resumable": "1.0.0"])
     #expect(gone.status == 204)
     #expect(try await senders[0].head().status == 404)
     #expect(try await senders[0].patch([1], at: 0).status == 404)
     for _ in 0..<9 { #expect(try await status(1) == 201) }
     #expect(try await status(1) == 429)
-    #expect(house.folder.files(below: "incoming").count == 21)
+    #expect(circle.folder.files(below: "incoming").count == 21)
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `of two who send the same part at once one is taken`(media: TestHouse.MediaPlace) async throws {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `of two who send the same part at once one is taken`(media: TestCircle.MediaPlace) async throws {
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
     let photo = try await RealPhoto.jpeg()
     for _ in 0..<8 {
-      let sender = try await Sender(house, ana, size: photo.count)
+      let sender = try await Sender(circle, ana, size: photo.count)
       let half = photo.count / 2
       let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<4 { group.addTask { try await sender.patch(Array(photo[..<half]), at: 0).status } }
@@ -186,64 +186,64 @@ struct ResumableTests {
       }
       #expect(statuses.sorted() == [204, 409, 409, 409])
       #expect(try await sender.patch(Array(photo[half...]), at: half).status == 204)
-      await house.settle()
+      await circle.settle()
       #expect(try await sender.status()["status"].string == "ready")
     }
   }
 
   @Test func `a torn tail is cut off, and a file that lost bytes is given up`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     let photo = try await RealPhoto.jpeg()
-    let sender = try await Sender(house, ana, size: photo.count)
+    let sender = try await Sender(circle, ana, size: photo.count)
     #expect(try await sender.patch(Array(photo[..<500]), at: 0).status == 204)
     let file = "incoming/\(sender.id).part"
 
     // As after a crash between the writing of a part and its acknowledgement.
-    try house.folder.write(try house.folder.read(file) + [9, 9, 9], file)
+    try circle.folder.write(try circle.folder.read(file) + [9, 9, 9], file)
     #expect(try await sender.head().header("Upload-Offset") == "500")
     #expect(try await sender.patch(Array(photo[500...]), at: 500).status == 204)
-    await house.settle()
+    await circle.settle()
     #expect(try await sender.status()["status"].string == "ready")
 
-    let other = try await Sender(house, ana, size: 100)
+    let other = try await Sender(circle, ana, size: 100)
     #expect(try await other.patch([1, 2, 3], at: 0).status == 204)
-    try house.folder.write([1], "incoming/\(other.id).part")
+    try circle.folder.write([1], "incoming/\(other.id).part")
     #expect(try await other.patch([4], at: 3).status == 404)
     #expect(try await other.head().status == 404)
-    #expect(house.folder.files(below: "incoming") == [])
+    #expect(circle.folder.files(below: "incoming") == [])
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `an unfinished upload is swept a day after its last part`(media: TestHouse.MediaPlace) async throws {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
-    let sender = try await Sender(house, ana, size: 100)
-    house.clock.advance(seconds: 80_000)
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `an unfinished upload is swept a day after its last part`(media: TestCircle.MediaPlace) async throws {
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
+    let sender = try await Sender(circle, ana, size: 100)
+    circle.clock.advance(seconds: 80_000)
     #expect(try await sender.patch([1, 2, 3], at: 0).status == 204)
-    house.clock.advance(seconds: 86_000)
-    await house.services.uploads.sweep()
+    circle.clock.advance(seconds: 86_000)
+    await circle.services.uploads.sweep()
     #expect(try await sender.head().status == 200)
-    house.clock.advance(seconds: 401)
+    circle.clock.advance(seconds: 401)
 
     #expect(try await sender.head().status == 404)
-    await house.services.uploads.sweep()
-    #expect(house.folder.files(below: "incoming") == [])
-    #expect(house.folder.files(below: "arrived") == [])
-    #expect(try await house.count("SELECT count(*) FROM media_parts") == 0)
-    #expect(try await house.count("SELECT count(*) FROM media_uploads") == 0)
+    await circle.services.uploads.sweep()
+    #expect(circle.folder.files(below: "incoming") == [])
+    #expect(circle.folder.files(below: "arrived") == [])
+    #expect(try await circle.count("SELECT count(*) FROM media_parts") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media_uploads") == 0)
   }
 
   @Test func `a start keeps what is open, takes up a finish that was cut off, and removes strays`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     let photo = try await RealPhoto.jpeg()
-    let open = try await Sender(house, ana, size: 100)
+    let open = try await Sender(circle, ana, size: 100)
     #expect(try await open.patch([1, 2, 3], at: 0).status == 204)
-    let id: ID<MediaAPI.Item> = house.services.newID()
+    let id: ID<MediaAPI.Item> = circle.services.newID()
     let owner = ana.account
     // As the last part leaves it when the server dies at once, with the file renamed by a job that had begun.
-    try await house.storage.system.write { transaction in
+    try await circle.storage.system.write { transaction in
       try transaction.run(
         """
         INSERT INTO media (id, owner, kind, status, created_at) VALUES (\(id), \(owner), 'photo', 'reserved', 1)
@@ -253,54 +253,54 @@ struct ResumableTests {
         INSERT INTO media_jobs (media_id, state, attempts, not_before, created_at) VALUES (\(id), 'running', 1, 1, 1)
         """)
     }
-    try house.folder.write(photo, "incoming/\(id).original")
-    try house.folder.write(photo, "incoming/\(house.services.newID(MediaAPI.Item.self)).part")
+    try circle.folder.write(photo, "incoming/\(id).original")
+    try circle.folder.write(photo, "incoming/\(circle.services.newID(MediaAPI.Item.self)).part")
 
-    try await house.services.uploads.resume()
-    await house.settle()
+    try await circle.services.uploads.resume()
+    await circle.settle()
 
-    #expect(house.folder.files(below: "incoming") == ["\(open.id).part"])
+    #expect(circle.folder.files(below: "incoming") == ["\(open.id).part"])
     #expect(try await open.patch([4], at: 3).header("Upload-Offset") == "4")
-    #expect(try await house.api(ana).get("/api/media/\(id)")["status"].string == "ready")
-    #expect(house.files(of: id).count == 6)
+    #expect(try await circle.api(ana).get("/api/media/\(id)")["status"].string == "ready")
+    #expect(circle.files(of: id).count == 6)
   }
 
-  @Test(arguments: TestHouse.MediaPlace.allCases)
-  func `a file that is no photo fails with its reason, can be tried again and removed`(media: TestHouse.MediaPlace)
+  @Test(arguments: TestCircle.MediaPlace.allCases)
+  func `a file that is no photo fails with its reason, can be tried again and removed`(media: TestCircle.MediaPlace)
     async throws
   {
-    let house = try TestHouse(media: media)
-    let ana = try await house.member("ana")
+    let circle = try TestCircle(media: media)
+    let ana = try await circle.member("ana")
     let text = Array("not a photo at all, and long enough to be looked at".utf8)
-    let sender = try await Sender(house, ana, size: text.count)
+    let sender = try await Sender(circle, ana, size: text.count)
     #expect(try await sender.patch(text, at: 0).status == 204)
-    await house.settle()
+    await circle.settle()
 
     let failed = try await sender.status()
     #expect(failed["status"].string == "failed")
     #expect(failed["failure", "detail"]?.string?.contains("JPEG, PNG, WebP") == true)
-    #expect(try await house.api(ana).post("/api/kinnect/posts", ["media": [.string(sender.id)]]).status == 422)
+    #expect(try await circle.api(ana).post("/api/kinnect/posts", ["media": [.string(sender.id)]]).status == 422)
     let again = try await sender.api.send(.post, "/api/media/\(sender.id)/retry")
     #expect(again.status == 200)
-    await house.settle()
+    await circle.settle()
     #expect(try await sender.status()["status"].string == "failed")
     #expect(try await sender.api.delete("/api/media/\(sender.id)").status == 204)
 
     #expect(try await sender.status().status == 404)
-    #expect(house.folder.files(below: "incoming") == [])
-    #expect(house.folder.files(below: "arrived") == [])
-    #expect(try await house.count("SELECT count(*) FROM media_jobs") == 0)
+    #expect(circle.folder.files(below: "incoming") == [])
+    #expect(circle.folder.files(below: "arrived") == [])
+    #expect(try await circle.count("SELECT count(*) FROM media_jobs") == 0)
   }
 
   @Test func `a retry of the creation with the same key is the same upload`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     let fields = ["Tus-Resumable": "1.0.0", "Upload-Length": "9", "Idempotency-Key": "one"]
 
-    let first = try await house.api(ana).send(.post, "/api/media/uploads", headers: fields)
-    let second = try await house.api(ana).send(.post, "/api/media/uploads", headers: fields)
+    let first = try await circle.api(ana).send(.post, "/api/media/uploads", headers: fields)
+    let second = try await circle.api(ana).send(.post, "/api/media/uploads", headers: fields)
 
     #expect(first.location == second.location)
-    #expect(house.folder.files(below: "incoming").count == 1)
+    #expect(circle.folder.files(below: "incoming").count == 1)
   }
 }

@@ -1,16 +1,16 @@
 import Core
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct UploadTests {
   @Test func `a photo is taken in, and its renditions are fetched by the links that come back`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload(try await RealPhoto.jpeg(), by: ana, alt: " A <photo> ")
+    let reply = try await circle.upload(try await RealPhoto.jpeg(), by: ana, alt: " A <photo> ")
 
     #expect(reply.status == 201)
     #expect(reply["status"].string == "ready")
@@ -19,21 +19,21 @@ struct UploadTests {
     #expect(reply["alt"].string == "A <photo>")
     for name in ["320", "1080", "2048"] {
       let url = try #require(reply["urls", name]?.string)
-      let bytes = try await house.anyone.get(url)
+      let bytes = try await circle.anyone.get(url)
       #expect(bytes.status == 200)
       #expect(bytes.header("Content-Type") == "image/jpeg")
       #expect(bytes.header("Cache-Control") == "private, no-cache")
       #expect(bytes.bytes.starts(with: [0xFF, 0xD8]))
     }
-    await house.settle()
+    await circle.settle()
     let url = try #require(reply["urls", "320"]?.string)
-    let webP = try await house.anyone.get(url, ["Accept": "image/webp,image/*"])
+    let webP = try await circle.anyone.get(url, ["Accept": "image/webp,image/*"])
     #expect(webP.header("Content-Type") == "image/webp")
     #expect(webP.text.hasPrefix("RIFF"))
     let id = try #require(reply["id"].string)
-    #expect(try await house.api(ana).get("/api/media/\(id)").json["id"] == reply["id"])
-    #expect(house.folder.files(below: "incoming") == [])
-    #expect(house.folder.files(below: "media").count == 6)
+    #expect(try await circle.api(ana).get("/api/media/\(id)").json["id"] == reply["id"])
+    #expect(circle.folder.files(below: "incoming") == [])
+    #expect(circle.folder.files(below: "media").count == 6)
   }
 
   private static let faults: [(name: String, code: String, status: Int)] = [
@@ -55,89 +55,89 @@ struct UploadTests {
   func `a file that is no photo gets a clear problem and leaves nothing`(
     fault: (name: String, code: String, status: Int)
   ) async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload(try await bytes(fault.name), by: ana, key: "one")
+    let reply = try await circle.upload(try await bytes(fault.name), by: ana, key: "one")
 
     #expect(reply.status == fault.status)
     #expect(reply.code == fault.code)
     #expect(reply.fields == ["file"])
     #expect(reply["detail"].string?.contains("JPEG, PNG, WebP, HEIC or GIF") == true)
-    await house.settle()
-    #expect(try await house.count("SELECT count(*) FROM media") == 0)
-    #expect(try await house.count("SELECT count(*) FROM media_deletions") == 0)
-    #expect(try await house.count("SELECT count(*) FROM idempotency_keys") == 0)
-    #expect(house.folder.files(below: "media") == [])
-    #expect(house.folder.files(below: "incoming") == [])
+    await circle.settle()
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media_deletions") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM idempotency_keys") == 0)
+    #expect(circle.folder.files(below: "media") == [])
+    #expect(circle.folder.files(below: "incoming") == [])
     // The same key serves the next try.
-    #expect(try await house.upload(try await RealPhoto.jpeg(), by: ana, key: "one").status == 201)
+    #expect(try await circle.upload(try await RealPhoto.jpeg(), by: ana, key: "one").status == 201)
   }
 
   @Test func `a crop that nobody knows is refused`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload(try await RealPhoto.jpeg(), by: ana, crop: "oval")
+    let reply = try await circle.upload(try await RealPhoto.jpeg(), by: ana, crop: "oval")
 
     #expect(reply.status == 422)
     #expect(reply.fields == ["crop"])
   }
 
   @Test func `a file beyond 50 MB is too large`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload([UInt8](repeating: 0xFF, count: Uploads.mostBytes + 1), by: ana)
+    let reply = try await circle.upload([UInt8](repeating: 0xFF, count: Uploads.mostBytes + 1), by: ana)
 
     #expect(reply.status == 413)
     #expect(reply["detail"].string?.contains("50 MB") == true)
-    #expect(try await house.count("SELECT count(*) FROM media") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 
   @Test func `a retry with the same key is the same upload, another file with it is refused`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     let jpeg = try await RealPhoto.jpeg()
     var other = jpeg
     other[other.count - 100] ^= 1
 
-    let first = try await house.upload(jpeg, by: ana, key: "one")
-    let again = try await house.upload(jpeg, by: ana, key: "one")
+    let first = try await circle.upload(jpeg, by: ana, key: "one")
+    let again = try await circle.upload(jpeg, by: ana, key: "one")
 
     #expect(again.status == 201)
     #expect(again["id"] == first["id"])
-    #expect(try await house.count("SELECT count(*) FROM media") == 1)
-    #expect(try await house.upload(other, by: ana, key: "one").status == 422)
-    #expect(try await house.upload(jpeg, by: ana, alt: "else", key: "one").status == 422)
-    #expect(try await house.upload(jpeg, by: ana, crop: "square", key: "one").status == 422)
-    await house.settle()
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+    #expect(try await circle.upload(other, by: ana, key: "one").status == 422)
+    #expect(try await circle.upload(jpeg, by: ana, alt: "else", key: "one").status == 422)
+    #expect(try await circle.upload(jpeg, by: ana, crop: "square", key: "one").status == 422)
+    await circle.settle()
   }
 
   @Test func `a square is a square`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload(try await RealPhoto.jpeg(), by: ana, crop: "square")
+    let reply = try await circle.upload(try await RealPhoto.jpeg(), by: ana, crop: "square")
 
     #expect((reply["width"].int, reply["height"].int) == (200, 200))
-    await house.settle()
+    await circle.settle()
   }
 
   @Test func `an alternative text has 1,000 characters at most`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.upload([1], by: ana, alt: String(repeating: "é", count: 1001))
+    let reply = try await circle.upload([1], by: ana, alt: String(repeating: "é", count: 1001))
 
     #expect(reply.status == 422)
     #expect(reply.fields == ["alt"])
   }
 
   @Test func `a body that is no multipart, or is cut off, is refused`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    let api = house.api(ana)
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let api = circle.api(ana)
 
     #expect(try await api.post("/api/media", ["file": "x"]).status == 415)
     let head = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n\r\nabc"
@@ -145,6 +145,6 @@ struct UploadTests {
       .post, "/api/media", body: .raw("multipart/form-data; boundary=edge", Array(head.utf8)))
     #expect(cut.status == 400)
     #expect(try await api.send(.post, "/api/media", body: .raw("multipart/form-data", [1])).status == 400)
-    #expect(try await house.count("SELECT count(*) FROM media") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 }

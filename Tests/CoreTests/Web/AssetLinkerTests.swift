@@ -73,10 +73,10 @@ struct AssetLinkerTests {
   @Test func `an app has one sheet and two scripts`() throws {
     let paths = try AssetLinker(AssetLibrary.embedded).linked().map(\.path)
 
-    #expect(paths.filter { $0.hasPrefix("css/") } == ["css/believe.css", "css/house.css", "css/kinnect.css"])
+    #expect(paths.filter { $0.hasPrefix("css/") } == ["css/believe.css", "css/hearth.css", "css/kinnect.css"])
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
-        "js/believe.js", "js/believe-later.js", "js/house.js", "js/kinnect.js", "js/kinnect-later.js", "js/worker.js",
+        "js/believe.js", "js/believe-later.js", "js/hearth.js", "js/kinnect.js", "js/kinnect-later.js", "js/worker.js",
       ])
   }
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `the pages' addresses name the hash`() {
-    #expect(AssetRoutes.assets.url("/css/house.css").text == "/assets/\(AssetRoutes.library.hash)/css/house.css")
+    #expect(AssetRoutes.assets.url("/css/hearth.css").text == "/assets/\(AssetRoutes.library.hash)/css/hearth.css")
     #expect(AssetRoutes.library.hash.utf8.count == 16)
   }
 

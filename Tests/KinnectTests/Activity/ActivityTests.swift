@@ -1,28 +1,28 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct ActivityTests {
-  private func unread(_ house: TestHouse, _ member: Member) async throws -> Int? {
-    try await house.api(member).get("/api/kinnect/activity/unread")["count"].int
+  private func unread(_ circle: TestCircle, _ member: Member) async throws -> Int? {
+    try await circle.api(member).get("/api/kinnect/activity/unread")["count"].int
   }
 
   @Test func `likes of one post are one line with its newest actors`() async throws {
-    let house = try TestHouse()
-    let owner = try await house.member("owner")
-    let (one, two) = (try await house.post(owner), try await house.post(owner))
+    let circle = try TestCircle()
+    let owner = try await circle.member("owner")
+    let (one, two) = (try await circle.post(owner), try await circle.post(owner))
     for name in ["dan", "eva", "fay", "ben", "ana"] {
-      let fan = try await house.member(name)
-      try await house.follow(fan, owner)
-      try await house.like(fan, one.id)
-      if name == "eva" { try await house.like(fan, two.id) }
+      let fan = try await circle.member(name)
+      try await circle.follow(fan, owner)
+      try await circle.like(fan, one.id)
+      if name == "eva" { try await circle.like(fan, two.id) }
     }
-    try await house.like(owner, one.id)
+    try await circle.like(owner, one.id)
 
-    let likes = try await house.api(owner).get("/api/kinnect/activity").items.filter { $0["kind"]?.string == "like" }
-    let page = try await house.browser(owner).get("/kinnect/activity").text
+    let likes = try await circle.api(owner).get("/api/kinnect/activity").items.filter { $0["kind"]?.string == "like" }
+    let page = try await circle.browser(owner).get("/kinnect/activity").text
 
     #expect(likes.count == 2)
     #expect(likes[0]["actorCount"]?.int == 5)
@@ -36,19 +36,19 @@ struct ActivityTests {
   }
 
   @Test func `a comment is told with its words, and a video is called one`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    let (photo, film) = (try await house.post(ana), try await house.post(ana))
-    try await house.storage.system.write { transaction in
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    let (photo, film) = (try await circle.post(ana), try await circle.post(ana))
+    try await circle.storage.system.write { transaction in
       try transaction.run("UPDATE kinnect_post_media SET media_type = 'video' WHERE post_id = \(film.id)")
     }
-    let first = try await house.comment(ben, photo.id, "What a <day>")
-    try await house.comment(ben, film.id, "How it moves")
-    try await house.like(ben, film.id)
+    let first = try await circle.comment(ben, photo.id, "What a <day>")
+    try await circle.comment(ben, film.id, "How it moves")
+    try await circle.like(ben, film.id)
 
-    let lines = try await house.api(ana).get("/api/kinnect/activity").items.filter { $0["post"]?["id"]?.string != nil }
-    let page = try await house.browser(ana).get("/kinnect/activity").text.replacing(/<[^>]*>/, with: "")
+    let lines = try await circle.api(ana).get("/api/kinnect/activity").items.filter { $0["post"]?["id"]?.string != nil }
+    let page = try await circle.browser(ana).get("/kinnect/activity").text.replacing(/<[^>]*>/, with: "")
 
     #expect(lines.map { $0["post", "kind"]?.string } == ["video", "video", "photo"])
     #expect(lines.map { $0["comment"]?.string } == [nil, "How it moves", "What a <day>"])
@@ -57,80 +57,80 @@ struct ActivityTests {
       "ben commented on your photo: What a &lt;day&gt;",
     ] { #expect(page.contains(words)) }
 
-    try await house.require(204, house.api(ben).delete("/api/kinnect/comments/\(first)"))
+    try await circle.require(204, circle.api(ben).delete("/api/kinnect/comments/\(first)"))
     #expect(
-      try await house.api(ana).get("/api/kinnect/activity").items.compactMap { $0["comment"]?.string } == [
+      try await circle.api(ana).get("/api/kinnect/activity").items.compactMap { $0["comment"]?.string } == [
         "How it moves"
       ])
   }
 
   @Test func `every cause is told, counted as unread, and read on opening`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    let post = try await house.post(ana).id
-    try await house.follow(ben, ana, approved: false)
-    #expect(try await unread(house, ana) == 1)
-    #expect(try await house.browser(ana).get("/kinnect/activity").text.contains("action=\"/kinnect/u/ben/approve\""))
-    #expect(try await unread(house, ana) == 0)
-    let approved = try await house.browser(ana).submit("/kinnect/u/ben/approve")
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    let post = try await circle.post(ana).id
+    try await circle.follow(ben, ana, approved: false)
+    #expect(try await unread(circle, ana) == 1)
+    #expect(try await circle.browser(ana).get("/kinnect/activity").text.contains("action=\"/kinnect/u/ben/approve\""))
+    #expect(try await unread(circle, ana) == 0)
+    let approved = try await circle.browser(ana).submit("/kinnect/u/ben/approve")
     #expect(approved.status == 303)
-    #expect(try await unread(house, ben) == 1)
-    try await house.like(ben, post)
-    try await house.comment(ben, post)
+    #expect(try await unread(circle, ben) == 1)
+    try await circle.like(ben, post)
+    try await circle.comment(ben, post)
 
-    let kinds = try await house.api(ana).get("/api/kinnect/activity").each("kind")
+    let kinds = try await circle.api(ana).get("/api/kinnect/activity").each("kind")
     #expect(kinds == ["comment", "like", "follow"])
-    #expect(try await house.api(ben).get("/api/kinnect/activity").each("kind") == ["follow_accepted"])
-    #expect(try await unread(house, ana) == 2)
-    #expect(try await house.browser(ana).get("/kinnect").text.contains(/data-unread[^>]*>2</))
-    let opened = try await house.browser(ana).get("/kinnect/activity").text
+    #expect(try await circle.api(ben).get("/api/kinnect/activity").each("kind") == ["follow_accepted"])
+    #expect(try await unread(circle, ana) == 2)
+    #expect(try await circle.browser(ana).get("/kinnect").text.contains(/data-unread[^>]*>2</))
+    let opened = try await circle.browser(ana).get("/kinnect/activity").text
     #expect(opened.ranges(of: "activity-new").count == 2)
-    #expect(try await unread(house, ana) == 0)
-    #expect(try await house.api(ana).get("/api/kinnect/activity").items.allSatisfy { $0["read"]?.bool == true })
+    #expect(try await unread(circle, ana) == 0)
+    #expect(try await circle.api(ana).get("/api/kinnect/activity").items.allSatisfy { $0["read"]?.bool == true })
 
-    #expect(try await house.api(ben).put("/api/kinnect/activity/read").status == 204)
-    #expect(try await unread(house, ben) == 0)
+    #expect(try await circle.api(ben).put("/api/kinnect/activity/read").status == 204)
+    #expect(try await unread(circle, ben) == 0)
   }
 
   @Test func `what is undone is not told any more`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    let post = try await house.post(ana).id
-    try await house.like(ben, post)
-    let comment = try await house.comment(ben, post)
-    #expect(try await house.api(ana).get("/api/kinnect/activity").items.count == 3)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    let post = try await circle.post(ana).id
+    try await circle.like(ben, post)
+    let comment = try await circle.comment(ben, post)
+    #expect(try await circle.api(ana).get("/api/kinnect/activity").items.count == 3)
 
-    #expect(try await house.api(ben).delete("/api/kinnect/posts/\(post)/like").status == 200)
-    #expect(try await house.api(ben).delete("/api/kinnect/comments/\(comment)").status == 204)
-    #expect(try await house.api(ben).delete("/api/kinnect/profiles/ana/follow").status == 200)
+    #expect(try await circle.api(ben).delete("/api/kinnect/posts/\(post)/like").status == 200)
+    #expect(try await circle.api(ben).delete("/api/kinnect/comments/\(comment)").status == 204)
+    #expect(try await circle.api(ben).delete("/api/kinnect/profiles/ana/follow").status == 200)
 
-    #expect(try await house.api(ana).get("/api/kinnect/activity").items.isEmpty)
-    #expect(try await unread(house, ana) == 0)
+    #expect(try await circle.api(ana).get("/api/kinnect/activity").items.isEmpty)
+    #expect(try await unread(circle, ana) == 0)
   }
 
   @Test func `what one does oneself is no news`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    let post = try await house.post(ana).id
-    try await house.like(ana, post)
-    try await house.comment(ana, post)
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let post = try await circle.post(ana).id
+    try await circle.like(ana, post)
+    try await circle.comment(ana, post)
 
-    #expect(try await house.api(ana).get("/api/kinnect/activity").items.isEmpty)
-    #expect(try await unread(house, ana) == 0)
+    #expect(try await circle.api(ana).get("/api/kinnect/activity").items.isEmpty)
+    #expect(try await unread(circle, ana) == 0)
   }
 
   @Test func `comments are paged, each told once`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    let post = try await house.post(ana).id
-    for _ in 0..<12 { try await house.comment(ben, post) }
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    let post = try await circle.post(ana).id
+    for _ in 0..<12 { try await circle.comment(ben, post) }
     var seen: [String] = []
     var before = ""
 
     for _ in 0..<10 {
-      let reply = try await house.api(ana).get("/api/kinnect/activity?limit=5\(before)")
+      let reply = try await circle.api(ana).get("/api/kinnect/activity?limit=5\(before)")
       seen += reply.each("id")
       guard let next = reply.next else { break }
       before = "&before=\(next)"

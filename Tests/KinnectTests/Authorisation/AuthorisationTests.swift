@@ -1,11 +1,11 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 
 struct AuthorisationTests {
   @Test func `the matrix has a row for every route, and no other`() throws {
-    let routes = try TestHouse().routes.entries.map { "\($0.method) \($0.template)" }
+    let routes = try TestCircle().routes.entries.map { "\($0.method) \($0.template)" }
     let rows = Matrix.rows.map(\.route)
 
     #expect(Set(routes).subtracting(rows).sorted() == [], "routes that the matrix does not know")
@@ -17,17 +17,17 @@ struct AuthorisationTests {
   @Test(arguments: Matrix.rows)
   func `every route answers to everyone as the matrix says`(row: MatrixRow) async throws {
     let fixture = try await AccessFixture.made.value
-    var house = try await fixture.house()
+    var circle = try await fixture.circle()
 
     for role in Role.allCases {
       for byCookie in row.isAPI ? [false, true] : [true] {
-        let reply = try await row.ask(fixture.client(role, in: house, byCookie: byCookie), fixture.names)
+        let reply = try await row.ask(fixture.client(role, in: circle, byCookie: byCookie), fixture.names)
 
         let expected = row.outcomes[role] ?? .status(0)
         #expect(Outcome(reply) == expected, "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
-        // Whoever changed something leaves the house to nobody else; sign-ins are not to be too many.
-        if !row.method.isSafe, reply.status < 400 { house = try await fixture.house() }
-        house.clock.advance(seconds: 1000)
+        // Whoever changed something leaves the circle to nobody else; sign-ins are not to be too many.
+        if !row.method.isSafe, reply.status < 400 { circle = try await fixture.circle() }
+        circle.clock.advance(seconds: 1000)
       }
     }
   }
@@ -35,10 +35,10 @@ struct AuthorisationTests {
   @Test(arguments: Matrix.rows.filter { $0.outcomes.values.contains(.status(404)) })
   func `what one may not see looks like what is not there`(row: MatrixRow) async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try await fixture.house()
+    let circle = try await fixture.circle()
 
     for role in Role.allCases where row.outcomes[role] == .status(404) {
-      let client = fixture.client(role, in: house, byCookie: !row.isAPI)
+      let client = fixture.client(role, in: circle, byCookie: !row.isAPI)
       let hidden = try await row.ask(client, fixture.names)
       let absent = try await row.ask(client, fixture.unknown)
 

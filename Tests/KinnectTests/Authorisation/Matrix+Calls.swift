@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Wire
 
 /// The JSON API of Kinnect.

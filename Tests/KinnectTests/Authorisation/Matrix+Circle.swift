@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Wire
 
 /// Conversations, messages and stories: the owner's group has the follower in it, and a friend of the owner.

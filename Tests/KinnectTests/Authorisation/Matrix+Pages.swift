@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 
 /// The pages of Kinnect and the forms on them.
 extension Matrix {

@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 
 /// Files that arrive in parts.
 extension Matrix {

@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Wire
 
 /// Posts that wait for their videos: the owner has one.

@@ -1,5 +1,5 @@
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -7,7 +7,7 @@ import Wire
 struct MatrixRow: Sendable, CustomTestStringConvertible {
   /// Method and template, as registered.
   let route: String
-  /// What is asked for; capital words are the circle's names.
+  /// What is asked for; capital words are the fixture's names.
   let target: String
   var body: Client.Body = .none
   let outcomes: Outcomes
@@ -42,10 +42,10 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 /// What every route answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
   static let rows =
-    house + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
+    circle + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
     + peoplePages + postPages + circleCalls + circlePages
 
-  static let house = [
+  static let circle = [
     MatrixRow("GET /healthz", nil, .none, .everyone(200)),
     MatrixRow("GET /readyz", nil, .none, .everyone(200)),
     // There is no server here whose counters could be told.

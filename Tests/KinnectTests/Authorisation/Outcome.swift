@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 
 /// How an answer ends, as far as authorisation is concerned.
 enum Outcome: Hashable, Sendable, CustomStringConvertible {

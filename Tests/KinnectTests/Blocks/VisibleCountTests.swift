@@ -1,6 +1,6 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -8,7 +8,7 @@ import Wire
 /// list that the same person can page through.
 struct VisibleCountTests {
   private struct World {
-    let house: TestHouse
+    let circle: TestCircle
     var people: [Member] = []
     var builders: [Member] = []
     var posts: [String] = []
@@ -18,19 +18,19 @@ struct VisibleCountTests {
 
     /// Everybody follows most of the others, likes and comments; then some block each other.
     init(seed: UInt64) async throws {
-      house = try TestHouse.both()
+      circle = try TestCircle.both()
       random = SeededNumbers(seed: seed)
       for number in 0..<6 {
-        people.append(try await house.member("person.\(number)"))
-        builders.append(try await house.builder("Builder\(number)"))
+        people.append(try await circle.member("person.\(number)"))
+        builders.append(try await circle.builder("Builder\(number)"))
       }
       try await makeCircle()
       try await makeProjects()
       for one in people.indices {
         for other in people.indices where one < other && isLikely(5) {
           let (blocker, blocked) = isLikely(2) ? (one, other) : (other, one)
-          try await house.block(people[blocker], people[blocked])
-          try await house.shutOut(builders[blocker], builders[blocked])
+          try await circle.block(people[blocker], people[blocked])
+          try await circle.shutOut(builders[blocker], builders[blocked])
           blocks += 1
         }
       }
@@ -39,23 +39,23 @@ struct VisibleCountTests {
     private mutating func isLikely(_ parts: Int) -> Bool { Int.random(in: 0..<parts, using: &random) == 0 }
 
     private mutating func makeCircle() async throws {
-      for author in people { posts.append(try await house.post(author).id.description) }
+      for author in people { posts.append(try await circle.post(author).id.description) }
       for (place, author) in people.enumerated() {
         guard let post = ID<KinnectAPI.Post>(posts[place]) else { throw TestFault("no id") }
         for (other, fan) in people.enumerated() where other != place && !isLikely(5) {
-          try await house.follow(fan, author)
-          if !isLikely(3) { try await house.like(fan, post) }
-          for _ in 0..<Int.random(in: 0...2, using: &random) { try await house.comment(fan, post) }
+          try await circle.follow(fan, author)
+          if !isLikely(3) { try await circle.like(fan, post) }
+          for _ in 0..<Int.random(in: 0...2, using: &random) { try await circle.comment(fan, post) }
         }
       }
     }
 
     private mutating func makeProjects() async throws {
       for (place, builder) in builders.enumerated() {
-        let slug = try await house.project(builder, "Boat \(place)")
+        let slug = try await circle.project(builder, "Boat \(place)")
         slugs.append(slug)
         for (other, fan) in builders.enumerated() where other != place && !isLikely(3) {
-          try await house.support(fan, follows: slug)
+          try await circle.support(fan, follows: slug)
         }
       }
     }
@@ -78,7 +78,7 @@ struct VisibleCountTests {
     #expect(world.blocks > 1)
     var compared = 0
     for member in world.people {
-      let (api, browser) = (world.house.api(member), world.house.browser(member))
+      let (api, browser) = (world.circle.api(member), world.circle.browser(member))
       let feed = try await api.get("/api/kinnect/feed").items
       let home = try await browser.get("/kinnect").text
       for (place, post) in world.posts.enumerated() {
@@ -125,7 +125,7 @@ struct VisibleCountTests {
     let world = try await World(seed: seed)
     #expect(world.blocks > 1)
     for builder in world.builders {
-      let (api, browser) = (world.house.api(builder), world.house.browser(builder))
+      let (api, browser) = (world.circle.api(builder), world.circle.browser(builder))
       let listed = try await api.get("/api/believe/projects?limit=100").items
       #expect(listed.count > 1)
       for project in listed {
@@ -143,23 +143,23 @@ struct VisibleCountTests {
   @Test func `likes of an update leave out whom a block hides: in lists, alone, on pages, when liking and live`()
     async throws
   {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
     let (ana, ben, cat, dan) = (
-      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cat"),
-      try await house.builder("Dan")
+      try await circle.builder("Ana"), try await circle.builder("Ben"), try await circle.builder("Cat"),
+      try await circle.builder("Dan")
     )
-    let slug = try await house.project(cat)
-    for one in [ana, ben, dan] { try await house.support(one, follows: slug) }
-    let update = try await house.update(cat, slug)
-    for one in [ana, ben, dan] { try await house.support(one, likes: update) }
+    let slug = try await circle.project(cat)
+    for one in [ana, ben, dan] { try await circle.support(one, follows: slug) }
+    let update = try await circle.update(cat, slug)
+    for one in [ana, ben, dan] { try await circle.support(one, likes: update) }
     var streams: [LiveReader] = []
-    for one in [ana, ben, dan, cat] { streams.append(try await house.live(one, app: "believe")) }
-    try await house.shutOut(ana, ben)
-    await house.deliver()
+    for one in [ana, ben, dan, cat] { streams.append(try await circle.live(one, app: "believe")) }
+    try await circle.shutOut(ana, ben)
+    await circle.deliver()
     for stream in streams { _ = stream.events() }
 
     for (one, likes) in [(ana, 2), (ben, 2), (dan, 3), (cat, 3)] {
-      let (api, browser) = (house.api(one), house.browser(one))
+      let (api, browser) = (circle.api(one), circle.browser(one))
       #expect(try await api.get("/api/believe/posts/\(update)")["likeCount"].int == likes)
       #expect(try await api.get("/api/believe/posts/\(update)/like")["likeCount"].int == likes)
       // Whose project it is does not follow it.
@@ -176,29 +176,29 @@ struct VisibleCountTests {
       #expect(try await api.put("/api/believe/posts/\(update)/like")["likeCount"].int == likes)
     }
 
-    #expect(try await house.api(dan).delete("/api/believe/posts/\(update)/like")["likeCount"].int == 2)
-    await house.deliver()
+    #expect(try await circle.api(dan).delete("/api/believe/posts/\(update)/like")["likeCount"].int == 2)
+    await circle.deliver()
     let told = streams.map { $0.events().last { $0.name == "post.counts" }?.data["likeCount"]?.int }
     #expect(told == [1, 1, 2, 2])
-    #expect(try await house.api(ben).delete("/api/believe/posts/\(update)/like")["likeCount"].int == 0)
-    #expect(try await house.api(ana).get("/api/believe/posts/\(update)")["likeCount"].int == 1)
+    #expect(try await circle.api(ben).delete("/api/believe/posts/\(update)/like")["likeCount"].int == 0)
+    #expect(try await circle.api(ana).get("/api/believe/posts/\(update)")["likeCount"].int == 1)
   }
 
   @Test func `live counts leave out whom a block hides, on a stream that was open before it too`() async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
     let (ana, ben, cat) = (
-      try await house.member("ana"), try await house.member("ben"), try await house.member("cat")
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("cat")
     )
-    for one in [ana, ben] { try await house.follow(one, cat) }
-    let post = try await house.post(cat).id
-    let (his, hers) = (try await house.live(ben), try await house.live(cat))
-    try await house.block(ana, ben)
-    await house.deliver()
+    for one in [ana, ben] { try await circle.follow(one, cat) }
+    let post = try await circle.post(cat).id
+    let (his, hers) = (try await circle.live(ben), try await circle.live(cat))
+    try await circle.block(ana, ben)
+    await circle.deliver()
     for reader in [his, hers] { _ = reader.events() }
 
-    for one in [ana, ben] { try await house.like(one, post) }
-    for one in [ana, ana, ben] { try await house.comment(one, post) }
-    await house.deliver()
+    for one in [ana, ben] { try await circle.like(one, post) }
+    for one in [ana, ana, ben] { try await circle.comment(one, post) }
+    await circle.deliver()
 
     func counts(_ reader: LiveReader) -> [Int?] {
       let data = reader.events().last { $0.name == "post.counts" }?.data
@@ -207,53 +207,53 @@ struct VisibleCountTests {
     #expect(counts(his) == [1, 1])
     #expect(counts(hers) == [2, 3])
     // As before once the block is lifted.
-    _ = try await house.api(ana).delete("/api/kinnect/profiles/ben/block")
-    try await house.comment(ben, post)
-    await house.deliver()
+    _ = try await circle.api(ana).delete("/api/kinnect/profiles/ben/block")
+    try await circle.comment(ben, post)
+    await circle.deliver()
     #expect(counts(his) == [2, 4])
   }
 
   @Test func `live numbers of followers leave out whom a block hides`() async throws {
-    let house = try TestHouse.both()
+    let circle = try TestCircle.both()
     let (ana, ben, cat, dan) = (
-      try await house.builder("Ana"), try await house.builder("Ben"), try await house.builder("Cat"),
-      try await house.builder("Dan")
+      try await circle.builder("Ana"), try await circle.builder("Ben"), try await circle.builder("Cat"),
+      try await circle.builder("Dan")
     )
-    let slug = try await house.project(cat)
-    for one in [ana, ben] { try await house.support(one, follows: slug) }
-    try await house.shutOut(ana, ben)
+    let slug = try await circle.project(cat)
+    for one in [ana, ben] { try await circle.support(one, follows: slug) }
+    try await circle.shutOut(ana, ben)
     let readers = [
-      try await house.live(ana, app: "believe"), try await house.live(ben, app: "believe"),
-      try await house.live(cat, app: "believe"),
+      try await circle.live(ana, app: "believe"), try await circle.live(ben, app: "believe"),
+      try await circle.live(cat, app: "believe"),
     ]
     for reader in readers { _ = reader.events() }
 
-    try await house.support(dan, follows: slug)
-    await house.deliver()
+    try await circle.support(dan, follows: slug)
+    await circle.deliver()
 
     let counts = readers.map { $0.events().last { $0.name == "project.counts" }?.data["followerCount"]?.int }
     #expect(counts == [2, 2, 3])
   }
 
   @Test func `nobody else pays for it`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let (ana, ben, cat) = (
-      try await house.member("ana"), try await house.member("ben"), try await house.member("cat")
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("cat")
     )
-    for one in [ana, ben] { try await house.follow(one, cat) }
-    try await house.post(cat)
+    for one in [ana, ben] { try await circle.follow(one, cat) }
+    try await circle.post(cat)
     func statements(_ member: Member, _ path: String) async throws -> Int {
-      _ = try await house.api(member).get(path)
-      let before = house.storage.database.statementCount
-      #expect(try await house.api(member).get(path).status == 200)
-      return house.storage.database.statementCount - before
+      _ = try await circle.api(member).get(path)
+      let before = circle.storage.database.statementCount
+      #expect(try await circle.api(member).get(path).status == 200)
+      return circle.storage.database.statementCount - before
     }
     let paths = ["/api/kinnect/feed", "/api/kinnect/profiles/cat", "/api/kinnect/profiles/cat/followers"]
     var before: [Int] = []
     for path in paths { before.append(try await statements(ana, path)) }
     #expect(before[0] == 1)
 
-    try await house.block(ben, try await house.member("dan"))
+    try await circle.block(ben, try await circle.member("dan"))
 
     // Two for each list of numbers, which is two of these pages' for a list of people below a profile.
     for (place, more) in [2, 2, 4].enumerated() {

@@ -1,31 +1,31 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct CommentTests {
   private struct World {
-    let house: TestHouse
+    let circle: TestCircle
     let ana, ben: Member
     let post: ID<KinnectAPI.Post>
     var path: String { "/api/kinnect/posts/\(post)/comments" }
 
     init() async throws {
-      house = try TestHouse()
-      ana = try await house.member("ana")
-      ben = try await house.member("ben")
-      try await house.follow(ben, ana)
-      post = try await house.post(ana).id
+      circle = try TestCircle()
+      ana = try await circle.member("ana")
+      ben = try await circle.member("ben")
+      try await circle.follow(ben, ana)
+      post = try await circle.post(ana).id
     }
   }
 
   @Test func `comments are listed oldest first, and say which are mine`() async throws {
     let world = try await World()
-    try await world.house.comment(world.ben, world.post, "one")
-    try await world.house.comment(world.ana, world.post, " two\n")
+    try await world.circle.comment(world.ben, world.post, "one")
+    try await world.circle.comment(world.ana, world.post, " two\n")
 
-    let list = try await world.house.api(world.ben).get(world.path)
+    let list = try await world.circle.api(world.ben).get(world.path)
 
     #expect(list.each("body") == ["one", "two"])
     #expect(list.items.map { $0["mine"]?.bool } == [true, false])
@@ -41,7 +41,7 @@ struct CommentTests {
       let count = length / scalars + (length % scalars == 0 ? 0 : 1)
       let body = String(repeating: character, count: count)
       let expected = (1...500).contains(count * scalars) ? 201 : 422
-      let reply = try await world.house.api(world.ben).post(world.path, ["body": .string(body)])
+      let reply = try await world.circle.api(world.ben).post(world.path, ["body": .string(body)])
       #expect(reply.status == (character == "x" ? status : expected))
       if reply.status == 422 { #expect(reply.fields == ["body"]) }
     }
@@ -51,7 +51,7 @@ struct CommentTests {
   func `an empty comment is refused`(body: String) async throws {
     let world = try await World()
 
-    let reply = try await world.house.api(world.ben).post(world.path, ["body": .string(body)])
+    let reply = try await world.circle.api(world.ben).post(world.path, ["body": .string(body)])
 
     #expect(reply.status == 422)
     #expect(reply.fields == ["body"])
@@ -59,10 +59,10 @@ struct CommentTests {
 
   @Test func `counts stay in step everywhere`() async throws {
     let world = try await World()
-    let (house, ana) = (world.house, world.house.api(world.ana))
-    let mine = try await house.comment(world.ben, world.post)
-    let other = try await house.comment(world.ben, world.post)
-    try await house.comment(world.ana, world.post)
+    let (circle, ana) = (world.circle, world.circle.api(world.ana))
+    let mine = try await circle.comment(world.ben, world.post)
+    let other = try await circle.comment(world.ben, world.post)
+    try await circle.comment(world.ana, world.post)
 
     func counts() async throws -> [Int?] {
       [
@@ -73,8 +73,8 @@ struct CommentTests {
       ]
     }
     #expect(try await counts() == [3, 3, 3, 3])
-    #expect(try await house.api(world.ben).delete("/api/kinnect/comments/\(mine)").status == 204)
-    #expect(try await house.api(world.ben).delete("/api/kinnect/comments/\(mine)").status == 404)
+    #expect(try await circle.api(world.ben).delete("/api/kinnect/comments/\(mine)").status == 204)
+    #expect(try await circle.api(world.ben).delete("/api/kinnect/comments/\(mine)").status == 404)
     #expect(try await counts() == [2, 2, 2, 2])
     // The post's owner may take any comment away.
     #expect(try await ana.delete("/api/kinnect/comments/\(other)").status == 204)
@@ -84,11 +84,11 @@ struct CommentTests {
 
   @Test func `another's comment on another's post stays`() async throws {
     let world = try await World()
-    let eve = try await world.house.member("eve")
-    try await world.house.follow(eve, world.ana)
-    let comment = try await world.house.comment(world.ben, world.post)
+    let eve = try await world.circle.member("eve")
+    try await world.circle.follow(eve, world.ana)
+    let comment = try await world.circle.comment(world.ben, world.post)
 
-    #expect(try await world.house.api(eve).delete("/api/kinnect/comments/\(comment)").status == 404)
-    #expect(try await world.house.count("SELECT count(*) FROM kinnect_comments") == 1)
+    #expect(try await world.circle.api(eve).delete("/api/kinnect/comments/\(comment)").status == 404)
+    #expect(try await world.circle.count("SELECT count(*) FROM kinnect_comments") == 1)
   }
 }

@@ -1,15 +1,15 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct FollowTests {
   @Test func `from the request to the approval`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    let post = try await house.post(ana, "before").id
-    let (asAna, asBen) = (house.api(ana), house.api(ben))
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    let post = try await circle.post(ana, "before").id
+    let (asAna, asBen) = (circle.api(ana), circle.api(ben))
     #expect(try await asBen.get("/api/kinnect/profiles/ana")["relation"].string == "none")
 
     for _ in 0..<2 {
@@ -39,98 +39,98 @@ struct FollowTests {
   }
 
   @Test func `while somebody is suspended, no row tells whom they follow or ask`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let (ana, ben, carol) = (
-      try await house.member("ana"), try await house.member("ben"), try await house.member("carol")
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("carol")
     )
-    try await house.follow(ben, ana)
-    try await house.follow(carol, ana)
-    let dan = try await house.member("dan")
-    try await house.follow(dan, ana, approved: false)
+    try await circle.follow(ben, ana)
+    try await circle.follow(carol, ana)
+    let dan = try await circle.member("dan")
+    try await circle.follow(dan, ana, approved: false)
     func followers(as member: Member) async throws -> Int {
       let principal = Principal(viewer: member.profile, account: member.account, app: "kinnect")
-      return try await house.storage.database.read(as: principal) {
+      return try await circle.storage.database.read(as: principal) {
         try $0.first("SELECT count(*) FROM follows WHERE followee = \(ana.profile)") { $0.int(0) } ?? 0
       }
     }
     #expect(try await (followers(as: ana), followers(as: carol)) == (3, 2))
 
-    try await house.suspend(ben)
-    try await house.suspend(dan)
+    try await circle.suspend(ben)
+    try await circle.suspend(dan)
     #expect(try await (followers(as: ana), followers(as: carol)) == (1, 1))
-    #expect(try await house.api(ana).get("/api/kinnect/profiles/ana/followers").each("username") == ["carol"])
-    #expect(try await house.api(ana).get("/api/kinnect/follow-requests").items.isEmpty)
+    #expect(try await circle.api(ana).get("/api/kinnect/profiles/ana/followers").each("username") == ["carol"])
+    #expect(try await circle.api(ana).get("/api/kinnect/follow-requests").items.isEmpty)
 
-    try await house.suspend(ben, false)
-    try await house.suspend(dan, false)
+    try await circle.suspend(ben, false)
+    try await circle.suspend(dan, false)
     #expect(try await (followers(as: ana), followers(as: carol)) == (3, 2))
-    #expect(try await house.api(ana).get("/api/kinnect/follow-requests").each("username") == ["dan"])
+    #expect(try await circle.api(ana).get("/api/kinnect/follow-requests").each("username") == ["dan"])
   }
 
   @Test func `oneself cannot be followed, muted or blocked`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
     for verb in ["follow", "mute", "block"] {
-      let reply = try await house.api(ana).put("/api/kinnect/profiles/ANA/\(verb)")
+      let reply = try await circle.api(ana).put("/api/kinnect/profiles/ANA/\(verb)")
       #expect(reply.status == 409)
       #expect(reply.code == "conflict")
     }
   }
 
   @Test func `a request is turned down or taken back without a trace`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana, approved: false)
-    #expect(try await house.api(ana).get("/api/kinnect/activity/unread")["count"].int == 1)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana, approved: false)
+    #expect(try await circle.api(ana).get("/api/kinnect/activity/unread")["count"].int == 1)
 
-    #expect(try await house.api(ana).delete("/api/kinnect/follow-requests/ben").status == 204)
-    #expect(try await house.api(ana).delete("/api/kinnect/follow-requests/ben").status == 404)
-    #expect(try await house.api(ana).put("/api/kinnect/follow-requests/ben").status == 404)
-    #expect(try await house.api(ben).get("/api/kinnect/profiles/ana")["relation"].string == "none")
-    #expect(try await house.api(ana).get("/api/kinnect/activity/unread")["count"].int == 0)
-    try await house.follow(ben, ana, approved: false)
-    #expect(try await house.api(ben).delete("/api/kinnect/profiles/ana/follow")["relation"].string == "none")
+    #expect(try await circle.api(ana).delete("/api/kinnect/follow-requests/ben").status == 204)
+    #expect(try await circle.api(ana).delete("/api/kinnect/follow-requests/ben").status == 404)
+    #expect(try await circle.api(ana).put("/api/kinnect/follow-requests/ben").status == 404)
+    #expect(try await circle.api(ben).get("/api/kinnect/profiles/ana")["relation"].string == "none")
+    #expect(try await circle.api(ana).get("/api/kinnect/activity/unread")["count"].int == 0)
+    try await circle.follow(ben, ana, approved: false)
+    #expect(try await circle.api(ben).delete("/api/kinnect/profiles/ana/follow")["relation"].string == "none")
 
-    #expect(try await house.api(ana).get("/api/kinnect/follow-requests").items.isEmpty)
+    #expect(try await circle.api(ana).get("/api/kinnect/follow-requests").items.isEmpty)
   }
 
   @Test func `a declined request is no way to end a follow`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
 
-    #expect(try await house.api(ana).delete("/api/kinnect/follow-requests/ben").status == 404)
-    #expect(try await house.api(ben).get("/api/kinnect/profiles/ana")["relation"].string == "following")
+    #expect(try await circle.api(ana).delete("/api/kinnect/follow-requests/ben").status == 404)
+    #expect(try await circle.api(ben).get("/api/kinnect/profiles/ana")["relation"].string == "following")
     // Asking again while following changes nothing.
-    #expect(try await house.api(ben).put("/api/kinnect/profiles/ana/follow")["relation"].string == "following")
+    #expect(try await circle.api(ben).put("/api/kinnect/profiles/ana/follow")["relation"].string == "following")
   }
 
   @Test(arguments: ["unfollow", "remove", "block", "be blocked"])
   func `when a follow ends, counts and timelines follow`(way: String) async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    try await house.follow(ana, ben)
-    try await house.post(ana)
-    #expect(try await house.api(ben).get("/api/kinnect/feed").items.count == 1)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    try await circle.follow(ana, ben)
+    try await circle.post(ana)
+    #expect(try await circle.api(ben).get("/api/kinnect/feed").items.count == 1)
 
     switch way {
-    case "unfollow": #expect(try await house.api(ben).delete("/api/kinnect/profiles/ana/follow").status == 200)
-    case "remove": #expect(try await house.api(ana).delete("/api/kinnect/followers/ben").status == 204)
-    case "block": try await house.block(ana, ben)
-    default: try await house.block(ben, ana)
+    case "unfollow": #expect(try await circle.api(ben).delete("/api/kinnect/profiles/ana/follow").status == 200)
+    case "remove": #expect(try await circle.api(ana).delete("/api/kinnect/followers/ben").status == 204)
+    case "block": try await circle.block(ana, ben)
+    default: try await circle.block(ben, ana)
     }
 
-    #expect(try await house.api(ben).get("/api/kinnect/feed").items.isEmpty)
-    #expect(try await house.api(ana).get("/api/kinnect/profiles/ana")["followerCount"].int == 0)
-    #expect(try await house.api(ben).get("/api/kinnect/profiles/ben")["followingCount"].int == 0)
+    #expect(try await circle.api(ben).get("/api/kinnect/feed").items.isEmpty)
+    #expect(try await circle.api(ana).get("/api/kinnect/profiles/ana")["followerCount"].int == 0)
+    #expect(try await circle.api(ben).get("/api/kinnect/profiles/ben")["followingCount"].int == 0)
     let isBlock = way.hasSuffix("block") || way.hasSuffix("blocked")
-    #expect(try await house.api(ana).get("/api/kinnect/profiles/ana")["followingCount"].int == (isBlock ? 0 : 1))
-    #expect(try await house.api(ana).delete("/api/kinnect/followers/ben").status == 404)
+    #expect(try await circle.api(ana).get("/api/kinnect/profiles/ana")["followingCount"].int == (isBlock ? 0 : 1))
+    #expect(try await circle.api(ana).delete("/api/kinnect/followers/ben").status == 404)
     // Somebody removed can ask again and see everything once approved.
     guard !isBlock else { return }
-    try await house.follow(ben, ana)
-    #expect(try await house.api(ben).get("/api/kinnect/feed").items.count == 1)
+    try await circle.follow(ben, ana)
+    #expect(try await circle.api(ben).get("/api/kinnect/feed").items.count == 1)
   }
 }

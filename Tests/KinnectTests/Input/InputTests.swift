@@ -1,6 +1,6 @@
 import Core
 import HTTP
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -15,9 +15,9 @@ struct InputTests {
 
   private func ask(_ row: MatrixRow, _ type: String, _ bytes: [UInt8]) async throws -> Reply {
     let fixture = try await AccessFixture.made.value
-    let house = try await fixture.house()
+    let circle = try await fixture.circle()
     let role = row.route == "POST /api/kinnect/profile" ? Role.outsider : .owner
-    let client = fixture.client(role, in: house, byCookie: false)
+    let client = fixture.client(role, in: circle, byCookie: false)
     return try await client.send(row.method, row.target(fixture.names), body: .raw(type, bytes))
   }
 
@@ -76,8 +76,8 @@ struct InputTests {
 
   @Test func `optional members of a wrong type are 422 too`() async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try await fixture.house()
-    let owner = fixture.client(.owner, in: house, byCookie: false)
+    let circle = try await fixture.circle()
+    let owner = fixture.client(.owner, in: circle, byCookie: false)
 
     for field in ["username", "fullName", "bio", "avatar"] {
       let reply = try await owner.patch("/api/kinnect/profile", .object([.init(field, 7)]))
@@ -91,8 +91,8 @@ struct InputTests {
 
   @Test func `what is wrong with texts and lists is named all at once`() async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try await fixture.house()
-    let owner = fixture.client(.owner, in: house, byCookie: false)
+    let circle = try await fixture.circle()
+    let owner = fixture.client(.owner, in: circle, byCookie: false)
     let long = JSONValue.string(String(repeating: "a", count: 3000))
 
     #expect(try await owner.post("/api/kinnect/posts", ["caption": long, "media": []]).fields == ["caption", "media"])
@@ -105,9 +105,9 @@ struct InputTests {
 
   @Test func `unknown members are ignored`() async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try await fixture.house()
+    let circle = try await fixture.circle()
 
-    let reply = try await fixture.client(.owner, in: house, byCookie: false).patch(
+    let reply = try await fixture.client(.owner, in: circle, byCookie: false).patch(
       "/api/kinnect/profile", ["bio": "new", "isOperator": true, "id": "x"])
 
     #expect(reply.status == 200)
@@ -117,40 +117,40 @@ struct InputTests {
   @Test func `too many writes of one account wait, and those of others do not`() async throws {
     var settings = Settings()
     settings.writesPerMinute = 5
-    let house = try TestHouse(settings: settings)
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    house.clock.advance(seconds: 60)
-    for _ in 0..<5 { #expect(try await house.api(ana).put("/api/kinnect/activity/read").status == 204) }
+    let circle = try TestCircle(settings: settings)
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    circle.clock.advance(seconds: 60)
+    for _ in 0..<5 { #expect(try await circle.api(ana).put("/api/kinnect/activity/read").status == 204) }
 
-    let refused = try await house.api(ana).put("/api/kinnect/activity/read")
+    let refused = try await circle.api(ana).put("/api/kinnect/activity/read")
 
     #expect(refused.status == 429)
     let seconds = try #require(refused.header("Retry-After").flatMap { Int64($0) })
     #expect((1...12).contains(seconds))
-    #expect(try await house.browser(ana).submit("/kinnect/u/ben/follow").status == 429)
-    #expect(try await house.api(ana).get("/api/kinnect/feed").status == 200)
-    #expect(try await house.api(ben).put("/api/kinnect/activity/read").status == 204)
-    house.clock.advance(seconds: seconds)
-    #expect(try await house.api(ana).put("/api/kinnect/activity/read").status == 204)
+    #expect(try await circle.browser(ana).submit("/kinnect/u/ben/follow").status == 429)
+    #expect(try await circle.api(ana).get("/api/kinnect/feed").status == 200)
+    #expect(try await circle.api(ben).put("/api/kinnect/activity/read").status == 204)
+    circle.clock.advance(seconds: seconds)
+    #expect(try await circle.api(ana).put("/api/kinnect/activity/read").status == 204)
   }
 
   @Test func `too many reads of one account wait, and neither its writes nor others do`() async throws {
     var settings = Settings()
     settings.readsPerMinute = 5
-    let house = try TestHouse(settings: settings)
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    house.clock.advance(seconds: 60)
-    for _ in 0..<5 { #expect(try await house.api(ana).get("/api/kinnect/feed").status == 200) }
+    let circle = try TestCircle(settings: settings)
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    circle.clock.advance(seconds: 60)
+    for _ in 0..<5 { #expect(try await circle.api(ana).get("/api/kinnect/feed").status == 200) }
 
-    let refused = try await house.api(ana).get("/api/kinnect/feed")
+    let refused = try await circle.api(ana).get("/api/kinnect/feed")
 
     #expect(refused.status == 429)
     let seconds = try #require(refused.header("Retry-After").flatMap { Int64($0) })
     #expect((1...12).contains(seconds))
-    #expect(try await house.browser(ana).get("/kinnect").status == 429)
-    #expect(try await house.api(ana).put("/api/kinnect/activity/read").status == 204)
-    #expect(try await house.api(ben).get("/api/kinnect/feed").status == 200)
-    house.clock.advance(seconds: seconds)
-    #expect(try await house.api(ana).get("/api/kinnect/feed").status == 200)
+    #expect(try await circle.browser(ana).get("/kinnect").status == 429)
+    #expect(try await circle.api(ana).put("/api/kinnect/activity/read").status == 204)
+    #expect(try await circle.api(ben).get("/api/kinnect/feed").status == 200)
+    circle.clock.advance(seconds: seconds)
+    #expect(try await circle.api(ana).get("/api/kinnect/feed").status == 200)
   }
 }

@@ -1,5 +1,5 @@
 import Core
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -7,23 +7,23 @@ import Wire
 struct PagingTests {
   /// A circle in which ana has 25 of everything.
   private struct World {
-    let house: TestHouse
+    let circle: TestCircle
     let ana: Member
     let post: ID<KinnectAPI.Post>
     let others: [Member]
 
     init() async throws {
-      house = try TestHouse()
-      ana = try await house.member("ana")
-      post = try await house.post(ana, "first").id
+      circle = try TestCircle()
+      ana = try await circle.member("ana")
+      post = try await circle.post(ana, "first").id
       var others: [Member] = []
-      for number in 0..<25 { others.append(try await house.member("n.\(number)")) }
+      for number in 0..<25 { others.append(try await circle.member("n.\(number)")) }
       for other in others {
-        try await house.follow(other, ana)
-        try await house.follow(ana, other)
-        try await house.like(other, post)
-        try await house.comment(other, post, "by \(other.username)")
-        try await house.post(ana)
+        try await circle.follow(other, ana)
+        try await circle.follow(ana, other)
+        try await circle.like(other, post)
+        try await circle.comment(other, post, "by \(other.username)")
+        try await circle.post(ana)
       }
       self.others = others
     }
@@ -49,14 +49,14 @@ struct PagingTests {
 
   @Test func `every list gives every item once in pages of any length`() async throws {
     let world = try await World()
-    let reader = try await world.house.member("reader")
+    let reader = try await world.circle.member("reader")
     for other in world.others {
-      #expect(try await world.house.api(reader).put("/api/kinnect/profiles/\(other.username)/mute").status == 204)
-      try await world.house.follow(other, reader, approved: false)
+      #expect(try await world.circle.api(reader).put("/api/kinnect/profiles/\(other.username)/mute").status == 204)
+      try await world.circle.follow(other, reader, approved: false)
     }
 
     for list in Self.lists {
-      if list.path == "blocks" { for other in world.others { try await world.house.block(reader, other) } }
+      if list.path == "blocks" { for other in world.others { try await world.circle.block(reader, other) } }
       let member = ["mutes", "blocks", "follow-requests"].contains(list.path) ? reader : world.ana
       if list.path == "follow-requests" || list.path == "mutes" { continue }
       try await check(list, world, member)
@@ -66,10 +66,10 @@ struct PagingTests {
   @Test(arguments: ["mutes", "follow-requests"])
   func `so do requests and mutes`(path: String) async throws {
     let world = try await World()
-    let reader = try await world.house.member("reader")
+    let reader = try await world.circle.member("reader")
     for other in world.others {
-      #expect(try await world.house.api(reader).put("/api/kinnect/profiles/\(other.username)/mute").status == 204)
-      try await world.house.follow(other, reader, approved: false)
+      #expect(try await world.circle.api(reader).put("/api/kinnect/profiles/\(other.username)/mute").status == 204)
+      try await world.circle.follow(other, reader, approved: false)
     }
 
     try await check((path, "username", 25), world, reader)
@@ -77,21 +77,21 @@ struct PagingTests {
 
   private func check(_ list: (path: String, key: String, count: Int), _ world: World, _ member: Member) async throws {
     let path = list.path.replacing("POST", with: world.post.description)
-    let whole = try await pages(world.house.api(member), path, list.key, limit: 100)
+    let whole = try await pages(world.circle.api(member), path, list.key, limit: 100)
     #expect(whole.count == 1)
     #expect(Set(whole[0]).count == list.count, "\(path)")
     for limit in [1, 7, 25, 26] {
-      let pages = try await pages(world.house.api(member), path, list.key, limit: limit)
+      let pages = try await pages(world.circle.api(member), path, list.key, limit: limit)
       #expect(pages.flatMap { $0 } == whole[0], "\(path) in pages of \(limit)")
       #expect(pages.allSatisfy { $0.count <= limit && !$0.isEmpty })
     }
   }
 
   @Test func `limits are clamped, and what is no number is refused`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    for _ in 0..<102 { try await house.post(ana, photos: 1) }
-    let api = house.api(ana)
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    for _ in 0..<102 { try await circle.post(ana, photos: 1) }
+    let api = circle.api(ana)
 
     for (limit, count) in [
       ("0", 1), ("-5", 1), ("1", 1), ("100", 100), ("1000", 100), ("99999999999999999999999", 100), ("+3", 3),
@@ -107,10 +107,10 @@ struct PagingTests {
   }
 
   @Test func `a cursor of another list, or one that was changed, is refused`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    for _ in 0..<3 { try await house.post(ana) }
-    let api = house.api(ana)
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    for _ in 0..<3 { try await circle.post(ana) }
+    let api = circle.api(ana)
     let feed = try #require(try await api.get("/api/kinnect/feed?limit=1").next)
     let posts = try #require(try await api.get("/api/kinnect/profiles/ana/posts?limit=1").next)
 
@@ -119,27 +119,27 @@ struct PagingTests {
       #expect(reply.status == 422, "\(cursor)")
       #expect(reply.fields == ["before"])
       if !cursor.isEmpty {
-        #expect(try await house.browser(ana).get("/kinnect?before=\(Client.escaped(cursor))").status == 404)
+        #expect(try await circle.browser(ana).get("/kinnect?before=\(Client.escaped(cursor))").status == 404)
       }
     }
-    #expect(try await house.browser(ana).get("/kinnect?before=\(feed)").status == 200)
+    #expect(try await circle.browser(ana).get("/kinnect?before=\(feed)").status == 200)
   }
 
   @Test func `a cursor of somebody else shows no more than one may see`() async throws {
-    let house = try TestHouse()
-    let (ana, eve) = (try await house.member("ana"), try await house.member("eve"))
-    for _ in 0..<3 { try await house.post(ana) }
-    let cursor = try #require(try await house.api(ana).get("/api/kinnect/feed?limit=1").next)
+    let circle = try TestCircle()
+    let (ana, eve) = (try await circle.member("ana"), try await circle.member("eve"))
+    for _ in 0..<3 { try await circle.post(ana) }
+    let cursor = try #require(try await circle.api(ana).get("/api/kinnect/feed?limit=1").next)
 
-    #expect(try await house.api(eve).get("/api/kinnect/feed?before=\(cursor)").items.isEmpty)
+    #expect(try await circle.api(eve).get("/api/kinnect/feed?before=\(cursor)").items.isEmpty)
   }
 
   @Test func `posts that come and go between two pages move nothing`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     var ids: [String] = []
-    for _ in 0..<30 { ids.append(try await house.post(ana).id.description) }
-    let api = house.api(ana)
+    for _ in 0..<30 { ids.append(try await circle.post(ana).id.description) }
+    let api = circle.api(ana)
     var seen: [String] = []
     var before = ""
     var deleted: Set<String> = []
@@ -150,7 +150,7 @@ struct PagingTests {
       guard let next = reply.next else { break }
       before = "&before=\(next)"
       // A new post at the top, the last one seen goes, and one far below goes.
-      try await house.post(ana)
+      try await circle.post(ana)
       for id in [seen.last, page < 5 ? ids[page] : nil].compactMap({ $0 }) where !deleted.contains(id) {
         #expect(try await api.delete("/api/kinnect/posts/\(id)").status == 204)
         deleted.insert(id)
@@ -163,15 +163,15 @@ struct PagingTests {
   }
 
   @Test func `comments that come while one reads are read at the end`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    let post = try await house.post(ana).id
-    for number in 0..<5 { try await house.comment(ana, post, "\(number)") }
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let post = try await circle.post(ana).id
+    for number in 0..<5 { try await circle.comment(ana, post, "\(number)") }
     let path = "/api/kinnect/posts/\(post)/comments?limit=3"
-    let first = try await house.api(ana).get(path)
+    let first = try await circle.api(ana).get(path)
 
-    try await house.comment(ana, post, "5")
-    let second = try await house.api(ana).get("\(path)&before=\(try #require(first.next))")
+    try await circle.comment(ana, post, "5")
+    let second = try await circle.api(ana).get("\(path)&before=\(try #require(first.next))")
 
     #expect(first.each("body") == ["0", "1", "2"])
     #expect(second.each("body") == ["3", "4", "5"])

@@ -1,7 +1,7 @@
 import Core
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -9,50 +9,50 @@ import Wire
 struct LiveAuthorisationTests {
   /// What every event of one post told each of the people.
   private func heard(
-    _ house: TestHouse, by people: [Member], _ act: () async throws -> Void
+    _ circle: TestCircle, by people: [Member], _ act: () async throws -> Void
   ) async throws -> [[String]] {
-    await house.deliver()
+    await circle.deliver()
     var streams: [LiveReader] = []
-    for person in people { streams.append(try await house.live(person)) }
+    for person in people { streams.append(try await circle.live(person)) }
     try await act()
-    await house.deliver()
+    await circle.deliver()
     return streams.map { $0.events().map(\.name) }
   }
 
   /// A post, a like, a comment and the end of the post.
-  private func live(_ house: TestHouse, _ author: Member) async throws {
-    let post = try await house.post(author).id
-    try await house.like(author, post)
-    await house.deliver()
-    try await house.comment(author, post)
-    await house.deliver()
-    #expect(try await house.api(author).delete("/api/kinnect/posts/\(post)").status == 204)
+  private func live(_ circle: TestCircle, _ author: Member) async throws {
+    let post = try await circle.post(author).id
+    try await circle.like(author, post)
+    await circle.deliver()
+    try await circle.comment(author, post)
+    await circle.deliver()
+    #expect(try await circle.api(author).delete("/api/kinnect/posts/\(post)").status == 204)
   }
 
   @Test func `only approved followers and the author hear of posts`() async throws {
-    let house = try TestHouse()
-    let owner = try await house.member("owner")
-    let follower = try await house.member("follower")
-    let stranger = try await house.member("stranger")
-    let requested = try await house.member("requested")
-    let former = try await house.member("former")
-    let removed = try await house.member("removed")
-    let blocked = try await house.member("blocked")
-    let blocker = try await house.member("blocker")
-    let declined = try await house.member("declined")
-    for one in [follower, former, removed, blocked, blocker] { try await house.follow(one, owner) }
-    for one in [requested, declined] { try await house.follow(one, owner, approved: false) }
+    let circle = try TestCircle()
+    let owner = try await circle.member("owner")
+    let follower = try await circle.member("follower")
+    let stranger = try await circle.member("stranger")
+    let requested = try await circle.member("requested")
+    let former = try await circle.member("former")
+    let removed = try await circle.member("removed")
+    let blocked = try await circle.member("blocked")
+    let blocker = try await circle.member("blocker")
+    let declined = try await circle.member("declined")
+    for one in [follower, former, removed, blocked, blocker] { try await circle.follow(one, owner) }
+    for one in [requested, declined] { try await circle.follow(one, owner, approved: false) }
     // Who is followed does not hear of the follower's posts.
-    let followed = try await house.member("followed")
-    try await house.follow(owner, followed)
-    #expect(try await house.api(former).delete("/api/kinnect/profiles/owner/follow").status == 200)
-    #expect(try await house.api(owner).delete("/api/kinnect/followers/removed").status == 204)
-    #expect(try await house.api(owner).delete("/api/kinnect/follow-requests/declined").status == 204)
-    try await house.block(owner, blocked)
-    try await house.block(blocker, owner)
+    let followed = try await circle.member("followed")
+    try await circle.follow(owner, followed)
+    #expect(try await circle.api(former).delete("/api/kinnect/profiles/owner/follow").status == 200)
+    #expect(try await circle.api(owner).delete("/api/kinnect/followers/removed").status == 204)
+    #expect(try await circle.api(owner).delete("/api/kinnect/follow-requests/declined").status == 204)
+    try await circle.block(owner, blocked)
+    try await circle.block(blocker, owner)
     let others = [stranger, requested, former, removed, blocked, blocker, declined, followed]
 
-    let events = try await heard(house, by: [owner, follower] + others) { try await live(house, owner) }
+    let events = try await heard(circle, by: [owner, follower] + others) { try await live(circle, owner) }
 
     let all = ["post.created", "post.counts", "post.counts", "post.deleted"]
     #expect(events[0].filter { $0 != "activity.unread" } == all)
@@ -61,131 +61,131 @@ struct LiveAuthorisationTests {
   }
 
   @Test func `of the muted there is no word of new posts, but their counts move`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    #expect(try await house.api(ben).put("/api/kinnect/profiles/ana/mute").status == 204)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    #expect(try await circle.api(ben).put("/api/kinnect/profiles/ana/mute").status == 204)
 
-    let events = try await heard(house, by: [ben]) { try await live(house, ana) }
+    let events = try await heard(circle, by: [ben]) { try await live(circle, ana) }
 
     #expect(events == [["post.counts", "post.counts", "post.deleted"]])
   }
 
   @Test func `a suspended author's posts are not told of, and a suspended reader's stream ends`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let (ana, ben, cat) = (
-      try await house.member("ana"), try await house.member("ben"), try await house.member("cat")
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("cat")
     )
-    for one in [ben, cat] { try await house.follow(one, ana) }
-    await house.deliver()
-    let (hers, his) = (try await house.live(ana), try await house.live(ben))
-    let post = try await house.post(ana).id
+    for one in [ben, cat] { try await circle.follow(one, ana) }
+    await circle.deliver()
+    let (hers, his) = (try await circle.live(ana), try await circle.live(ben))
+    let post = try await circle.post(ana).id
 
-    try await house.suspend(ana)
-    await house.deliver()
+    try await circle.suspend(ana)
+    await circle.deliver()
 
     #expect(!hers.isOpen)
     #expect(his.isOpen)
     #expect(his.events().isEmpty, "the post was published before, but is not to be seen now")
-    try await house.suspend(ana, false)
-    try await house.like(cat, post)
-    await house.deliver()
+    try await circle.suspend(ana, false)
+    try await circle.like(cat, post)
+    await circle.deliver()
     #expect(his.events().map(\.name) == ["post.counts"])
   }
 
   @Test func `access that ends between the act and its telling has ended`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    await house.deliver()
-    let stream = try await house.live(ben)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    await circle.deliver()
+    let stream = try await circle.live(ben)
 
-    try await house.post(ana)
-    #expect(try await house.api(ana).delete("/api/kinnect/followers/ben").status == 204)
-    await house.deliver()
+    try await circle.post(ana)
+    #expect(try await circle.api(ana).delete("/api/kinnect/followers/ben").status == 204)
+    await circle.deliver()
 
     #expect(stream.events().map(\.name) == ["activity.unread"])
   }
 
   @Test func `who came after a post was deleted does not hear of it`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana, approved: false)
-    let stream = try await house.live(ben)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana, approved: false)
+    let stream = try await circle.live(ben)
     _ = stream.events()
 
-    let post = try await house.post(ana).id
-    #expect(try await house.api(ana).delete("/api/kinnect/posts/\(post)").status == 204)
-    #expect(try await house.api(ana).put("/api/kinnect/follow-requests/ben").status == 200)
-    await house.deliver()
+    let post = try await circle.post(ana).id
+    #expect(try await circle.api(ana).delete("/api/kinnect/posts/\(post)").status == 204)
+    #expect(try await circle.api(ana).put("/api/kinnect/follow-requests/ben").status == 200)
+    await circle.deliver()
 
     #expect(stream.events().map(\.name) == ["activity.unread", "resync"])
   }
 
   @Test func `the badge is told to its owner only`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let (ana, ben, cat) = (
-      try await house.member("ana"), try await house.member("ben"), try await house.member("cat")
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("cat")
     )
-    try await house.follow(ben, ana)
-    _ = try await house.api(ana).put("/api/kinnect/activity/read")
-    await house.deliver()
-    let streams = [try await house.live(ana), try await house.live(ben), try await house.live(cat)]
+    try await circle.follow(ben, ana)
+    _ = try await circle.api(ana).put("/api/kinnect/activity/read")
+    await circle.deliver()
+    let streams = [try await circle.live(ana), try await circle.live(ben), try await circle.live(cat)]
     func counts() async -> [[Int]] {
-      await house.deliver()
+      await circle.deliver()
       return streams.map { $0.events().filter { $0.name == "activity.unread" }.compactMap { $0.data["count"]?.int } }
     }
 
-    let post = try await house.post(ana).id
-    try await house.like(ben, post)
+    let post = try await circle.post(ana).id
+    try await circle.like(ben, post)
     #expect(await counts() == [[1], [], []])
-    let comment = try await house.comment(ben, post)
+    let comment = try await circle.comment(ben, post)
     #expect(await counts() == [[2], [], []])
-    try await house.follow(cat, ana, approved: false)
+    try await circle.follow(cat, ana, approved: false)
     #expect(await counts() == [[3], [], []])
-    #expect(try await house.api(ben).delete("/api/kinnect/comments/\(comment)").status == 204)
+    #expect(try await circle.api(ben).delete("/api/kinnect/comments/\(comment)").status == 204)
     #expect(await counts() == [[2], [], []])
-    #expect(try await house.api(ana).put("/api/kinnect/follow-requests/cat").status == 200)
+    #expect(try await circle.api(ana).put("/api/kinnect/follow-requests/cat").status == 200)
     #expect(await counts() == [[1], [], [1]])
-    #expect(try await house.browser(ana).get("/kinnect/activity").status == 200)
+    #expect(try await circle.browser(ana).get("/kinnect/activity").status == 200)
     #expect(await counts() == [[0], [], []])
-    #expect(try await house.api(ana).put("/api/kinnect/activity/read").status == 204)
-    #expect(try await house.api(ben).delete("/api/kinnect/posts/\(post)/like").status == 200)
+    #expect(try await circle.api(ana).put("/api/kinnect/activity/read").status == 204)
+    #expect(try await circle.api(ben).delete("/api/kinnect/posts/\(post)/like").status == 200)
     #expect(await counts()[0] == [0])
   }
 
   @Test(arguments: ["/api/auth/sign-out", "/sign-out"])
   func `signing out ends the stream of that session and no other`(path: String) async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     let isAPI = path.hasPrefix("/api")
-    let atBrowser = try #require(try await house.browser(ana).get("/api/kinnect/live").stream)
-    let behindToken = try #require(try await house.api(ana).get("/api/kinnect/live").stream)
-    await house.deliver()
+    let atBrowser = try #require(try await circle.browser(ana).get("/api/kinnect/live").stream)
+    let behindToken = try #require(try await circle.api(ana).get("/api/kinnect/live").stream)
+    await circle.deliver()
 
-    _ = try await (isAPI ? house.api(ana) : house.browser(ana)).submit(path)
-    await house.deliver()
+    _ = try await (isAPI ? circle.api(ana) : circle.browser(ana)).submit(path)
+    await circle.deliver()
 
     #expect(atBrowser.isOpen == isAPI)
     #expect(behindToken.isOpen != isAPI)
-    let client = isAPI ? house.api(ana) : house.browser(ana)
+    let client = isAPI ? circle.api(ana) : circle.browser(ana)
     #expect(try await client.get("/api/kinnect/live").status == 401)
   }
 
   @Test func `what another process does to a session or a profile ends the stream when it is looked for`() async throws
   {
-    let house = try TestHouse()
-    let people = [try await house.member("ana"), try await house.member("ben"), try await house.member("cat")]
+    let circle = try TestCircle()
+    let people = [try await circle.member("ana"), try await circle.member("ben"), try await circle.member("cat")]
     var streams: [LiveReader] = []
-    for person in people { streams.append(try await house.live(person)) }
-    let (now, session, account) = (house.clock.now(), people[0].apiSession, people[1].account)
+    for person in people { streams.append(try await circle.live(person)) }
+    let (now, session, account) = (circle.clock.now(), people[0].apiSession, people[1].account)
 
     // As the command line does it: nothing in this process knows.
-    try await house.storage.system.write { transaction in
+    try await circle.storage.system.write { transaction in
       try transaction.run("UPDATE sessions SET ended_at = \(now) WHERE id = \(session)")
       try transaction.run("UPDATE accounts SET suspended_at = \(now) WHERE id = \(account)")
     }
-    let running = Task { await house.services.live.run() }
+    let running = Task { await circle.services.live.run() }
     // Two seconds, but the machine may be busy with other tests; that it is less than five is tested from outside.
     let end = ContinuousClock.now + .seconds(300)
     while streams[0].isOpen || streams[1].isOpen, ContinuousClock.now < end { await Task.yield() }
@@ -196,16 +196,16 @@ struct LiveAuthorisationTests {
   }
 
   @Test func `one session has a bounded number of streams`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     var streams: [LiveReader] = []
 
-    for _ in 0..<20 { streams.append(try await house.live(ana)) }
-    await house.deliver()
+    for _ in 0..<20 { streams.append(try await circle.live(ana)) }
+    await circle.deliver()
 
     #expect(streams.map(\.isOpen) == Array(repeating: false, count: 4) + Array(repeating: true, count: 16))
     for stream in streams { stream.hangUp() }
-    await house.deliver()
-    #expect(await house.services.live.streamCount == 0)
+    await circle.deliver()
+    #expect(await circle.services.live.streamCount == 0)
   }
 }

@@ -1,7 +1,7 @@
 import HTTP
 import SQL
 import Synchronization
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 

@@ -1,6 +1,6 @@
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -9,46 +9,46 @@ import Wire
 /// Going on where one was: `Last-Event-ID`, or `after` in the address.
 struct LiveReplayTests {
   /// Ben follows ana.
-  private func pair(_ house: TestHouse) async throws -> (ana: Member, ben: Member) {
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    await house.deliver()
+  private func pair(_ circle: TestCircle) async throws -> (ana: Member, ben: Member) {
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    await circle.deliver()
     return (ana, ben)
   }
 
   private func ids(_ events: [LiveReader.Event]) -> [String] { events.compactMap { $0.data["id"]?.string } }
 
   @Test func `what was missed is told in its order, once, and then what comes`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = try await pair(house)
-    let first = try await house.live(ben)
-    let one = try await house.post(ana).id
-    await house.deliver()
+    let circle = try TestCircle()
+    let (ana, ben) = try await pair(circle)
+    let first = try await circle.live(ben)
+    let one = try await circle.post(ana).id
+    await circle.deliver()
     let before = first.events()
     first.hangUp()
 
     var posts: [String] = []
-    for _ in 0..<5 { posts.append(try await house.post(ana).id.description) }
-    await house.deliver()
-    let second = try await house.live(ben, after: first.last)
+    for _ in 0..<5 { posts.append(try await circle.post(ana).id.description) }
+    await circle.deliver()
+    let second = try await circle.live(ben, after: first.last)
     let missed = second.events()
-    posts.append(try await house.post(ana).id.description)
-    await house.deliver()
+    posts.append(try await circle.post(ana).id.description)
+    await circle.deliver()
 
     #expect(ids(before) == [one.description])
     #expect(ids(missed + second.events()) == posts)
   }
 
   @Test func `an address with the id of a page's making misses nothing since`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = try await pair(house)
-    let page = try await house.browser(ben).get("/kinnect").text
+    let circle = try TestCircle()
+    let (ana, ben) = try await pair(circle)
+    let page = try await circle.browser(ben).get("/kinnect").text
     let mark = try #require(page.split(separator: "data-live=\"").dropFirst().first?.prefix { $0 != "\"" })
-    let post = try await house.post(ana).id
-    await house.deliver()
+    let post = try await circle.post(ana).id
+    await circle.deliver()
 
-    let stream = try #require(try await house.browser(ben).get("/api/kinnect/live?after=\(mark)").stream)
-    await house.deliver()
+    let stream = try #require(try await circle.browser(ben).get("/api/kinnect/live?after=\(mark)").stream)
+    await circle.deliver()
 
     let text = String(decoding: stream.take().bytes, as: UTF8.self)
     #expect(text.contains("event: post.created\n"))
@@ -56,19 +56,19 @@ struct LiveReplayTests {
   }
 
   @Test func `a burst of likes is told in few events, the last with all of them`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = try await pair(house)
-    let post = try await house.post(ana).id
-    await house.deliver()
-    let stream = try await house.live(ben)
+    let circle = try TestCircle()
+    let (ana, ben) = try await pair(circle)
+    let post = try await circle.post(ana).id
+    await circle.deliver()
+    let stream = try await circle.live(ben)
 
     for round in 0..<3 {
       for _ in 0..<20 {
-        try await house.like(ben, post)
-        _ = try await house.api(ben).delete("/api/kinnect/posts/\(post)/like")
+        try await circle.like(ben, post)
+        _ = try await circle.api(ben).delete("/api/kinnect/posts/\(post)/like")
       }
-      if round == 2 { try await house.like(ben, post) }
-      await house.deliver()
+      if round == 2 { try await circle.like(ben, post) }
+      await circle.deliver()
     }
 
     let events = stream.events()
@@ -78,35 +78,35 @@ struct LiveReplayTests {
   }
 
   @Test func `a state that changed often while one was away is told once`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = try await pair(house)
-    let post = try await house.post(ana).id
-    let first = try await house.live(ben)
+    let circle = try TestCircle()
+    let (ana, ben) = try await pair(circle)
+    let post = try await circle.post(ana).id
+    let first = try await circle.live(ben)
     first.hangUp()
     for _ in 0..<5 {
-      try await house.comment(ana, post)
-      await house.deliver()
+      try await circle.comment(ana, post)
+      await circle.deliver()
     }
 
-    let events = try await house.live(ben, after: first.last).events()
+    let events = try await circle.live(ben, after: first.last).events()
 
     #expect(events.map(\.name) == ["post.counts"])
     #expect(events.first?.data["commentCount"]?.int == 5)
   }
 
   @Test func `an id that is not good here gets one resync and then what comes`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = try await pair(house)
-    let another = try TestHouse()
+    let circle = try TestCircle()
+    let (ana, ben) = try await pair(circle)
+    let another = try TestCircle()
     let foreign = try await another.live(try await another.member("ben")).last
-    let hers = try await house.live(ana).last
+    let hers = try await circle.live(ana).last
     for last in ["nonsense", try #require(hers), foreign ?? ""] {
-      let stream = try await house.live(ben, after: last)
+      let stream = try await circle.live(ben, after: last)
       #expect(stream.events().map(\.name) == ["resync"])
-      try await house.post(ana)
-      await house.deliver()
+      try await circle.post(ana)
+      await circle.deliver()
       #expect(stream.events().map(\.name) == ["post.created"])
-      let next = try await house.live(ben, after: stream.last)
+      let next = try await circle.live(ben, after: stream.last)
       #expect(next.events().isEmpty, "the id after a resync is good")
       stream.hangUp()
       next.hangUp()
@@ -114,27 +114,27 @@ struct LiveReplayTests {
   }
 
   @Test func `who was away for too long gets one resync`() async throws {
-    let house = try TestHouse(liveLog: MemoryLiveLog(capacity: 10))
-    let (ana, ben) = try await pair(house)
-    let first = try await house.live(ben)
+    let circle = try TestCircle(liveLog: MemoryLiveLog(capacity: 10))
+    let (ana, ben) = try await pair(circle)
+    let first = try await circle.live(ben)
     first.hangUp()
-    for _ in 0..<30 { try await house.post(ana) }
-    await house.deliver()
+    for _ in 0..<30 { try await circle.post(ana) }
+    await circle.deliver()
 
-    let stream = try await house.live(ben, after: first.last)
+    let stream = try await circle.live(ben, after: first.last)
 
     #expect(stream.events().map(\.name) == ["resync"])
   }
 
   @Test func `when telling falls behind the log, everyone is told to ask again`() async throws {
-    let house = try TestHouse(liveLog: MemoryLiveLog(capacity: 10))
-    let (ana, ben) = try await pair(house)
-    let stream = try await house.live(ben)
+    let circle = try TestCircle(liveLog: MemoryLiveLog(capacity: 10))
+    let (ana, ben) = try await pair(circle)
+    let stream = try await circle.live(ben)
 
-    for _ in 0..<30 { try await house.post(ana) }
-    await house.deliver()
-    let post = try await house.post(ana).id
-    await house.deliver()
+    for _ in 0..<30 { try await circle.post(ana) }
+    await circle.deliver()
+    let post = try await circle.post(ana).id
+    await circle.deliver()
 
     let events = stream.events()
     #expect(events.map(\.name) == ["resync", "post.created"])
@@ -142,38 +142,38 @@ struct LiveReplayTests {
   }
 
   @Test func `a client that nothing concerned for long can still go on`() async throws {
-    let house = try TestHouse(liveLog: MemoryLiveLog(capacity: 3000))
-    let (ana, cat) = (try await house.member("ana"), try await house.member("cat"))
-    let stream = try await house.live(cat)
+    let circle = try TestCircle(liveLog: MemoryLiveLog(capacity: 3000))
+    let (ana, cat) = (try await circle.member("ana"), try await circle.member("cat"))
+    let stream = try await circle.live(cat)
     let before = stream.last
 
-    let (author, now) = (try #require(ana.profile), house.clock.now())
+    let (author, now) = (try #require(ana.profile), circle.clock.now())
     for number in 0..<7000 {
       let subject = ID<Never>(high: 1, low: UInt64(number))
-      try await house.storage.system.write {
-        try house.services.live.publish(.resync, of: subject, to: .profiles([author]), at: now, in: $0)
+      try await circle.storage.system.write {
+        try circle.services.live.publish(.resync, of: subject, to: .profiles([author]), at: now, in: $0)
       }
-      if number % 100 == 0 { await house.deliver() }
+      if number % 100 == 0 { await circle.deliver() }
     }
-    await house.deliver()
+    await circle.deliver()
     #expect(stream.events().isEmpty)
     #expect(stream.last == before, "ids that come with what others do would tell of it")
 
-    house.services.live.movePlaces()
-    await house.deliver()
+    circle.services.live.movePlaces()
+    await circle.deliver()
     #expect(stream.events().isEmpty)
     #expect(stream.last != before)
     stream.hangUp()
-    #expect(try await house.live(cat, after: stream.last).events().isEmpty)
-    #expect(try await house.live(cat, after: before).events().map(\.name) == ["resync"])
+    #expect(try await circle.live(cat, after: stream.last).events().isEmpty)
+    #expect(try await circle.live(cat, after: before).events().map(\.name) == ["resync"])
   }
 
   @Test func `what others do is not to be counted by the ids`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = try await pair(house)
-    let stream = try await house.live(ben)
-    for _ in 0..<3 { try await house.post(ana) }
-    await house.deliver()
+    let circle = try TestCircle()
+    let (ana, ben) = try await pair(circle)
+    let stream = try await circle.live(ben)
+    for _ in 0..<3 { try await circle.post(ana) }
+    await circle.deliver()
 
     let ids = stream.events().map(\.id)
 

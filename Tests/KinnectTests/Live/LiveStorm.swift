@@ -1,7 +1,7 @@
 import HTTP
 import SQL
 import Synchronization
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -45,7 +45,7 @@ final class LiveStorm: Sendable {
     var authorsOf: [String: Int] = [:]
   }
 
-  let house: TestHouse
+  let circle: TestCircle
   private let authors: [Member]
   /// The last author's access is never taken from anybody.
   private let steady: Int
@@ -55,18 +55,18 @@ final class LiveStorm: Sendable {
 
   /// - Parameter isOneOfSeveral: whether the facts go through the database.
   init(disconnects: Int, log: any LiveLog = MemoryLiveLog(), isOneOfSeveral: Bool = false) async throws {
-    let house = try TestHouse(liveLog: log, isOneOfSeveral: isOneOfSeveral)
+    let circle = try TestCircle(liveLog: log, isOneOfSeveral: isOneOfSeveral)
     wanted = disconnects
     var (authors, readers): ([Member], [Member]) = ([], [])
-    for number in 0..<3 { authors.append(try await house.member("author.\(number)")) }
-    for number in 0..<5 { readers.append(try await house.member("reader.\(number)")) }
-    for reader in readers { for author in authors { try await house.follow(reader, author) } }
-    await house.deliver()
+    for number in 0..<3 { authors.append(try await circle.member("author.\(number)")) }
+    for number in 0..<5 { readers.append(try await circle.member("reader.\(number)")) }
+    for reader in readers { for author in authors { try await circle.follow(reader, author) } }
+    await circle.deliver()
     for (number, reader) in readers.enumerated() {
       guard let profile = reader.profile else { continue }
-      lasts.withLock { $0[number] = house.services.live.position(for: profile) }
+      lasts.withLock { $0[number] = circle.services.live.position(for: profile) }
     }
-    (self.house, self.authors, self.readers, steady) = (house, authors, readers, authors.count - 1)
+    (self.circle, self.authors, self.readers, steady) = (circle, authors, readers, authors.count - 1)
   }
 
   var disconnects: Int { notes.withLock { $0.disconnects } }
@@ -86,7 +86,7 @@ final class LiveStorm: Sendable {
       try await group.waitForAll()
     }
     // What is left is told to those who come back.
-    await house.deliver()
+    await circle.deliver()
     for number in readers.indices { try await finish(number) }
   }
 
@@ -102,7 +102,7 @@ final class LiveStorm: Sendable {
         await Self.turn()
         continue
       }
-      await house.deliver()
+      await circle.deliver()
       notes.withLock {
         $0.notes.append(.delivered)
         $0.rounds += 1
@@ -122,7 +122,7 @@ final class LiveStorm: Sendable {
 
   private func post(_ author: Int) async throws {
     let since = notes.withLock { $0.notes.count }
-    let post = try await house.post(authors[author]).id
+    let post = try await circle.post(authors[author]).id
     await decide(post, author: author)
     notes.withLock {
       $0.notes.append(.posted(post, author: author, since: since))
@@ -139,9 +139,9 @@ final class LiveStorm: Sendable {
         continue
       }
       if Bool.random() {
-        try await house.like(fan, post)
+        try await circle.like(fan, post)
       } else {
-        _ = try await house.api(fan).delete("/api/kinnect/posts/\(post)/like")
+        _ = try await circle.api(fan).delete("/api/kinnect/posts/\(post)/like")
       }
       notes.withLock { $0.likes += 1 }
       await wait { _, likes, disconnects in likes > 2 * disconnects + 6 }
@@ -180,16 +180,16 @@ final class LiveStorm: Sendable {
       for _ in 0..<Int.random(in: 0...25) { await Task.yield() }
     }
     notes.withLock { $0.notes.append(.granting(reader: reader, author: author)) }
-    _ = try await house.api(other).delete("/api/kinnect/profiles/\(one.username)/block")
-    try await house.follow(one, other)
+    _ = try await circle.api(other).delete("/api/kinnect/profiles/\(one.username)/block")
+    try await circle.follow(one, other)
   }
 
   private func take(author: Int, reader: Int) async throws {
     let (one, other) = (readers[reader], authors[author])
     switch Int.random(in: 0..<3) {
-    case 0: _ = try await house.api(one).delete("/api/kinnect/profiles/\(other.username)/follow")
-    case 1: _ = try await house.api(other).delete("/api/kinnect/followers/\(one.username)")
-    default: try await house.block(other, one)
+    case 0: _ = try await circle.api(one).delete("/api/kinnect/profiles/\(other.username)/follow")
+    case 1: _ = try await circle.api(other).delete("/api/kinnect/followers/\(one.username)")
+    default: try await circle.block(other, one)
     }
     notes.withLock { $0.notes.append(.revoked(reader: reader, author: author)) }
   }
@@ -259,7 +259,7 @@ final class LiveStorm: Sendable {
 
   private func finish(_ number: Int) async throws {
     let (stream, connection) = try await open(number, after: lasts.withLock { $0[number] })
-    await house.deliver()
+    await circle.deliver()
     drain(connection, reader: number, stream: stream)
     connection.hangUp()
   }
@@ -270,7 +270,8 @@ final class LiveStorm: Sendable {
       notes.notes.append(.opened(reader: number, stream: notes.streams))
       return notes.streams
     }
-    let reply = try await house.api(readers[number]).get("/api/kinnect/live", last.map { ["Last-Event-ID": $0] } ?? [:])
+    let reply = try await circle.api(readers[number]).get(
+      "/api/kinnect/live", last.map { ["Last-Event-ID": $0] } ?? [:])
     guard let body = reply.stream else { throw TestFault("no stream: \(reply.status)") }
     return (stream, LiveReader(body, after: last))
   }
@@ -320,7 +321,7 @@ final class LiveStorm: Sendable {
 
   private func stale(_ counts: [String: Int], _ reader: Int) async throws -> [String] {
     let steadily = notes.withLock { $0.authorsOf }.filter { $0.value == steady }
-    let truth = try await house.storage.system.read { transaction in
+    let truth = try await circle.storage.system.read { transaction in
       try transaction.all("SELECT id, like_count FROM kinnect_posts") {
         (try $0.id(0, KinnectAPI.Post.self).description, $0.int(1))
       }
@@ -373,13 +374,13 @@ final class LiveStorm: Sendable {
   func authoriseWhenPublished() {
     decided.withLock { $0 = [:] }
     let everybody = (authors + readers).compactMap(\.profile)
-    house.services.live.register(
+    circle.services.live.register(
       LiveFollowing<ProfileEntity>(
         "profile", app: "", followers: { _, _ in everybody }, followed: { _, _ in everybody }
       )
       .erased)
-    house.services.live.register(
-      // Weakly: the house, which the storm holds, holds the event.
+    circle.services.live.register(
+      // Weakly: the circle, which the storm holds, holds the event.
       LiveEvent("post.created", app: Kinnect.name) { [weak self] fact, viewer, _ in
         let may = self?.decided.withLock { $0?[fact.subject]?.contains(viewer.profile) == true } == true
         return may ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
@@ -391,7 +392,7 @@ final class LiveStorm: Sendable {
   private func decide(_ post: ID<Post>, author: Int) async {
     guard decided.withLock({ $0 != nil }), let profile = authors[author].profile else { return }
     // A read that fails leaves nobody, which the storm does not mistake for the fault.
-    let readers = try? await house.storage.system.read { try LiveQueries.followers(of: profile, in: $0) }
+    let readers = try? await circle.storage.system.read { try LiveQueries.followers(of: profile, in: $0) }
     decided.withLock { $0?[post.cast()] = Set(readers ?? []) }
   }
 }

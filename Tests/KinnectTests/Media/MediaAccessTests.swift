@@ -1,67 +1,67 @@
 import Core
 import HTTP
 import Media
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// P22: access that ends, ends at once, for pages, calls and links to bytes.
 struct MediaAccessTests {
   private struct World {
-    let house: TestHouse
+    let circle: TestCircle
     let ana, ben: Member
-    let post: TestHouse.Published
+    let post: TestCircle.Published
     /// Ben's signed link to ana's photo, and its plain address.
     let link: String
     let plain: String
 
     init() async throws {
-      house = try TestHouse()
-      ana = try await house.member("ana")
-      ben = try await house.member("ben")
-      try await house.follow(ben, ana)
-      post = try await house.post(ana)
-      let reply = try await house.api(ben).get("/api/kinnect/posts/\(post.id)")
+      circle = try TestCircle()
+      ana = try await circle.member("ana")
+      ben = try await circle.member("ben")
+      try await circle.follow(ben, ana)
+      post = try await circle.post(ana)
+      let reply = try await circle.api(ben).get("/api/kinnect/posts/\(post.id)")
       link = try #require(reply["media"].array?.first?["urls", "1080"]?.string)
       plain = "/media/kinnect/\(post.media[0])/1080"
     }
 
-    func bytes(_ target: String) async throws -> Int { try await house.anyone.get(target).status }
+    func bytes(_ target: String) async throws -> Int { try await circle.anyone.get(target).status }
   }
 
   @Test func `a signed link opens one photo for whoever holds it, privately`() async throws {
     let world = try await World()
 
-    let reply = try await world.house.anyone.get(world.link)
+    let reply = try await world.circle.anyone.get(world.link)
 
     #expect(reply.status == 200)
     #expect(reply.text == "1080 jpg of \(world.post.media[0])")
     #expect(reply.header("Cache-Control") == "private, no-cache")
     #expect(reply.header("Content-Security-Policy") == "default-src 'none'; sandbox")
     let etag = try #require(reply.header("ETag"))
-    #expect(try await world.house.anyone.get(world.link, ["If-None-Match": etag]).status == 304)
-    let part = try await world.house.anyone.get(world.link, ["Range": "bytes=0-3"])
+    #expect(try await world.circle.anyone.get(world.link, ["If-None-Match": etag]).status == 304)
+    let part = try await world.circle.anyone.get(world.link, ["Range": "bytes=0-3"])
     #expect(part.status == 206)
     #expect(part.text == "1080")
-    let head = try await world.house.anyone.send(.head, world.link)
+    let head = try await world.circle.anyone.send(.head, world.link)
     #expect(head.status == 200)
-    #expect(try await world.house.anyone.get(world.link, ["Accept": "image/webp"]).text.hasPrefix("1080 webp"))
+    #expect(try await world.circle.anyone.get(world.link, ["Accept": "image/webp"]).text.hasPrefix("1080 webp"))
   }
 
   @Test func `a photo is sent as JPEG until its WebPs are there`() async throws {
     let world = try await World()
     let photo = world.post.media[0]
-    try await world.house.store.delete(try #require(BlobKey("\(TestHouse.folder(of: photo))/1080.webp")))
+    try await world.circle.store.delete(try #require(BlobKey("\(TestCircle.folder(of: photo))/1080.webp")))
     let webp = ["Accept": "image/webp"]
 
-    let early = try await world.house.anyone.get(world.link, webp)
+    let early = try await world.circle.anyone.get(world.link, webp)
 
     #expect(early.text == "1080 jpg of \(photo)")
     #expect(early.header("Content-Type") == "image/jpeg")
     let etag = try #require(early.header("ETag"))
-    #expect(try await world.house.anyone.get(world.link, webp.merging(["If-None-Match": etag]) { $1 }).status == 304)
-    try await world.house.storeFiles(of: photo)
-    let late = try await world.house.anyone.get(world.link, webp.merging(["If-None-Match": etag]) { $1 })
+    #expect(try await world.circle.anyone.get(world.link, webp.merging(["If-None-Match": etag]) { $1 }).status == 304)
+    try await world.circle.storeFiles(of: photo)
+    let late = try await world.circle.anyone.get(world.link, webp.merging(["If-None-Match": etag]) { $1 })
     #expect(late.text == "1080 webp of \(photo)")
     #expect(late.header("Content-Type") == "image/webp")
   }
@@ -73,28 +73,28 @@ struct MediaAccessTests {
   @Test(arguments: ends)
   func `page, call and link end at once`(end: String) async throws {
     let world = try await World()
-    let (house, ana, ben) = (world.house, world.house.api(world.ana), world.house.api(world.ben))
+    let (circle, ana, ben) = (world.circle, world.circle.api(world.ana), world.circle.api(world.ben))
     #expect(try await world.bytes(world.link) == 200)
-    #expect(try await house.browser(world.ben).get(world.plain).status == 200)
+    #expect(try await circle.browser(world.ben).get(world.plain).status == 200)
 
     switch end {
     case "unfollow": #expect(try await ben.delete("/api/kinnect/profiles/ana/follow").status == 200)
     case "removal": #expect(try await ana.delete("/api/kinnect/followers/ben").status == 204)
-    case "block": try await house.block(world.ana, world.ben)
-    case "being blocked": try await house.block(world.ben, world.ana)
+    case "block": try await circle.block(world.ana, world.ben)
+    case "being blocked": try await circle.block(world.ben, world.ana)
     case "sign-out":
       #expect(try await ben.post("/api/auth/sign-out", [:]).status == 204)
-      #expect(try await house.browser(world.ben).submit("/sign-out").status == 303)
-    case "suspension": try await house.suspend(world.ben)
-    case "suspension of the author": try await house.suspend(world.ana)
+      #expect(try await circle.browser(world.ben).submit("/sign-out").status == 303)
+    case "suspension": try await circle.suspend(world.ben)
+    case "suspension of the author": try await circle.suspend(world.ana)
     default: #expect(try await ana.delete("/api/kinnect/posts/\(world.post.id)").status == 204)
     }
 
     let isOver = ["sign-out", "suspension"].contains(end)
     #expect(try await world.bytes(world.link) == 404)
-    #expect(try await house.browser(world.ben).get(world.plain).status == 404)
+    #expect(try await circle.browser(world.ben).get(world.plain).status == 404)
     #expect(try await ben.get("/api/kinnect/posts/\(world.post.id)").status == (isOver ? 401 : 404))
-    let page = try await house.browser(world.ben).get("/kinnect/p/\(world.post.id)")
+    let page = try await circle.browser(world.ben).get("/kinnect/p/\(world.post.id)")
     #expect(page.status == (isOver ? 303 : 404))
     #expect(!page.text.contains(world.post.media[0].description))
     let feed = try await ben.get("/api/kinnect/feed")
@@ -104,11 +104,11 @@ struct MediaAccessTests {
 
   @Test func `lifting a suspension brings the author's posts back`() async throws {
     let world = try await World()
-    try await world.house.suspend(world.ana)
-    try await world.house.suspend(world.ana, false)
+    try await world.circle.suspend(world.ana)
+    try await world.circle.suspend(world.ana, false)
 
     #expect(try await world.bytes(world.link) == 200)
-    #expect(try await world.house.api(world.ben).get("/api/kinnect/feed").items.count == 1)
+    #expect(try await world.circle.api(world.ben).get("/api/kinnect/feed").items.count == 1)
   }
 
   @Test func `a link with anything changed opens nothing`() async throws {
@@ -126,9 +126,9 @@ struct MediaAccessTests {
 
   @Test func `a link runs out within two hours`() async throws {
     let world = try await World()
-    world.house.clock.advance(seconds: 3600)
+    world.circle.clock.advance(seconds: 3600)
     #expect(try await world.bytes(world.link) == 200)
-    world.house.clock.advance(seconds: 3601)
+    world.circle.clock.advance(seconds: 3601)
     #expect(try await world.bytes(world.link) == 404)
   }
 
@@ -140,11 +140,11 @@ struct MediaAccessTests {
 
   @Test func `a link is of one session, one photo and one app`() async throws {
     let world = try await World()
-    let other = try await world.house.post(world.ana).media[0].description
+    let other = try await world.circle.post(world.ana).media[0].description
     let mine = world.post.media[0].description
-    let eve = try await world.house.member("eve")
-    let evesPost = try await world.house.post(eve)
-    let evesLink = try await world.house.api(eve).get("/api/kinnect/posts/\(evesPost.id)")["media"].array?.first
+    let eve = try await world.circle.member("eve")
+    let evesPost = try await world.circle.post(eve)
+    let evesLink = try await world.circle.api(eve).get("/api/kinnect/posts/\(evesPost.id)")["media"].array?.first
     let session = try Self.session(in: try #require(evesLink?["urls", "1080"]?.string))
     let bens = try Self.session(in: world.link)
 
@@ -155,19 +155,19 @@ struct MediaAccessTests {
     #expect(try await world.bytes(world.link.replacing("/kinnect/", with: "/account/")) == 404)
     #expect(try await world.bytes(world.link.replacing("/kinnect/", with: "/wandr/")) == 404)
     // Signing another session's link with one's own cookie beside it does not help either.
-    #expect(try await world.house.browser(eve).get(world.link.replacing(bens, with: session)).status == 404)
+    #expect(try await world.circle.browser(eve).get(world.link.replacing(bens, with: session)).status == 404)
   }
 
   @Test func `an upload that is not in use yet is its owner's alone`() async throws {
     let world = try await World()
-    let photo = try await world.house.photo(of: world.ana)
+    let photo = try await world.circle.photo(of: world.ana)
 
     for app in ["kinnect", "account"] {
-      #expect(try await world.house.browser(world.ana).get("/media/\(app)/\(photo)/320").status == 200)
-      #expect(try await world.house.browser(world.ben).get("/media/\(app)/\(photo)/320").status == 404)
+      #expect(try await world.circle.browser(world.ana).get("/media/\(app)/\(photo)/320").status == 200)
+      #expect(try await world.circle.browser(world.ben).get("/media/\(app)/\(photo)/320").status == 404)
     }
     for name in ["321", "2048.jpg", "original", "..%2f"] {
-      let status = try? await world.house.browser(world.ana).get("/media/kinnect/\(photo)/\(name)").status
+      let status = try? await world.circle.browser(world.ana).get("/media/kinnect/\(photo)/\(name)").status
       #expect(status ?? 404 == 404)
     }
   }

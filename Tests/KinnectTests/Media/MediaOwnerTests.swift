@@ -1,31 +1,31 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// Whoever may fetch a photo learns from no row whose it is: the account would be the same in every app.
 struct MediaOwnerTests {
   private struct World {
-    let house: TestHouse
+    let circle: TestCircle
     let ana, ben, eve: Member
     /// Ana's: her face, one of a message, one of a post, one of a story.
     let photos: [ID<MediaAPI.Item>]
 
     init() async throws {
-      house = try TestHouse()
-      (ana, ben, eve) = (try await house.member("ana"), try await house.member("ben"), try await house.member("eve"))
-      try await house.befriend(ana, ben)
-      let (face, sent) = (try await house.photo(of: ana), try await house.photo(of: ana))
-      let reply = try await house.api(ana).patch("/api/kinnect/profile", ["avatar": .string(face.description)])
+      circle = try TestCircle()
+      (ana, ben, eve) = (try await circle.member("ana"), try await circle.member("ben"), try await circle.member("eve"))
+      try await circle.befriend(ana, ben)
+      let (face, sent) = (try await circle.photo(of: ana), try await circle.photo(of: ana))
+      let reply = try await circle.api(ana).patch("/api/kinnect/profile", ["avatar": .string(face.description)])
       #expect(reply.status == 200)
-      try await house.write(ana, try await house.open(ana, with: ben), "", photo: sent)
-      photos = [face, sent, try await house.post(ana).media[0], try await house.story(ana).media]
+      try await circle.write(ana, try await circle.open(ana, with: ben), "", photo: sent)
+      photos = [face, sent, try await circle.post(ana).media[0], try await circle.story(ana).media]
     }
 
     func owners(_ statement: SQL, as member: Member) async throws -> [ID<AuthAPI.Account>] {
       let principal = Principal(viewer: member.profile, account: member.account, app: "kinnect")
-      return try await house.storage.database.read(as: principal) { try $0.all(statement) { try $0.id(0) } }
+      return try await circle.storage.database.read(as: principal) { try $0.all(statement) { try $0.id(0) } }
     }
   }
 
@@ -49,14 +49,14 @@ struct MediaOwnerTests {
   @Test func `who sees what shows a photo fetches it, by one statement`() async throws {
     let world = try await World()
     for (member, seen) in [(world.ana, world.photos), (world.ben, world.photos), (world.eve, [world.photos[0]])] {
-      let browser = world.house.browser(member)
+      let browser = world.circle.browser(member)
       // From here on the session is remembered.
       _ = try await browser.get("/kinnect")
       for photo in world.photos {
-        let before = world.house.storage.database.statementCount
+        let before = world.circle.storage.database.statementCount
         let status = try await browser.get("/media/kinnect/\(photo)/320").status
         #expect(status == (seen.contains(photo) ? 200 : 404))
-        #expect(world.house.storage.database.statementCount - before == 1)
+        #expect(world.circle.storage.database.statementCount - before == 1)
       }
     }
   }

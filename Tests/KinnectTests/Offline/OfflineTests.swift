@@ -2,37 +2,37 @@ import Core
 import HTML
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// What the service worker and the outbox rely on.
 @Suite struct OfflineTests {
   @Test func `a page says whose it is, and a page of nobody does not`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    #expect(try await house.browser(ana).get("/kinnect").header("Hearth-Viewer") == "ana")
+    #expect(try await circle.browser(ana).get("/kinnect").header("Hearth-Viewer") == "ana")
     for path in ["/kinnect", "/sign-in", "/no-such-page"] {
-      #expect(try await house.anyone.get(path).header("Hearth-Viewer") == nil)
+      #expect(try await circle.anyone.get(path).header("Hearth-Viewer") == nil)
     }
   }
 
   @Test func `the offline page is the same for everyone`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let page = try await house.anyone.get("/kinnect/offline")
+    let page = try await circle.anyone.get("/kinnect/offline")
 
     #expect(page.status == 200)
-    #expect(try await house.browser(ana).get("/kinnect/offline").bytes == page.bytes)
+    #expect(try await circle.browser(ana).get("/kinnect/offline").bytes == page.bytes)
     #expect(!page.text.contains("data-viewer"))
   }
 
   @Test func `the worker names today's assets and serves the feed's pages`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
 
-    let script = try await house.anyone.get("/kinnect/sw.js")
+    let script = try await circle.anyone.get("/kinnect/sw.js")
 
     #expect(script.header("Content-Type") == "text/javascript; charset=utf-8")
     #expect(script.header("Service-Worker-Allowed") == "/kinnect")
@@ -44,9 +44,9 @@ import Wire
   @Test func `switched off, the worker takes itself away`() async throws {
     var settings = Settings()
     settings.keepsOffline = false
-    let house = try TestHouse(settings: settings)
+    let circle = try TestCircle(settings: settings)
 
-    let script = try await house.anyone.get("/kinnect/sw.js")
+    let script = try await circle.anyone.get("/kinnect/sw.js")
 
     #expect(script.text.contains("unregister()"))
     #expect(script.text.contains("caches.delete"))
@@ -54,15 +54,15 @@ import Wire
   }
 
   @Test func `what was done offline is done as the one who did it, or not at all`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    try await house.follow(ben, ana)
-    let path = "/api/kinnect/posts/\(try await house.post(ana).id)/like"
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    let path = "/api/kinnect/posts/\(try await circle.post(ana).id)/like"
 
-    let other = try await house.browser(ben).send(.put, path, headers: ["Hearth-Viewer": "ana"])
-    let nobody = try await house.anyone.send(.put, path, headers: ["Hearth-Viewer": "ben"])
-    let count = try await house.count("SELECT count(*) FROM kinnect_likes")
-    let own = try await house.browser(ben).send(.put, path, headers: ["Hearth-Viewer": "ben"])
+    let other = try await circle.browser(ben).send(.put, path, headers: ["Hearth-Viewer": "ana"])
+    let nobody = try await circle.anyone.send(.put, path, headers: ["Hearth-Viewer": "ben"])
+    let count = try await circle.count("SELECT count(*) FROM kinnect_likes")
+    let own = try await circle.browser(ben).send(.put, path, headers: ["Hearth-Viewer": "ben"])
 
     #expect(other.status == 403)
     #expect(nobody.status == 401)
@@ -71,23 +71,23 @@ import Wire
   }
 
   @Test func `signing out clears what the browser keeps`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.browser(ana).submit("/sign-out")
+    let reply = try await circle.browser(ana).submit("/sign-out")
 
     #expect(reply.header("Clear-Site-Data") == "\"storage\"")
   }
 
   @Test func `a share without a worker leads to the new post`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.browser(ana).send(
+    let reply = try await circle.browser(ana).send(
       .post, "/kinnect/share", body: .multipart([], files: [("file", [1, 2, 3])]))
 
     #expect(reply.status == 303)
     #expect(reply.location == "/kinnect/new")
-    #expect(try await house.count("SELECT count(*) FROM media") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 }

@@ -1,6 +1,6 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -8,11 +8,11 @@ import Wire
 struct LongListTests {
   /// What `pattern` captures on the page and on those behind it, following the link that names `list`.
   private func walk(
-    _ path: String, _ list: String, by member: Member, in house: TestHouse, _ pattern: Regex<(Substring, Substring)>
+    _ path: String, _ list: String, by member: Member, in circle: TestCircle, _ pattern: Regex<(Substring, Substring)>
   ) async throws -> (found: [String], pages: Int) {
     var (found, pages, next) = ([String](), 0, Optional(path))
     while let here = next, pages < 9 {
-      let page = try await house.browser(member).get(here)
+      let page = try await circle.browser(member).get(here)
       try #require(page.status == 200)
       found += page.text.matches(of: pattern).map { String($0.output.1) }
       pages += 1
@@ -23,42 +23,43 @@ struct LongListTests {
   }
 
   @Test func `requests, the muted and the blocked go on`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     var others: [String] = []
     for number in 0..<65 {
-      let one = try await house.member("other\(number)")
-      try await house.require(200, house.api(one).put("/api/kinnect/profiles/ana/follow"))
-      _ = try await house.api(ana).put("/api/kinnect/profiles/\(one.username)/mute")
+      let one = try await circle.member("other\(number)")
+      try await circle.require(200, circle.api(one).put("/api/kinnect/profiles/ana/follow"))
+      _ = try await circle.api(ana).put("/api/kinnect/profiles/\(one.username)/mute")
       others.append(one.username)
     }
 
     let requests = try await walk(
-      "/kinnect/activity", "requests", by: ana, in: house, /action="\/kinnect\/u\/(\w+)\/approve"/)
-    let muted = try await walk("/kinnect/settings", "muted", by: ana, in: house, /action="\/kinnect\/u\/(\w+)\/unmute"/)
-    for one in others { _ = try await house.api(ana).put("/api/kinnect/profiles/\(one)/block") }
+      "/kinnect/activity", "requests", by: ana, in: circle, /action="\/kinnect\/u\/(\w+)\/approve"/)
+    let muted = try await walk(
+      "/kinnect/settings", "muted", by: ana, in: circle, /action="\/kinnect\/u\/(\w+)\/unmute"/)
+    for one in others { _ = try await circle.api(ana).put("/api/kinnect/profiles/\(one)/block") }
     let blocked = try await walk(
-      "/kinnect/settings", "blocked", by: ana, in: house, /action="\/kinnect\/u\/(\w+)\/unblock"/)
+      "/kinnect/settings", "blocked", by: ana, in: circle, /action="\/kinnect\/u\/(\w+)\/unblock"/)
 
     for (found, pages) in [requests, muted, blocked] {
       #expect(pages == 3)
       #expect(found == others.reversed())
     }
-    #expect(try await house.browser(ana).get("/kinnect/settings?muted=nonsense").status == 404)
+    #expect(try await circle.browser(ana).get("/kinnect/settings?muted=nonsense").status == 404)
   }
 
   @Test func `the operator's invitations and reports go on`() async throws {
-    let house = try TestHouse()
-    let chief = try await house.member("chief", isOperator: true)
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", isOperator: true)
     for number in 0..<65 {
-      _ = try await house.browser(chief).submit(
+      _ = try await circle.browser(chief).submit(
         "/operator/invitations", ["app": "kinnect", "uses": "1", "days": "3", "note": "guest\(number)"])
-      let one = try await house.member("one\(number)")
-      _ = try await house.api(one).post("/api/kinnect/profiles/chief/reports", ["reason": .string("why\(number)")])
+      let one = try await circle.member("one\(number)")
+      _ = try await circle.api(one).post("/api/kinnect/profiles/chief/reports", ["reason": .string("why\(number)")])
     }
 
-    let invitations = try await walk("/operator", "invitations", by: chief, in: house, />guest(\d+)</)
-    let reports = try await walk("/operator", "reports", by: chief, in: house, />why(\d+)</)
+    let invitations = try await walk("/operator", "invitations", by: chief, in: circle, />guest(\d+)</)
+    let reports = try await walk("/operator", "reports", by: chief, in: circle, />why(\d+)</)
 
     #expect(invitations.found == (0..<65).reversed().map(String.init))
     #expect(reports.found == (0..<65).map(String.init))

@@ -1,33 +1,33 @@
 import Core
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// Pages and forms as a browser without scripts uses them.
 struct PageRequestTests {
   private struct World {
-    let house: TestHouse
+    let circle: TestCircle
     let ana, ben: Member
     let post: ID<KinnectAPI.Post>
 
     init() async throws {
-      house = try TestHouse()
-      ana = try await house.member("ana")
-      ben = try await house.member("ben")
-      try await house.follow(ben, ana)
-      post = try await house.post(ana).id
+      circle = try TestCircle()
+      ana = try await circle.member("ana")
+      ben = try await circle.member("ben")
+      try await circle.follow(ben, ana)
+      post = try await circle.post(ana).id
     }
   }
 
   @Test func `every page has its head, and every JSON answer`() async throws {
     let fixture = try await AccessFixture.made.value
-    let house = try await fixture.house()
+    let circle = try await fixture.circle()
 
     for row in Matrix.rows where row.method.rawValue == "GET" {
       for role in [Role.anonymous, .stranger, .owner, .operator] {
-        let reply = try await row.ask(fixture.client(role, in: house, byCookie: true), fixture.names)
+        let reply = try await row.ask(fixture.client(role, in: circle, byCookie: true), fixture.names)
         let type = reply.header("Content-Type") ?? ""
         if type.hasPrefix("text/html") {
           let policy = try #require(reply.header("Content-Security-Policy"))
@@ -49,18 +49,18 @@ struct PageRequestTests {
 
   @Test func `what is not there says so as a page, and in the API as a problem`() async throws {
     let world = try await World()
-    let page = try await world.house.browser(world.ana).get("/nothing/here")
+    let page = try await world.circle.browser(world.ana).get("/nothing/here")
     #expect(page.status == 404)
     #expect(page.header("Content-Type") == "text/html; charset=utf-8")
     #expect(page.header("Content-Security-Policy") != nil)
     // The same as for what one may not see.
-    #expect(page.bytes == (try await world.house.browser(world.ana).get("/operator")).bytes)
+    #expect(page.bytes == (try await world.circle.browser(world.ana).get("/operator")).bytes)
 
-    let call = try await world.house.api(world.ana).get("/api/nothing")
+    let call = try await world.circle.api(world.ana).get("/api/nothing")
     #expect(call.status == 404)
     #expect(call.header("Content-Type") == "application/problem+json")
     #expect(call.code == "not_found")
-    let method = try await world.house.api(world.ana).put("/api/kinnect/feed")
+    let method = try await world.circle.api(world.ana).put("/api/kinnect/feed")
     #expect(method.status == 405)
     #expect(method.header("Allow") == "GET, HEAD")
     #expect(method.code == "method_not_allowed")
@@ -68,8 +68,8 @@ struct PageRequestTests {
 
   @Test func `every button without scripts leads back to where it was pressed`() async throws {
     let world = try await World()
-    let ben = world.house.browser(world.ben)
-    let comment = try await world.house.comment(world.ben, world.post)
+    let ben = world.circle.browser(world.ben)
+    let comment = try await world.circle.comment(world.ben, world.post)
     let here = ["Referer": "http://home.example/kinnect?before=x"]
 
     for (path, location) in [
@@ -92,7 +92,7 @@ struct PageRequestTests {
 
   @Test func `what was done about somebody names them to whoever did it alone`() async throws {
     let world = try await World()
-    let ben = world.house.browser(world.ben)
+    let ben = world.circle.browser(world.ben)
     for (verb, words) in [
       ("mute", "Muted ana. Manage this in Settings."), ("unmute", "Unmuted ana."),
       ("block", "Blocked ana. Manage this in Settings."), ("unblock", "Unblocked ana."),
@@ -103,7 +103,7 @@ struct PageRequestTests {
 
       #expect(location.matches(of: /of=/).count == 1 && !location.contains("ana"))
       #expect(try await ben.get(location).text.contains(words))
-      let general = try await world.house.browser(world.ana).get(location).text
+      let general = try await world.circle.browser(world.ana).get(location).text
       #expect(!general.contains(words) && general.contains("class=\"toast\""))
       let forged = location.replacing(/of=.*/, with: "of=YW5h")
       #expect(!(try await ben.get(forged)).text.contains(words))
@@ -118,7 +118,7 @@ struct PageRequestTests {
   func `a strange Referer leads nowhere`(referer: String) async throws {
     let world = try await World()
 
-    let reply = try await world.house.browser(world.ben).submit(
+    let reply = try await world.circle.browser(world.ben).submit(
       "/kinnect/p/\(world.post)/like", headers: ["Referer": referer])
 
     #expect(reply.location == "/kinnect/p/\(world.post)")
@@ -132,31 +132,31 @@ struct PageRequestTests {
       ["Origin": "null"], ["Origin": "http://home.example.evil.example"], ["Origin": "http://home.example:8080"],
       ["Sec-Fetch-Site": "cross-site", "Origin": "http://home.example"],
     ] {
-      let page = try await world.house.browser(world.ben).submit(path, headers: headers)
+      let page = try await world.circle.browser(world.ben).submit(path, headers: headers)
       #expect(page.status == 403)
       #expect(page.header("Content-Security-Policy") != nil)
-      let call = try await world.house.browser(world.ben).send(
+      let call = try await world.circle.browser(world.ben).send(
         .put, "/api/kinnect/posts/\(world.post)/like", headers: headers)
       #expect(call.status == 403)
       #expect(call.code == "forbidden")
       // Signing somebody in is acting too.
-      let form = try await world.house.anyone.submit("/sign-in", ["email": "a@b.c"], headers: headers)
+      let form = try await world.circle.anyone.submit("/sign-in", ["email": "a@b.c"], headers: headers)
       #expect(form.status == 403)
     }
-    #expect(try await world.house.count("SELECT count(*) FROM kinnect_likes") == 0)
+    #expect(try await world.circle.count("SELECT count(*) FROM kinnect_likes") == 0)
     for headers in [
       ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], ["Origin": "http://home.example"],
       ["Origin": "https://home.example"],
-    ] { #expect(try await world.house.browser(world.ben).submit(path, headers: headers).status == 303) }
+    ] { #expect(try await world.circle.browser(world.ben).submit(path, headers: headers).status == 303) }
     // A token is sent by a program, never by another site's page.
-    let token = try await world.house.api(world.ben).send(
+    let token = try await world.circle.api(world.ben).send(
       .put, "/api/kinnect/posts/\(world.post)/like", headers: ["Origin": "https://evil.example"])
     #expect(token.status == 200)
   }
 
   @Test func `refused forms keep what was typed and say what is wrong beside it`() async throws {
     let world = try await World()
-    let (ana, ben) = (world.house.browser(world.ana), world.house.browser(world.ben))
+    let (ana, ben) = (world.circle.browser(world.ana), world.circle.browser(world.ben))
     let long = "<i>&\"" + String(repeating: "x", count: 2300)
     let escaped = "&lt;i&gt;&amp;"  // then the quote, escaped or not in text
 
@@ -187,18 +187,18 @@ struct PageRequestTests {
   }
 
   @Test func `texts of people are never markup, on any page`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
-    let ana = try await house.member("ana", fullName: evil, bio: evil)
-    let ben = try await house.member("ben", fullName: evil)
-    try await house.follow(ben, ana)
-    try await house.follow(ana, ben, approved: false)
-    let photo = try await house.photo(of: ana, alt: evil)
-    let made = try await house.api(ana).post(
+    let ana = try await circle.member("ana", fullName: evil, bio: evil)
+    let ben = try await circle.member("ben", fullName: evil)
+    try await circle.follow(ben, ana)
+    try await circle.follow(ana, ben, approved: false)
+    let photo = try await circle.photo(of: ana, alt: evil)
+    let made = try await circle.api(ana).post(
       "/api/kinnect/posts", ["caption": .string(evil), "media": [.string(photo.description)]])
     let post = try #require(made["id"].string.flatMap { ID<KinnectAPI.Post>($0) })
-    try await house.comment(ben, post, evil)
-    try await house.like(ben, post)
+    try await circle.comment(ben, post, evil)
+    try await circle.like(ben, post)
     let query = Client.escaped(evil)
 
     for path in [
@@ -207,17 +207,17 @@ struct PageRequestTests {
       "/kinnect/activity", "/kinnect/search?q=\(query)", "/kinnect/search?q=script", "/kinnect/settings",
       "/kinnect/edit-profile", "/sign-in?next=\(query)", "/kinnect?said=\(query)",
     ] {
-      let page = try await house.browser(ana).get(path)
+      let page = try await circle.browser(ana).get(path)
       #expect(!page.text.contains("<script>"), "\(path)")
       #expect(!page.text.contains("<img src=x"), "\(path)")
       #expect(!page.text.contains(evil))
     }
-    #expect(try await house.browser(ben).get("/kinnect").text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(try await circle.browser(ben).get("/kinnect").text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
   }
 
   @Test func `a name or text with NUL in a form is no fault of the server`() async throws {
     let world = try await World()
-    let ben = world.house.browser(world.ben)
+    let ben = world.circle.browser(world.ben)
 
     #expect(try await ben.submit("/kinnect/p/\(world.post)/comments", ["body": "a\u{0}b"]).status == 303)
     #expect(try await ben.submit("/kinnect/p/\(world.post)/comments", ["body": "\u{0}"]).status == 422)
@@ -232,10 +232,10 @@ struct PageRequestTests {
   }
 
   @Test func `a photo is shared, and an avatar set, by forms alone`() async throws {
-    let house = try TestHouse()
-    let guest = try await house.member("guest", hasProfile: false)
+    let circle = try TestCircle()
+    let guest = try await circle.member("guest", hasProfile: false)
     let jpeg = try await RealPhoto.jpeg()
-    let browser = house.browser(guest)
+    let browser = circle.browser(guest)
     let poor = try await browser.send(
       .post, "/kinnect/onboarding", body: .multipart([("username", "guest")], files: [("avatar", [1, 2, 3])]))
     #expect(poor.status == 415)
@@ -260,8 +260,8 @@ struct PageRequestTests {
     #expect(post["caption"]?.string == "it works")
     #expect(post["media"]?.array?.first?["width"]?.int == 200)
     #expect(post["media"]?.array?.first?["alt"]?.string == "a pattern")
-    #expect(try await house.count("SELECT count(*) FROM media") == 2)
-    await house.settle()
-    #expect(try await house.administration.checkMedia().problems == [])
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    await circle.settle()
+    #expect(try await circle.administration.checkMedia().problems == [])
   }
 }

@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -26,12 +26,12 @@ struct PostgresCostTests {
 
   /// A seeded database and a connection to it, as an app has one.
   private struct Seeded {
-    let circle: SeededCircle
+    let seeded: SeededCircle
     let connection: PostgresConnection
 
     init(posts: Int) async throws {
-      circle = try await SeededCircle(posts: posts)
-      guard case .postgres(let cluster) = TestEngine.current, let name = circle.house.name else {
+      seeded = try await SeededCircle(posts: posts)
+      guard case .postgres(let cluster) = TestEngine.current, let name = seeded.circle.name else {
         throw TestFault("no PostgreSQL here")
       }
       // As the server's own housekeeping does after a while: rows of old are gone, and it knows how many there are.

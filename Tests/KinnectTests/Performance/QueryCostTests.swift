@@ -1,5 +1,5 @@
 import CSQLite
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -90,9 +90,9 @@ struct QueryCostTests {
   }
 
   private static func costs(posts: Int) async throws -> [String: Cost] {
-    let circle = try await SeededCircle(posts: posts)
+    let seeded = try await SeededCircle(posts: posts)
     let file = SQLiteFile(
-      path: circle.house.folder.path + "/hearth.db", schema: TestHouse.schema, options: SQLiteOptions())
+      path: seeded.circle.folder.path + "/hearth.db", schema: TestCircle.schema, options: SQLiteOptions())
     let links = MediaLinks(app: "kinnect", signing: nil)
     var costs: [String: Cost] = [:]
     for query in queries {
@@ -129,9 +129,9 @@ struct QueryCostTests {
   }
 
   @Test func `a scan is noticed`() async throws {
-    let circle = try await SeededCircle(posts: 360)
+    let seeded = try await SeededCircle(posts: 360)
     let file = SQLiteFile(
-      path: circle.house.folder.path + "/hearth.db", schema: TestHouse.schema, options: SQLiteOptions())
+      path: seeded.circle.folder.path + "/hearth.db", schema: TestCircle.schema, options: SQLiteOptions())
     let connection = try file.openGuarded(readOnly: true)
     connection.functions.principal = SeededCircle.principal(5)
 

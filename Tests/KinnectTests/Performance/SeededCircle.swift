@@ -1,19 +1,19 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Wire
 
 /// Many people and posts, written row by row by the system connection; the triggers of the schema do the rest.
 struct SeededCircle {
-  let house: TestHouse
+  let circle: TestCircle
   let posts: Int
   static let people = 120
   static let follows = 20
 
   init(posts: Int) async throws {
-    house = try TestHouse()
+    circle = try TestCircle()
     self.posts = posts
-    try await house.storage.system.write { transaction in
+    try await circle.storage.system.write { transaction in
       for person in 0..<Self.people { try Self.move(in: person, transaction) }
       for person in 0..<Self.people {
         for step in 1...Self.follows {

@@ -1,6 +1,6 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
@@ -20,48 +20,48 @@ struct StatementCountTests {
   ]
 
   private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    let post = try await house.post(ana).id
-    let first = try await house.member("first")
-    let second = try await house.member("second")
-    for other in [first, second] { try await house.befriend(ana, other) }
-    let room = try await house.open(ana, with: first, second)
-    try await house.write(first, room)
-    let story = try await house.story(ana).id
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let post = try await circle.post(ana).id
+    let first = try await circle.member("first")
+    let second = try await circle.member("second")
+    for other in [first, second] { try await circle.befriend(ana, other) }
+    let room = try await circle.open(ana, with: first, second)
+    try await circle.write(first, room)
+    let story = try await circle.story(ana).id
     for number in 0..<others {
-      let other = try await house.member("n.\(number)")
-      try await house.follow(other, ana)
-      try await house.follow(ana, other)
-      try await house.like(other, post)
+      let other = try await circle.member("n.\(number)")
+      try await circle.follow(other, ana)
+      try await circle.follow(ana, other)
+      try await circle.like(other, post)
       if number < 28 {
         let group: JSONValue = ["members": [.string(other.username)]]
-        #expect(try await house.api(ana).post("/api/kinnect/conversations/\(room)/members", group).status == 200)
+        #expect(try await circle.api(ana).post("/api/kinnect/conversations/\(room)/members", group).status == 200)
       }
-      try await house.write(other, try await house.open(other, with: ana))
-      try await house.write(other, room)
-      try await house.story(other)
-      try await house.story(ana)
-      #expect(try await house.api(other).put("/api/kinnect/stories/\(story)/seen").status == 204)
-      try await house.comment(other, post)
-      try await house.post(ana)
-      let asker = try await house.member("asker.\(number)")
-      try await house.follow(asker, ana, approved: false)
-      let muted = try await house.member("muted.\(number)")
-      #expect(try await house.api(ana).put("/api/kinnect/profiles/\(muted.username)/mute").status == 204)
-      try await house.block(ana, try await house.member("blocked.\(number)"))
+      try await circle.write(other, try await circle.open(other, with: ana))
+      try await circle.write(other, room)
+      try await circle.story(other)
+      try await circle.story(ana)
+      #expect(try await circle.api(other).put("/api/kinnect/stories/\(story)/seen").status == 204)
+      try await circle.comment(other, post)
+      try await circle.post(ana)
+      let asker = try await circle.member("asker.\(number)")
+      try await circle.follow(asker, ana, approved: false)
+      let muted = try await circle.member("muted.\(number)")
+      #expect(try await circle.api(ana).put("/api/kinnect/profiles/\(muted.username)/mute").status == 204)
+      try await circle.block(ana, try await circle.member("blocked.\(number)"))
     }
     var counts: [String: (statements: Int, bytes: Int)] = [:]
     for path in Self.paths {
-      let client = path.hasPrefix("/api") ? house.api(ana) : house.browser(ana)
+      let client = path.hasPrefix("/api") ? circle.api(ana) : circle.browser(ana)
       // Opening activity marks it read the first time; the second is like every other.
       let target = path.replacing("POST", with: post.description).replacing("ROOM", with: room.description)
         .replacing("STORY", with: story.description)
       _ = try await client.get(target)
-      let before = house.storage.database.statementCount
+      let before = circle.storage.database.statementCount
       let reply = try await client.get(target)
       #expect(reply.status == 200, "\(path)")
-      counts[path] = (house.storage.database.statementCount - before, reply.bytes.count)
+      counts[path] = (circle.storage.database.statementCount - before, reply.bytes.count)
     }
     return counts
   }

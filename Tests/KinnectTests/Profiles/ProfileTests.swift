@@ -1,25 +1,25 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct ProfileTests {
   @Test(arguments: ["ana", "ANA", "aNa"])
   func `a username is taken in whatever case`(name: String) async throws {
-    let house = try TestHouse()
-    _ = try await house.member("ana")
-    let (ben, guest) = (try await house.member("ben"), try await house.member("guest", hasProfile: false))
+    let circle = try TestCircle()
+    _ = try await circle.member("ana")
+    let (ben, guest) = (try await circle.member("ben"), try await circle.member("guest", hasProfile: false))
 
     for reply in [
-      try await house.api(guest).post("/api/kinnect/profile", ["username": .string(name)]),
-      try await house.api(ben).patch("/api/kinnect/profile", ["username": .string(name)]),
+      try await circle.api(guest).post("/api/kinnect/profile", ["username": .string(name)]),
+      try await circle.api(ben).patch("/api/kinnect/profile", ["username": .string(name)]),
     ] {
       #expect(reply.status == 409)
       #expect(reply.code == "taken")
       #expect(reply.fields == ["username"])
     }
-    let available = try await house.api(guest).get("/api/auth/username-available?app=kinnect&username=\(name)")
+    let available = try await circle.api(guest).get("/api/auth/username-available?app=kinnect&username=\(name)")
     #expect(available["available"].bool == false)
     #expect(available["reason"].string == "taken")
   }
@@ -29,76 +29,76 @@ struct ProfileTests {
     ("ana-lind", "characters"), ("aña", "characters"), ("ana/..", "characters"), ("<b>", "characters"),
   ])
   func `a username has 3 to 30 of a to z, digits, dot and underscore`(name: String, reason: String) async throws {
-    let house = try TestHouse()
-    let guest = try await house.member("guest", hasProfile: false)
+    let circle = try TestCircle()
+    let guest = try await circle.member("guest", hasProfile: false)
 
-    let reply = try await house.api(guest).post("/api/kinnect/profile", ["username": .string(name)])
+    let reply = try await circle.api(guest).post("/api/kinnect/profile", ["username": .string(name)])
 
     #expect(reply.status == 422)
     #expect(reply.fields == ["username"])
     #expect(reply["errors"].array?.first?["code"]?.string == reason)
-    let available = try await house.api(guest).get(
+    let available = try await circle.api(guest).get(
       "/api/auth/username-available?app=kinnect&username=\(Client.escaped(name))")
     #expect(available["reason"].string == reason)
   }
 
   @Test func `the longest and the oddest username are fine, and stored in lower case`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     for (number, name) in ["Abc", "._.", "A.B_C9", String(repeating: "z", count: 30)].enumerated() {
-      let guest = try await house.member("guest.\(number)", hasProfile: false)
-      let reply = try await house.api(guest).post("/api/kinnect/profile", ["username": .string(name)])
+      let guest = try await circle.member("guest.\(number)", hasProfile: false)
+      let reply = try await circle.api(guest).post("/api/kinnect/profile", ["username": .string(name)])
       #expect(reply.status == 201)
       #expect(reply["username"].string == name.lowercased())
     }
   }
 
   @Test func `of two who take a name at once one gets it`() async throws {
-    let house = try TestHouse()
+    let circle = try TestCircle()
     let (one, two) = (
-      try await house.member("one", hasProfile: false), try await house.member("two", hasProfile: false)
+      try await circle.member("one", hasProfile: false), try await circle.member("two", hasProfile: false)
     )
 
-    async let first = house.api(one).post("/api/kinnect/profile", ["username": "same"])
-    async let second = house.api(two).post("/api/kinnect/profile", ["username": "SAME"])
+    async let first = circle.api(one).post("/api/kinnect/profile", ["username": "same"])
+    async let second = circle.api(two).post("/api/kinnect/profile", ["username": "SAME"])
 
     #expect(try await [first.status, second.status].sorted() == [201, 409])
   }
 
   @Test func `an account has one profile in an app`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await house.api(ana).post("/api/kinnect/profile", ["username": "other"])
+    let reply = try await circle.api(ana).post("/api/kinnect/profile", ["username": "other"])
 
     #expect(reply.status == 409)
     #expect(reply.code == "conflict")
-    #expect(try await house.count("SELECT count(*) FROM profiles") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM profiles") == 1)
   }
 
   @Test(arguments: [("bio", 280), ("fullName", 80)])
   func `texts have their bounds, in code points`(field: String, most: Int) async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
     for (text, status) in [
       (String(repeating: "🦅", count: most), 200), (String(repeating: "x", count: most + 1), 422), ("", 200),
       ("a\u{0}b", 422), (" ab ", 200),
     ] {
-      let reply = try await house.api(ana).patch("/api/kinnect/profile", .object([.init(field, .string(text))]))
+      let reply = try await circle.api(ana).patch("/api/kinnect/profile", .object([.init(field, .string(text))]))
       #expect(reply.status == status)
       if status == 422 { #expect(reply.fields == [field]) }
     }
-    #expect(try await house.api(ana).get("/api/kinnect/profiles/ana")[field].string == "ab")
+    #expect(try await circle.api(ana).get("/api/kinnect/profiles/ana")[field].string == "ab")
   }
 
   @Test func `what is not given stays, and every fault is told at once`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana", fullName: "Ana Lind", bio: "hello")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana", fullName: "Ana Lind", bio: "hello")
 
-    let changed = try await house.api(ana).patch("/api/kinnect/profile", ["fullName": "Ana L"])
+    let changed = try await circle.api(ana).patch("/api/kinnect/profile", ["fullName": "Ana L"])
     #expect(changed["bio"].string == "hello")
     #expect(changed["username"].string == "ana")
     #expect(changed["relation"].string == "self")
-    let refused = try await house.api(ana).patch(
+    let refused = try await circle.api(ana).patch(
       "/api/kinnect/profile", ["username": "!", "bio": .string(String(repeating: "x", count: 281))])
 
     #expect(refused.status == 422)
@@ -106,55 +106,56 @@ struct ProfileTests {
   }
 
   @Test func `a new avatar takes the old one's file and row away, and null takes the last`() async throws {
-    let house = try TestHouse()
-    let (ana, eve) = (try await house.member("ana"), try await house.member("eve"))
-    let (one, two) = (try await house.photo(of: ana), try await house.photo(of: ana))
+    let circle = try TestCircle()
+    let (ana, eve) = (try await circle.member("ana"), try await circle.member("eve"))
+    let (one, two) = (try await circle.photo(of: ana), try await circle.photo(of: ana))
     func set(_ avatar: JSONValue) async throws -> Reply {
-      try await house.api(ana).patch("/api/kinnect/profile", ["avatar": avatar])
+      try await circle.api(ana).patch("/api/kinnect/profile", ["avatar": avatar])
     }
 
     let first = try await set(.string(one.description))
     #expect(first["avatarURL"].string?.contains(one.description) == true)
     // Everyone in the app sees a face.
-    #expect(try await house.browser(eve).get("/media/kinnect/\(one)/320").status == 200)
+    #expect(try await circle.browser(eve).get("/media/kinnect/\(one)/320").status == 200)
     #expect(try await set(.string(two.description)).status == 200)
-    #expect(house.files(of: one) == [])
-    #expect(try await house.browser(eve).get("/media/kinnect/\(one)/320").status == 404)
-    #expect(house.files(of: two).count == 6)
-    #expect(try await house.api(ana).patch("/api/kinnect/profile", ["bio": "x"])["avatarURL"].string != nil)
+    #expect(circle.files(of: one) == [])
+    #expect(try await circle.browser(eve).get("/media/kinnect/\(one)/320").status == 404)
+    #expect(circle.files(of: two).count == 6)
+    #expect(try await circle.api(ana).patch("/api/kinnect/profile", ["bio": "x"])["avatarURL"].string != nil)
     #expect(try await set(.null)["avatarURL"].isNull)
 
-    #expect(house.files(of: two) == [])
-    #expect(try await house.count("SELECT count(*) FROM media") == 0)
+    #expect(circle.files(of: two) == [])
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 
   @Test func `an avatar is one's own photo, not used for anything else`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben"))
-    let used = try await house.post(ana).media[0]
-    let foreign = try await house.photo(of: ben)
-    let nothing: ID<MediaAPI.Item> = house.services.newID()
-    let guest = try await house.member("guest", hasProfile: false)
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    let used = try await circle.post(ana).media[0]
+    let foreign = try await circle.photo(of: ben)
+    let nothing: ID<MediaAPI.Item> = circle.services.newID()
+    let guest = try await circle.member("guest", hasProfile: false)
 
     for id in [used, foreign, nothing] {
-      let reply = try await house.api(ana).patch("/api/kinnect/profile", ["avatar": .string(id.description)])
+      let reply = try await circle.api(ana).patch("/api/kinnect/profile", ["avatar": .string(id.description)])
       #expect(reply.status == 422)
       #expect(reply.fields == ["avatar"])
-      let made = try await house.api(guest).post(
+      let made = try await circle.api(guest).post(
         "/api/kinnect/profile", ["username": "guest", "avatar": .string(id.description)])
       #expect(made.status == 422)
     }
-    #expect(try await house.count("SELECT count(*) FROM profiles") == 2)
+    #expect(try await circle.count("SELECT count(*) FROM profiles") == 2)
   }
 
   @Test func `the state of onboarding lives on the server`() async throws {
-    let house = try TestHouse()
-    let guest = try await house.member("guest", hasProfile: false)
-    #expect(try await house.browser(guest).get("/kinnect").location == "/kinnect/onboarding")
+    let circle = try TestCircle()
+    let guest = try await circle.member("guest", hasProfile: false)
+    #expect(try await circle.browser(guest).get("/kinnect").location == "/kinnect/onboarding")
 
-    #expect(try await house.api(guest).post("/api/kinnect/profile", ["username": "guest"]).status == 201)
+    #expect(try await circle.api(guest).post("/api/kinnect/profile", ["username": "guest"]).status == 201)
 
-    #expect(try await house.browser(guest).get("/kinnect").status == 200)
-    #expect(try await house.browser(guest).get("/api/auth/me")["profiles"].array?.first?["username"]?.string == "guest")
+    #expect(try await circle.browser(guest).get("/kinnect").status == 200)
+    #expect(
+      try await circle.browser(guest).get("/api/auth/me")["profiles"].array?.first?["username"]?.string == "guest")
   }
 }

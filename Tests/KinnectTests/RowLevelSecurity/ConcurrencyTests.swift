@@ -1,5 +1,5 @@
 import CSQLite
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 

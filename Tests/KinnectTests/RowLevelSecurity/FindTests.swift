@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Testing
 
 @testable import Core

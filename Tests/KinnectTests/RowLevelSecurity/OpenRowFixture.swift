@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 
 @testable import SQL
 

@@ -1,5 +1,5 @@
 import Core
-import TestHouse
+import TestCircle
 import Testing
 
 @testable import SQL

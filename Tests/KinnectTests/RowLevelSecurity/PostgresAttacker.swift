@@ -1,4 +1,4 @@
-import TestHouse
+import TestCircle
 import Wire
 
 @testable import SQL

@@ -1,6 +1,6 @@
 import Core
 import FoundationEssentials
-import TestHouse
+import TestCircle
 import Testing
 
 @testable import SQL

@@ -1,11 +1,11 @@
 import Core
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 struct SearchTests {
-  private func found(_ house: TestHouse, _ member: Member, _ text: String) async throws -> [String] {
-    try await house.api(member).get("/api/kinnect/search?q=\(Client.escaped(text))").each("username")
+  private func found(_ circle: TestCircle, _ member: Member, _ text: String) async throws -> [String] {
+    try await circle.api(member).get("/api/kinnect/search?q=\(Client.escaped(text))").each("username")
   }
 
   @Test(arguments: [
@@ -17,24 +17,24 @@ struct SearchTests {
   func `people are found by the start of the username or of any word of the name, accents or not`(
     text: String, isFound: Bool
   ) async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    _ = try await house.member("teo.a", fullName: "Teo Álvarez de la Cruz")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    _ = try await circle.member("teo.a", fullName: "Teo Álvarez de la Cruz")
 
-    #expect(try await found(house, ana, text) == (isFound ? ["teo.a"] : []))
-    let page = try await house.browser(ana).get("/kinnect/search?q=\(Client.escaped(text))")
+    #expect(try await found(circle, ana, text) == (isFound ? ["teo.a"] : []))
+    let page = try await circle.browser(ana).get("/kinnect/search?q=\(Client.escaped(text))")
     #expect(page.status == 200)
     #expect(page.text.contains("href=\"/kinnect/u/teo.a\"") == isFound)
   }
 
   @Test func `twenty results at most, each with what the viewer may know`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
-    for number in 10..<35 { _ = try await house.member("max.\(number)") }
-    let friend = try await house.member("max")
-    try await house.follow(ana, friend)
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    for number in 10..<35 { _ = try await circle.member("max.\(number)") }
+    let friend = try await circle.member("max")
+    try await circle.follow(ana, friend)
 
-    let reply = try await house.api(ana).get("/api/kinnect/search?q=max&limit=100")
+    let reply = try await circle.api(ana).get("/api/kinnect/search?q=max&limit=100")
 
     #expect(reply.items.count == 20)
     #expect(reply.each("username").first == "max")
@@ -44,16 +44,16 @@ struct SearchTests {
   }
 
   @Test func `a new name is found and the old one is not; the suspended are not found`() async throws {
-    let house = try TestHouse()
-    let (ana, ben) = (try await house.member("ana"), try await house.member("ben", fullName: "Ben Old"))
-    _ = try await house.api(ben).patch("/api/kinnect/profile", ["username": "benjamin", "fullName": "B Fresh"])
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben", fullName: "Ben Old"))
+    _ = try await circle.api(ben).patch("/api/kinnect/profile", ["username": "benjamin", "fullName": "B Fresh"])
 
-    #expect(try await found(house, ana, "old").isEmpty)
-    #expect(try await found(house, ana, "fresh") == ["benjamin"])
-    #expect(try await found(house, ana, "benj") == ["benjamin"])
-    try await house.suspend(ben)
-    #expect(try await found(house, ana, "benj").isEmpty)
-    try await house.suspend(ben, false)
-    #expect(try await found(house, ana, "benj") == ["benjamin"])
+    #expect(try await found(circle, ana, "old").isEmpty)
+    #expect(try await found(circle, ana, "fresh") == ["benjamin"])
+    #expect(try await found(circle, ana, "benj") == ["benjamin"])
+    try await circle.suspend(ben)
+    #expect(try await found(circle, ana, "benj").isEmpty)
+    try await circle.suspend(ben, false)
+    #expect(try await found(circle, ana, "benj") == ["benjamin"])
   }
 }

@@ -1,50 +1,50 @@
 import HTTP
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// The new post page as a browser without scripts sends it.
 @Suite struct NewPostTests {
   private func send(
-    _ texts: [(String, String)], files: Int, in house: TestHouse, by ana: Member
+    _ texts: [(String, String)], files: Int, in circle: TestCircle, by ana: Member
   ) async throws -> Reply {
     let photo = try await RealPhoto.jpeg()
-    return try await house.browser(ana).send(
+    return try await circle.browser(ana).send(
       .post, "/kinnect/new", body: .multipart(texts, files: Array(repeating: ("file", photo), count: files)))
   }
 
   @Test func `several photos make one post, each with its line of the descriptions`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await send([("caption", "Three"), ("alt", "One\r\n\r\nThree")], files: 3, in: house, by: ana)
+    let reply = try await send([("caption", "Three"), ("alt", "One\r\n\r\nThree")], files: 3, in: circle, by: ana)
 
     #expect(reply.status == 303)
-    let feed = try await house.api(ana).get("/api/kinnect/feed")
+    let feed = try await circle.api(ana).get("/api/kinnect/feed")
     let media = feed["items"].array?.first?["media"]?.array ?? []
     #expect(media.map { $0["alt"]?.string } == ["One", "", "Three"])
   }
 
   @Test func `one photo's description may have several lines`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    _ = try await send([("alt", "One\r\nTwo")], files: 1, in: house, by: ana)
+    _ = try await send([("alt", "One\r\nTwo")], files: 1, in: circle, by: ana)
 
-    let feed = try await house.api(ana).get("/api/kinnect/feed")
+    let feed = try await circle.api(ana).get("/api/kinnect/feed")
     #expect(feed["items"].array?.first?["media"]?.array?.first?["alt"]?.string == "One\nTwo")
   }
 
   @Test func `more than ten are refused before any is worked on`() async throws {
-    let house = try TestHouse()
-    let ana = try await house.member("ana")
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
 
-    let reply = try await send([("caption", "Kept")], files: 11, in: house, by: ana)
+    let reply = try await send([("caption", "Kept")], files: 11, in: circle, by: ana)
 
     #expect(reply.status == 422)
     #expect(reply.text.contains("at most 10 photos"))
     #expect(reply.text.contains("Kept</textarea>"))
-    #expect(try await house.count("SELECT count(*) FROM media") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 }

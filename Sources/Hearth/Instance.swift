@@ -8,7 +8,7 @@ internal import SQL
 internal import Wire
 
 /// A data folder, opened: everything that the commands work with.
-struct House: Sendable {
+struct Instance: Sendable {
   /// Every app that this program has. Adding one is adding it here.
   static let apps: [App] = [Kinnect.app, Believe.app]
 
@@ -58,7 +58,7 @@ struct House: Sendable {
   static func open(
     _ arguments: Arguments, for use: Use, settings: Settings = Settings(), log: Log = Log(level: .error),
     cacheMiB: Int = 4
-  ) async throws -> House {
+  ) async throws -> Instance {
     let isEmbedded = (arguments.text("database") ?? "").isEmpty
     let folder = try DataFolder(path: try arguments.required("data"))
     if use == .server { try folder.lock(isShared: !isEmbedded) }
@@ -84,7 +84,7 @@ struct House: Sendable {
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.map(\.name), log: log,
       liveLog: common.liveLog, limiter: common.limiter)
     common.wake(services.live)
-    return House(
+    return Instance(
       storage: storage, media: media, services: services, common: common, workers: workers, background: background,
       apps: apps, folders: [folder.path] + (place.folder.map { [$0] } ?? []))
   }

@@ -4,11 +4,11 @@ internal import SQL
 public import Wire
 
 /// What builders and supporters do in Believe, through the routes, with the expectation that it works.
-extension TestHouse {
-  /// A house in which both apps run.
+extension TestCircle {
+  /// A circle in which both apps run.
   public static func both(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings()
-  ) throws -> TestHouse { try TestHouse(database: database, clock: clock, settings: settings, apps: .both) }
+  ) throws -> TestCircle { try TestCircle(database: database, clock: clock, settings: settings, apps: .both) }
 
   /// An account with a builder.
   public func builder(

@@ -8,9 +8,9 @@ public import SQL
 internal import Synchronization
 internal import Wire
 
-/// The whole house in this process, without sockets: database and store in a folder of its own, routes as the server
+/// A whole circle in this process, without sockets: database and store in a folder of its own, routes as the server
 /// registers them, a clock that the test sets.
-public final class TestHouse: Sendable {
+public final class TestCircle: Sendable {
   public let folder: TestFolder
   public let clock: TestClock
   public let storage: Storage
@@ -23,7 +23,7 @@ public final class TestHouse: Sendable {
   public let background = BackgroundWork()
   public let keys: SigningKeys
 
-  /// The database's name where it is one of a server's, and this house's own.
+  /// The database's name where it is one of a server's, and this circle's own.
   public let name: String?
 
   /// Where media are, and the files that arrive.
@@ -38,12 +38,12 @@ public final class TestHouse: Sendable {
   ///   - videos: the tools for videos; without them there are only photos.
   ///   - apps: what runs here.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
-  ///   - other: a house whose database and folder this one shares, as another process would.
+  ///   - other: a circle whose database and folder this one shares, as another process would.
   public init(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
     media: MediaPlace = .folder, videos: VideoWorker? = nil, apps: TestApps = .kinnect, isOneOfSeveral: Bool = false,
-    beside other: TestHouse? = nil
+    beside other: TestCircle? = nil
   ) throws {
     _ = Self.lowerPasswordCost
     folder = try other?.folder ?? TestFolder()
@@ -85,8 +85,8 @@ public final class TestHouse: Sendable {
   /// What was logged as an error so far.
   public var logged: [String] { errors.lines }
 
-  /// The house whose database this one uses, which stays as long.
-  private let other: TestHouse?
+  /// The circle whose database this one uses, which stays as long.
+  private let other: TestCircle?
 
   deinit {
     if other == nil { storage.close() }
@@ -96,7 +96,7 @@ public final class TestHouse: Sendable {
 
   public static var schema: Schema { TestApps.kinnect.schema }
 
-  /// The database as it is now, to open more houses with. On PostgreSQL this house's work is over with that: nobody may
+  /// The database as it is now, to open more circles with. On PostgreSQL this circle's work is over with that: nobody may
   /// be connected to a database that is copied.
   public func lastCopy() throws -> TestDatabase {
     guard let name, case .postgres(let cluster) = TestEngine.current else {
@@ -124,7 +124,7 @@ public final class TestHouse: Sendable {
   public var administration: Administration { Administration(services: services) }
 }
 
-/// Apps that a house runs.
+/// Apps that a circle runs.
 public struct TestApps: Sendable {
   public let apps: [App]
   public let schema: Schema

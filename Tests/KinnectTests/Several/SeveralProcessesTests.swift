@@ -1,18 +1,18 @@
 import Core
 import SQL
-import TestHouse
+import TestCircle
 import Testing
 import Wire
 
 /// Two processes on one database, as far as one process can be two.
-struct SeveralHousesTests {
-  private func pair(shared: Bool = true) throws -> (TestHouse, TestHouse) {
-    let one = try TestHouse(isOneOfSeveral: shared)
-    return (one, try TestHouse(clock: one.clock, isOneOfSeveral: shared, beside: one))
+struct SeveralProcessesTests {
+  private func pair(shared: Bool = true) throws -> (TestCircle, TestCircle) {
+    let one = try TestCircle(isOneOfSeveral: shared)
+    return (one, try TestCircle(clock: one.clock, isOneOfSeveral: shared, beside: one))
   }
 
   /// What a follower at the other process is told of a post.
-  private func heard(_ here: TestHouse, _ there: TestHouse) async throws -> [String] {
+  private func heard(_ here: TestCircle, _ there: TestCircle) async throws -> [String] {
     let (ana, ben) = (try await here.member("ana"), try await here.member("ben"))
     try await here.follow(ben, ana)
     await here.deliver()

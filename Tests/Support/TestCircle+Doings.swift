@@ -5,7 +5,7 @@ public import SQL
 public import Wire
 
 /// What members do, through the routes, with the expectation that it works.
-extension TestHouse {
+extension TestCircle {
   public func follow(_ follower: Member, _ followee: Member, approved: Bool = true) async throws {
     try await expect(200, api(follower).put("/api/kinnect/profiles/\(followee.username)/follow"))
     guard approved else { return }

@@ -2,7 +2,7 @@ internal import Core
 internal import HTTP
 
 /// Every request passes here on its way to a route.
-struct HouseHandler: Sendable {
+struct RequestHandler: Sendable {
   private let router: Router
 
   init(routes: Routes) { router = routes.router }

@@ -2,7 +2,7 @@ internal import Core
 public import Wire
 
 /// Conversations and stories, through the routes.
-extension TestHouse {
+extension TestCircle {
   /// The two follow each other.
   public func befriend(_ one: Member, _ other: Member) async throws {
     try await follow(one, other)
