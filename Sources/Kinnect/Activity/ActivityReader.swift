@@ -42,8 +42,7 @@ enum ActivityReader {
 
   private static func activity(_ row: Row, _ links: MediaLinks) throws -> KinnectAPI.Activity {
     let kind = KinnectAPI.ActivityKind(rawValue: row.text(1))
-    let actor = Author(
-      id: try row.id(5), username: row.text(6), fullName: row.text(7), avatarURL: links.avatar(row.optionalID(8)))
+    let actor = try links.author(row, from: 5)
     let isOfPost = kind == .like || kind == .comment
     return KinnectAPI.Activity(
       id: try row.id(0), kind: kind, actors: [actor], actorCount: 1,

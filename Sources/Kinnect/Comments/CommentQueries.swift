@@ -26,8 +26,7 @@ enum CommentQueries {
   private static func comment(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> Comment {
     Comment(
       id: try row.id(0),
-      author: Author(
-        id: try row.id(1), username: row.text(2), fullName: row.text(3), avatarURL: links.avatar(row.optionalID(4))),
+      author: try links.author(row, from: 1),
       body: row.text(5), createdAt: row.time(6), mine: try row.id(7, ProfileEntity.self) == viewer)
   }
 
@@ -46,15 +45,16 @@ enum CommentQueries {
   ) throws -> Page<Comment> {
     let time = before?.time ?? Timestamp(microseconds: .min)
     let id = before?.id(of: Comment.self) ?? ID(high: 0, low: 0)
-    var items = try transaction.all(
+    let rows = try transaction.all(
       """
       SELECT \(columns) FROM kinnect_comments c JOIN profiles a ON a.id = c.user_id
       WHERE c.post_id = \(post) AND (c.created_at, c.id) > (\(time), \(id))
       ORDER BY c.created_at, c.id LIMIT \(limit + 1)
       """
-    ) { try comment($0, viewer, links) }
-    guard items.count > limit else { return Page(items: items, next: nil) }
-    items.removeLast()
-    return Page(items: items, next: items.last.map { Cursor<KinnectAPI.CommentList>($0.createdAt, $0.id).text })
+    ) { row in
+      let comment = try comment(row, viewer, links)
+      return KeysetRow(comment.createdAt, comment.id, comment)
+    }
+    return Page(rows, limit: limit, KinnectAPI.CommentList.self)
   }
 }

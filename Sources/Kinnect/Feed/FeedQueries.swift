@@ -16,7 +16,6 @@ enum FeedQueries {
       WHERE profile_id = \(viewer) AND (created_at, post_id) < (\(time), \(id))
         AND NOT EXISTS (SELECT 1 FROM mutes WHERE muter = \(viewer) AND muted = kinnect_timeline.author)
       ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
-      """, limit: limit, viewer: viewer, links: links, in: transaction,
-      cursor: { Cursor<KinnectAPI.FeedList>($0, $1).text })
+      """, limit: limit, KinnectAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
   }
 }

@@ -44,8 +44,7 @@ enum ConversationQueries {
       ORDER BY p.username LIMIT \(limit)
       """
     ) { row in
-      Author(
-        id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3)))
+      try links.author(row, from: 0)
     }
   }
 

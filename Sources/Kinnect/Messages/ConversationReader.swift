@@ -57,20 +57,17 @@ enum ConversationReader {
     _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ConversationList>?, limit: Int, in transaction: Transaction
   ) throws -> (lines: [Line], next: String?) {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Conversation.self) ?? .last)
-    var last: (Timestamp, ID<Conversation>)?
-    var (count, lines): (Int, [Line]) = (0, [])
+    var (end, lines): (PageEnd, [Line]) = (PageEnd(limit: limit), [])
     let list: SQL = """
       SELECT conversation_id, last_at, read_at, is_unread FROM kinnect_inbox
       WHERE profile_id = \(viewer) AND last_at > 0 AND (last_at, conversation_id) < (\(time), \(id))
       ORDER BY last_at DESC, conversation_id DESC LIMIT \(limit + 1)
       """
     try transaction.each(statement(list, viewer)) { row in
-      count += 1
-      guard count <= limit else { return }
-      last = (row.time(1), try row.id(0))
-      if let line = try Line(row) { lines.append(line) }
+      guard end.takes(row.time(1), try row.id(0, Conversation.self)), let line = try Line(row) else { return }
+      lines.append(line)
     }
-    return (lines, count > limit ? last.map { Cursor<KinnectAPI.ConversationList>($0.0, $0.1).text } : nil)
+    return (lines, end.next(KinnectAPI.ConversationList.self))
   }
 
   private static func line(
@@ -142,8 +139,7 @@ enum ConversationReader {
       ORDER BY m.conversation_id, m.since, p.username
       """
     ) { row in
-      let author = Author(
-        id: try row.id(1), username: row.text(2), fullName: row.text(3), avatarURL: links.avatar(row.optionalID(4)))
+      let author = try links.author(row, from: 1)
       let id: ID<Conversation> = try row.id(0)
       if row.bool(6) {
         people[id, default: People()].invited.append(.init(person: author, canWithdraw: row.bool(7)))

@@ -87,9 +87,7 @@ enum InvitationQueries {
     in transaction: Transaction
   ) throws -> Page<GroupInvitation> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: GroupInvitation.self) ?? .last)
-    var last: (Timestamp, ID<GroupInvitation>)?
-    var (count, items): (Int, [GroupInvitation]) = (0, [])
-    try transaction.each(
+    let rows = try transaction.all(
       """
       SELECT i.id, i.conversation_id, i.name, i.created_at, p.id, p.username, p.full_name, p.avatar
       FROM kinnect_invitations i JOIN profiles p ON p.id = i.invited_by
@@ -97,19 +95,17 @@ enum InvitationQueries {
       ORDER BY i.created_at DESC, i.id DESC LIMIT \(limit + 1)
       """
     ) { row in
-      count += 1
-      guard count <= limit else { return }
-      last = (row.time(3), try row.id(0))
-      let inviter = Author(
-        id: try row.id(4), username: row.text(5), fullName: row.text(6), avatarURL: links.avatar(row.optionalID(7)))
-      items.append(
-        GroupInvitation(
-          conversation: try row.id(1), name: row.text(2), invitedBy: inviter, members: [], createdAt: row.time(3)))
+      let invitation = GroupInvitation(
+        conversation: try row.id(1), name: row.text(2), invitedBy: try links.author(row, from: 4), members: [],
+        createdAt: row.time(3))
+      return KeysetRow(invitation.createdAt, try row.id(0, GroupInvitation.self), invitation)
     }
+    var page = Page(rows, limit: limit, KinnectAPI.GroupInvitationList.self)
     let people = try ConversationReader.people(
-      of: items.map(\.conversation), viewer, links, in: transaction)
-    for index in items.indices { items[index].members = people[items[index].conversation]?.members ?? [] }
-    return Page(
-      items: items, next: count > limit ? last.map { Cursor<KinnectAPI.GroupInvitationList>($0, $1).text } : nil)
+      of: page.items.map(\.conversation), viewer, links, in: transaction)
+    for index in page.items.indices {
+      page.items[index].members = people[page.items[index].conversation]?.members ?? []
+    }
+    return page
   }
 }

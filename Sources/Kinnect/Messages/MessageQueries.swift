@@ -51,19 +51,15 @@ enum MessageQueries {
     LEFT JOIN kinnect_stories s ON s.id = m.story_id LEFT JOIN profiles t ON t.id = s.author
     """
 
-  private static func author(_ row: Row, _ column: Int32, _ links: MediaLinks) throws -> Author {
-    Author(
-      id: try row.id(column), username: row.text(column + 1), fullName: row.text(column + 2),
-      avatarURL: links.avatar(row.optionalID(column + 3)))
-  }
-
   private static func message(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> Message {
     let media = row.optionalID(12, MediaAPI.Item.self).map { links.attachment($0, row, kindAt: 13) }
     let story = row.optionalID(18, KinnectAPI.Story.self).map { id in
       KinnectAPI.AnsweredStory(
         id: id, username: row.optionalText(19), thumbnailURL: links.avatar(row.optionalID(20)))
     }
-    let (sender, subject) = (try author(row, 2, links), row.isNull(8) ? nil : try author(row, 8, links))
+    let (sender, subject) = (
+      try links.author(row, from: 2), row.isNull(8) ? nil : try links.author(row, from: 8)
+    )
     let event = row.optionalText(7).map(KinnectAPI.MessageEvent.init(rawValue:))
     return Message(
       id: try row.id(0), conversation: try row.id(1), author: sender, body: row.text(6), media: media, story: story,
@@ -95,16 +91,17 @@ enum MessageQueries {
     links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Message> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Message.self) ?? .last)
-    var items = try transaction.all(
+    let rows = try transaction.all(
       """
       SELECT \(columns) FROM kinnect_messages m \(joins)
       WHERE m.conversation_id = \(conversation) AND (m.created_at, m.id) < (\(time), \(id))
       ORDER BY m.created_at DESC, m.id DESC LIMIT \(limit + 1)
       """
-    ) { try message($0, viewer, links) }
-    guard items.count > limit else { return Page(items: items, next: nil) }
-    items.removeLast()
-    return Page(items: items, next: items.last.map { Cursor<KinnectAPI.MessageList>($0.createdAt, $0.id).text })
+    ) { row in
+      let message = try message(row, viewer, links)
+      return KeysetRow(message.createdAt, message.id, message)
+    }
+    return Page(rows, limit: limit, KinnectAPI.MessageList.self)
   }
 
   /// Where and when a message that the viewer may see was written.

@@ -36,8 +36,8 @@ enum PostQueries {
     _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Post? {
     try PostReader.page(
-      "SELECT created_at, id AS post_id FROM kinnect_posts WHERE id = \(id)", limit: 1, viewer: viewer, links: links,
-      in: transaction
+      "SELECT created_at, id AS post_id FROM kinnect_posts WHERE id = \(id)", limit: 1,
+      KinnectAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction
     ).items.first
   }
 
@@ -79,7 +79,6 @@ enum PostQueries {
       SELECT created_at, id AS post_id FROM kinnect_posts
       WHERE author = \(author) AND (created_at, id) < (\(time), \(id))
       ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, viewer: viewer, links: links, in: transaction,
-      cursor: { Cursor<KinnectAPI.ProfilePostList>($0, $1).text })
+      """, limit: limit, KinnectAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction)
   }
 }

@@ -12,14 +12,12 @@ struct PostReader {
   private var posts: [Post] = []
   /// Posts with more photos than the one that their own row holds.
   private var albums: [ID<Post>] = []
-  /// Where the list goes on: the last row of the list itself, seen or not.
-  private var last: (time: Timestamp, id: ID<Post>)?
-  private var count = 0
-  private var goesOn = false
+  private var end: PageEnd
 
-  private init(links: MediaLinks, expecting count: Int) {
+  private init(links: MediaLinks, limit: Int) {
     self.links = links
-    posts.reserveCapacity(count)
+    end = PageEnd(limit: limit)
+    posts.reserveCapacity(limit)
   }
 
   /// What `add` reads, in its order.
@@ -31,14 +29,11 @@ struct PostReader {
 
   /// The posts of a list, each with its author, counts, the viewer's like and its photos: one statement, a second one where
   /// there are albums, and two for a viewer in a block.
-  /// - Parameters:
-  ///   - list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
-  ///   - cursor: the cursor text after an item.
-  static func page(
-    _ list: SQL, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction,
-    cursor: (Timestamp, ID<Post>) -> String = { _, _ in "" }
+  /// - Parameter list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
+  static func page<List: CursorList>(
+    _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Post> {
-    var reader = PostReader(links: links, expecting: limit)
+    var reader = PostReader(links: links, limit: limit)
     try transaction.each(
       """
       SELECT \(columns) FROM (\(list)) t
@@ -47,23 +42,16 @@ struct PostReader {
       LEFT JOIN kinnect_likes l ON l.post_id = t.post_id AND l.user_id = \(viewer)
       ORDER BY t.created_at DESC, t.post_id DESC
       """
-    ) { try reader.add($0, upTo: limit) }
+    ) { try reader.add($0) }
     try reader.addAlbums(in: transaction)
     try reader.count(in: transaction)
-    return Page(items: reader.posts, next: reader.goesOn ? reader.last.map { cursor($0.time, $0.id) } : nil)
+    return Page(items: reader.posts, next: reader.end.next(List.self))
   }
 
-  /// Takes a row in; the `limit + 1`st only tells that the list goes on.
-  private mutating func add(_ row: Row, upTo limit: Int) throws {
-    guard count < limit else {
-      goesOn = true
-      return
-    }
+  private mutating func add(_ row: Row) throws {
     let id: ID<Post> = try row.id(1)
-    count += 1
-    last = (row.time(0), id)
-    // A row of the list whose post or author the policies hide.
-    guard let author: ID<KinnectAPI.Profile> = row.optionalID(6) else { return }
+    // A row without an author is one whose post or author the policies hide.
+    guard end.takes(row.time(0), id), !row.isNull(6) else { return }
     var media: [MediaAPI.Attachment] = []
     if let photo: ID<MediaAPI.Item> = row.optionalID(12) {
       media.append(links.attachment(photo, row, kindAt: 13))
@@ -72,8 +60,7 @@ struct PostReader {
     posts.append(
       Post(
         id: id,
-        author: Author(
-          id: author, username: row.text(7), fullName: row.text(8), avatarURL: links.avatar(row.optionalID(9))),
+        author: try links.author(row, from: 6),
         caption: row.text(2), media: media, likeCount: row.int(3), commentCount: row.int(4), likedByMe: row.bool(10),
         createdAt: row.time(0), editedAt: row.optionalTime(5)))
   }

@@ -11,8 +11,8 @@ struct ProfileList: Sendable {
   /// The same order once more, over `t`: a join need not keep it.
   var order: SQL = "t.at DESC, t.other DESC"
   let limit: Int
-  /// The cursor text after an item.
-  let cursor: @Sendable (Timestamp, ID<Profile>) -> String
+  /// The cursor at the end of a page.
+  let next: @Sendable (PageEnd) -> String?
 
   static let columns: SQL = """
     p.id, p.username, p.full_name, p.bio, p.avatar, c.post_count, c.follower_count, c.following_count,
@@ -38,23 +38,19 @@ struct ProfileList: Sendable {
   }
 
   func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction) throws -> Page<Profile> {
-    var items: [Profile] = []
-    var last: (Timestamp, ID<Profile>)?
-    var count = 0
+    var (end, items): (PageEnd, [Profile]) = (PageEnd(limit: limit), [])
     try transaction.each(
       """
       SELECT \(Self.columns), t.at, t.other FROM (\(rows)) t LEFT JOIN profiles p ON p.id = t.other
       \(Self.joins(viewer)) ORDER BY \(order)
       """
     ) { row in
-      count += 1
-      guard count <= limit else { return }
-      last = (row.time(11), try row.id(12))
-      // Someone whom a block or a suspension hides.
-      if !row.isNull(0) { items.append(try Self.profile(row, viewer: viewer, links: links)) }
+      // A row without a profile is someone whom a block or a suspension hides.
+      guard end.takes(row.time(11), try row.id(12, Profile.self)), !row.isNull(0) else { return }
+      items.append(try Self.profile(row, viewer: viewer, links: links))
     }
     try Self.count(&items, in: transaction)
-    return Page(items: items, next: count > limit ? last.map(cursor) : nil)
+    return Page(items: items, next: next(end))
   }
 
   private static let followers = VisibleCounts("follows WHERE accepted_at IS NOT NULL", of: "followee")
@@ -86,7 +82,7 @@ extension ProfileList {
         SELECT created_at AS at, user_id AS other FROM kinnect_likes
         WHERE post_id = \(post) AND (created_at, user_id) < (\(time), \(id))
         ORDER BY created_at DESC, user_id DESC LIMIT \(limit + 1)
-        """, limit: limit, cursor: { Cursor<KinnectAPI.LikeList>($0, $1).text })
+        """, limit: limit, next: { $0.next(KinnectAPI.LikeList.self) })
   }
 
   static func followers(
@@ -98,7 +94,7 @@ extension ProfileList {
         SELECT created_at AS at, follower AS other FROM follows
         WHERE followee = \(profile) AND accepted_at IS NOT NULL AND (created_at, follower) < (\(time), \(id))
         ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
-        """, limit: limit, cursor: { Cursor<KinnectAPI.FollowerList>($0, $1).text })
+        """, limit: limit, next: { $0.next(KinnectAPI.FollowerList.self) })
   }
 
   static func following(
@@ -110,7 +106,7 @@ extension ProfileList {
         SELECT created_at AS at, followee AS other FROM follows
         WHERE follower = \(profile) AND accepted_at IS NOT NULL AND (created_at, followee) < (\(time), \(id))
         ORDER BY created_at DESC, followee DESC LIMIT \(limit + 1)
-        """, limit: limit, cursor: { Cursor<KinnectAPI.FollowingList>($0, $1).text })
+        """, limit: limit, next: { $0.next(KinnectAPI.FollowingList.self) })
   }
 
   /// Who asks to follow the viewer.
@@ -123,7 +119,7 @@ extension ProfileList {
         SELECT created_at AS at, follower AS other FROM follows
         WHERE followee = \(viewer) AND accepted_at IS NULL AND (created_at, follower) < (\(time), \(id))
         ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
-        """, limit: limit, cursor: { Cursor<KinnectAPI.FollowRequestList>($0, $1).text })
+        """, limit: limit, next: { $0.next(KinnectAPI.FollowRequestList.self) })
   }
 
   static func mutes(
@@ -135,7 +131,7 @@ extension ProfileList {
         SELECT created_at AS at, muted AS other FROM mutes
         WHERE muter = \(viewer) AND (created_at, muted) < (\(time), \(id))
         ORDER BY created_at DESC, muted DESC LIMIT \(limit + 1)
-        """, limit: limit, cursor: { Cursor<KinnectAPI.MuteList>($0, $1).text })
+        """, limit: limit, next: { $0.next(KinnectAPI.MuteList.self) })
   }
 
   /// People by the start of a username or of a word of their name.
@@ -146,6 +142,6 @@ extension ProfileList {
         SELECT 0 AS at, profile_id AS other, min(term) AS place FROM profile_terms
         WHERE app = \(Kinnect.name) AND term >= \(text) AND term < \(end)
         GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(limit)
-        """, order: "t.place, t.other", limit: limit, cursor: { _, _ in "" })
+        """, order: "t.place, t.other", limit: limit, next: { _ in nil })
   }
 }

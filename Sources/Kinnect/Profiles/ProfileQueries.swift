@@ -43,21 +43,18 @@ enum ProfileQueries {
     of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.BlockList>?, limit: Int, in transaction: Transaction
   ) throws -> Page<Profile> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Profile.self) ?? .last)
-    var last: (Timestamp, ID<Profile>)?
     let rows = try transaction.all(
       """
       SELECT blocked, username, full_name, created_at FROM blocks
       WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
       ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
       """
-    ) { (id: try $0.id(0, Profile.self), username: $0.text(1), name: $0.text(2), time: $0.time(3)) }
-    let items = rows.prefix(limit).map { row in
-      last = (row.time, row.id)
-      return Profile(
-        id: row.id, username: row.username, fullName: row.name, bio: "", avatarURL: nil, postCount: nil,
+    ) { row in
+      let profile = Profile(
+        id: try row.id(0), username: row.text(1), fullName: row.text(2), bio: "", avatarURL: nil, postCount: nil,
         followerCount: nil, followingCount: nil, relation: .none, followsMe: false)
+      return KeysetRow(row.time(3), profile.id, profile)
     }
-    let next = rows.count > limit ? last.map { Cursor<KinnectAPI.BlockList>($0.0, $0.1).text } : nil
-    return Page(items: items, next: next)
+    return Page(rows, limit: limit, KinnectAPI.BlockList.self)
   }
 }

@@ -58,8 +58,7 @@ enum StoryQueries {
     let author: ID<KinnectAPI.Profile> = try row.id(1)
     return Story(
       id: try row.id(0),
-      author: Author(
-        id: author, username: row.text(2), fullName: row.text(3), avatarURL: links.avatar(row.optionalID(4))),
+      author: try links.author(row, from: 1),
       media: links.attachment(try row.id(5), row, kindAt: 6),
       createdAt: row.time(11), expiresAt: row.time(12), seenByMe: author == viewer.cast() || row.bool(13),
       viewCount: row.optionalInt(14), canReply: author != viewer.cast() && row.bool(15))
@@ -98,8 +97,7 @@ enum StoryQueries {
       """
     ) { row in
       KinnectAPI.StoryTeller(
-        author: Author(
-          id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3))),
+        author: try links.author(row, from: 0),
         storyCount: row.int(4), hasUnseen: row.int(5) > 0, latestAt: row.time(6))
     }
   }
@@ -134,7 +132,7 @@ enum StoryQueries {
     in transaction: Transaction
   ) throws -> Page<KinnectAPI.StoryView> {
     let (time, profile) = (before?.time ?? .distantFuture, before?.id(of: ProfileEntity.self) ?? .last)
-    var items = try transaction.all(
+    let rows = try transaction.all(
       """
       SELECT a.id, a.username, a.full_name, a.avatar, v.seen_at FROM kinnect_story_views v
       JOIN profiles a ON a.id = v.viewer_id
@@ -142,14 +140,9 @@ enum StoryQueries {
       ORDER BY v.seen_at DESC, v.viewer_id DESC LIMIT \(limit + 1)
       """
     ) { row in
-      KinnectAPI.StoryView(
-        viewer: Author(
-          id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3))),
-        seenAt: row.time(4))
+      let view = KinnectAPI.StoryView(viewer: try links.author(row, from: 0), seenAt: row.time(4))
+      return KeysetRow(view.seenAt, view.viewer.id, view)
     }
-    guard items.count > limit else { return Page(items: items, next: nil) }
-    items.removeLast()
-    let next = items.last.map { Cursor<KinnectAPI.StoryViewList>($0.seenAt, $0.viewer.id).text }
-    return Page(items: items, next: next)
+    return Page(rows, limit: limit, KinnectAPI.StoryViewList.self)
   }
 }
