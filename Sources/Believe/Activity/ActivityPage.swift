@@ -25,9 +25,7 @@ public struct ActivityPage: HTML {
             ForEach(activities.items) { ActivityRow(activity: $0, context: context) }
           }
         }
-        if let next = activities.next {
-          a(.class("more-link"), .href(URLPath("/believe/activity?before=", next)), .data("next")) { "Older" }
-        }
+        MoreLink("Older", "/believe/activity?before=", activities.next)
       }
     }
   }

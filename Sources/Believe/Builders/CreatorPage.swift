@@ -47,9 +47,7 @@ public struct CreatorPage: HTML {
               ForEach(model.projects.items) { ProjectCard($0, .full, context) }
             }
           }
-          if let next = model.projects.next {
-            a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More projects" }
-          }
+          MoreLink("More projects", "?before=", model.projects.next)
         }
       }
     }
@@ -121,14 +119,11 @@ public struct BlockPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Block \(builder.name)?", tab: .none, back: .creator(builder.id), context) {
-      div(.class("column column-form"), .data("sheet-content")) {
-        p { "You and \(builder.name) will no longer find or see each other anywhere on this server." }
-        form(.class("form"), .method("post"), .action(.creator(builder.id, "/block")), .data("once")) {
-          button(.class("button button-danger")) { "Block" }
-          a(.class("button button-quiet"), .href(.creator(builder.id)), .data("close")) { "Cancel" }
-        }
-      }
+    ConfirmationPage(
+      "Block \(builder.name)?", "Block", target: .creator(builder.id, "/block"), back: .creator(builder.id),
+      dismiss: "Cancel", context
+    ) {
+      p { "You and \(builder.name) will no longer find or see each other anywhere on this server." }
     }
   }
 }

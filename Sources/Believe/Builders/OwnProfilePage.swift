@@ -88,9 +88,7 @@ struct OwnProjects: HTML {
           }
         }
       }
-      if let next = model.projects.next {
-        a(.class("more-link"), .href(URLPath("/believe/profile?before=", next)), .data("next")) { "More projects" }
-      }
+      MoreLink("More projects", "/believe/profile?before=", model.projects.next)
       a(.class("box new-project"), .href("/believe/new-project")) {
         span(.class("ledger-icon")) { context.icon("plus") }
         span {

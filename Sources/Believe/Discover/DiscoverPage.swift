@@ -66,7 +66,7 @@ struct FoundProjects: HTML {
     } else {
       h2(.class("section-title")) { heading }
       div(.class("stack stack-wide"), .data("list")) { ForEach(model.found.items) { ProjectCard($0, .full, context) } }
-      if let next { a(.class("more-link"), .href(next), .data("next")) { "More projects" } }
+      MoreLink("More projects", to: next)
     }
   }
 
@@ -108,9 +108,7 @@ struct Discoveries: HTML {
         }
       } else {
         div(.class("stack stack-wide"), .data("list")) { ForEach(model.new.items) { ProjectCard($0, .full, context) } }
-        if let next = model.new.next {
-          a(.class("more-link"), .href(URLPath("/believe/discover?before=", next)), .data("next")) { "More projects" }
-        }
+        MoreLink("More projects", "/believe/discover?before=", model.new.next)
       }
     }
   }

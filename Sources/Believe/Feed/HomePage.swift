@@ -40,26 +40,10 @@ public struct HomePage: HTML {
               UpdateCard(model.posts.items[index], isFirst: index == 0 && !model.isContinued, context)
             }
           }
-          HomeEnd(next: model.posts.next, context: context)
+          FeedEnd(
+            MoreLink("More updates", "/believe?before=", model.posts.next),
+            seen: "You have seen every update of the projects you follow.", context)
         }
-      }
-    }
-  }
-}
-
-/// The way on, or word that there is nothing more.
-struct HomeEnd: HTML {
-  let next: String?
-  let context: PageContext
-
-  var body: some HTML {
-    if let next {
-      a(.class("more-link"), .href(URLPath("/believe?before=", next)), .data("next")) { "More updates" }
-    } else {
-      div(.class("caught-up"), .data("end")) {
-        context.icon("check")
-        p(.class("strong")) { "You’re all caught up" }
-        p(.class("quiet")) { "You have seen every update of the projects you follow." }
       }
     }
   }

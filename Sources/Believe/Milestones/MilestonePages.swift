@@ -96,16 +96,13 @@ public struct DeleteMilestonePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Delete milestone?", tab: .none, back: .project(slug, "?tab=milestones"), context) {
-      div(.class("column column-form"), .data("sheet-content")) {
-        p {
-          strong { milestone.title }
-          " goes, with the history of its dates. This can’t be undone."
-        }
-        form(.class("form"), .method("post"), .action(.milestone(milestone.id, "/delete")), .data("once")) {
-          button(.class("button button-danger")) { "Delete milestone" }
-          a(.class("button button-quiet"), .href(.project(slug, "?tab=milestones")), .data("close")) { "Keep it" }
-        }
+    ConfirmationPage(
+      "Delete milestone?", "Delete milestone", target: .milestone(milestone.id, "/delete"),
+      back: .project(slug, "?tab=milestones"), context
+    ) {
+      p {
+        strong { milestone.title }
+        " goes, with the history of its dates. This can’t be undone."
       }
     }
   }

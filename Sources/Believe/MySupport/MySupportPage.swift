@@ -127,9 +127,7 @@ struct RecentSupport: HTML {
         p(.class("quiet nothing")) { "What you do for others appears here, with the karma it earned." }
       } else {
         ul(.class("box ledger"), .data("list")) { ForEach(actions) { LedgerRow(action: $0, context: context) } }
-        if let next {
-          a(.class("more-link"), .href(URLPath("/believe/karma?before=", next)), .data("next")) { "More" }
-        }
+        MoreLink("More", "/believe/karma?before=", next)
       }
     }
   }
@@ -217,9 +215,7 @@ public struct SupportedPage: HTML {
         div(.class("stack stack-tight"), .data("list")) {
           ForEach(projects.items) { ProjectCard($0, .compact, context) }
         }
-        if let next = projects.next {
-          a(.class("more-link"), .href(URLPath("/believe/supported?before=", next)), .data("next")) { "More projects" }
-        }
+        MoreLink("More projects", "/believe/supported?before=", projects.next)
       }
     }
   }

@@ -21,9 +21,7 @@ public struct ChooseProjectPage: HTML {
             ProjectCard(project, .compact, leadingTo: .project(project.slug, "/new-update"), context)
           }
         }
-        if let next = projects.next {
-          a(.class("more-link"), .href(URLPath("/believe/new-update?before=", next)), .data("next")) { "More projects" }
-        }
+        MoreLink("More projects", "/believe/new-update?before=", projects.next)
       }
     }
   }

@@ -46,15 +46,11 @@ public struct DeleteUpdatePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Delete update?", tab: .none, back: .update(post.id), context) {
-      div(.class("column column-form"), .data("sheet-content")) {
-        p(.class("update-text quoted")) { post.content }
-        p { "It is deleted for everyone, with its photos and likes. This can’t be undone." }
-        form(.class("form"), .method("post"), .action(.update(post.id, "/delete")), .data("once")) {
-          button(.class("button button-danger")) { "Delete update" }
-          a(.class("button button-quiet"), .href(.update(post.id)), .data("close")) { "Keep it" }
-        }
-      }
+    ConfirmationPage(
+      "Delete update?", "Delete update", target: .update(post.id, "/delete"), back: .update(post.id), context
+    ) {
+      p(.class("update-text quoted")) { post.content }
+      p { "It is deleted for everyone, with its photos and likes. This can’t be undone." }
     }
   }
 }

@@ -210,9 +210,7 @@ struct DraftList: HTML {
       div(.class("stack"), .data("list")) {
         ForEach(drafts.items) { UpdateCard($0, showsProject: false, isOwn: true, context) }
       }
-      if let next = drafts.next {
-        a(.class("more-link"), .href(URLPath("?tab=updates&drafts=", next)), .data("next")) { "More drafts" }
-      }
+      MoreLink("More drafts", "?tab=updates&drafts=", drafts.next)
     }
   }
 }
@@ -235,9 +233,7 @@ struct ProjectUpdates: HTML {
         div(.class("stack"), .data("list")) {
           ForEach(model.posts.items) { UpdateCard($0, showsProject: false, isOwn: model.project.isMine, context) }
         }
-        if let next = model.posts.next {
-          a(.class("more-link"), .href(URLPath("?tab=updates&before=", next)), .data("next")) { "More updates" }
-        }
+        MoreLink("More updates", "?tab=updates&before=", model.posts.next)
       }
     }
   }

@@ -13,16 +13,13 @@ public struct DeleteProjectPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Delete project?", tab: .none, back: .project(project.slug), context) {
-      div(.class("column column-form"), .data("sheet-content")) {
-        p {
-          strong { project.title }
-          " is deleted for everyone, with its updates, milestones, messages and followers. This can’t be undone."
-        }
-        form(.class("form"), .method("post"), .action(.project(project.slug, "/delete")), .data("once")) {
-          button(.class("button button-danger")) { "Delete project" }
-          a(.class("button button-quiet"), .href(.project(project.slug)), .data("close")) { "Keep it" }
-        }
+    ConfirmationPage(
+      "Delete project?", "Delete project", target: .project(project.slug, "/delete"), back: .project(project.slug),
+      context
+    ) {
+      p {
+        strong { project.title }
+        " is deleted for everyone, with its updates, milestones, messages and followers. This can’t be undone."
       }
     }
   }
@@ -91,9 +88,7 @@ public struct SupportersPage: HTML {
             }
           }
         }
-        if let next = model.people.next {
-          a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More" }
-        }
+        MoreLink("More", "?before=", model.people.next)
       }
     }
   }

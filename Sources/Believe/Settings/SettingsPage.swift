@@ -72,9 +72,7 @@ public struct SettingsPage: HTML {
               }
             }
           }
-          if let next = model.blocked.next {
-            a(.class("more-link"), .href(URLPath("/believe/settings?blocked=", next)), .data("next")) { "More" }
-          }
+          MoreLink("More", "/believe/settings?blocked=", model.blocked.next)
         }
         if !model.isContinued { AccountSection(email: model.email, context: context) }
       }

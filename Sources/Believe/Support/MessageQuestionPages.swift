@@ -20,15 +20,9 @@ public struct MessageQuestionPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(heading, tab: .none, back: home, context) {
-      div(.class("column column-form"), .data("sheet-content")) {
-        div(.class("support-bubble")) { p(.class("bubble-text")) { message.message } }
-        p { explanation }
-        form(.class("form"), .method("post"), .action(target), .data("once")) {
-          button(.class("button button-danger")) { verb }
-          a(.class("button button-quiet"), .href(home), .data("close")) { "Cancel" }
-        }
-      }
+    ConfirmationPage(heading, verb, target: target, back: home, dismiss: "Cancel", context) {
+      div(.class("support-bubble")) { p(.class("bubble-text")) { message.message } }
+      p { explanation }
     }
   }
 

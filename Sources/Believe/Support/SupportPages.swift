@@ -109,9 +109,7 @@ public struct MessagesPage: HTML {
             }
           }
         }
-        if let next = model.messages.next {
-          a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More messages" }
-        }
+        MoreLink("More messages", "?before=", model.messages.next)
         if !model.silenced.items.isEmpty { SilencedList(model: model) }
       }
     }
@@ -140,9 +138,7 @@ struct SilencedList: HTML {
           }
         }
       }
-      if let next = model.silenced.next {
-        a(.class("more-link"), .href(URLPath("?silenced=", next)), .data("next")) { "More" }
-      }
+      MoreLink("More", "?silenced=", model.silenced.next)
     }
   }
 }

@@ -21,9 +21,7 @@ struct InvitationSection: HTML {
           }
         }
       }
-      if let next = model.invitations.next {
-        a(.class("more-link"), .href(URLPath("/operator?invitations=", next)), .data("next")) { "More invitations" }
-      }
+      MoreLink("More invitations", "/operator?invitations=", model.invitations.next)
     }
   }
 }

@@ -17,9 +17,7 @@ struct ReportSection: HTML {
           }
         }
       }
-      if let next = model.reports.next {
-        a(.class("more-link"), .href(URLPath("/operator?reports=", next)), .data("next")) { "More reports" }
-      }
+      MoreLink("More reports", "/operator?reports=", model.reports.next)
     }
   }
 }

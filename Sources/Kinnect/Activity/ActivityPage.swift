@@ -38,9 +38,7 @@ public struct ActivityPage: HTML {
             symbol: "heart", context
           ) { a(.class("button"), .href("/kinnect/new")) { "Share a photo" } }
         }
-        if let next = model.activities.next {
-          a(.class("more-link"), .href(URLPath("/kinnect/activity?before=", next)), .data("next")) { "Earlier" }
-        }
+        MoreLink("Earlier", "/kinnect/activity?before=", model.activities.next)
       }
     }
   }
@@ -65,9 +63,7 @@ struct FollowRequests: HTML {
           PersonRow(person.author, context) { RequestAnswer(username: person.username) }
         }
       }
-      if let next = requests.next {
-        a(.class("more-link"), .href(URLPath("/kinnect/activity?requests=", next)), .data("next")) { "More requests" }
-      }
+      MoreLink("More requests", "/kinnect/activity?requests=", requests.next)
     }
   }
 }

@@ -54,9 +54,7 @@ struct CommentSection: HTML {
           CommentRow(comment: comment, canDelete: comment.mine || isOwnPost, context: context)
         }
       }
-      if let next = model.comments.next {
-        a(.class("more-link"), .href(URLPath("?before=", next)), .data("next-comments")) { "More comments" }
-      }
+      MoreLink("More comments", "?before=", model.comments.next, hook: "next-comments")
       CommentForm(model: model, context: context)
     }
   }

@@ -46,26 +46,10 @@ public struct FeedPage: HTML {
               PostCard(post: model.posts.items[index], isFirst: index == 0 && !model.isContinued, context: context)
             }
           }
-          FeedEnd(next: model.posts.next, context: context)
+          FeedEnd(
+            MoreLink("More posts", "/kinnect?before=", model.posts.next),
+            seen: "You have seen every post of the people you follow.", context)
         }
-      }
-    }
-  }
-}
-
-/// The way on, or word that there is nothing more.
-struct FeedEnd: HTML {
-  let next: String?
-  let context: PageContext
-
-  var body: some HTML {
-    if let next {
-      a(.class("more-link"), .href(URLPath("/kinnect?before=", next)), .data("next")) { "More posts" }
-    } else {
-      div(.class("caught-up"), .data("end")) {
-        context.icon("check")
-        p(.class("strong")) { "You’re all caught up" }
-        p(.class("quiet")) { "You have seen every post of the people you follow." }
       }
     }
   }

@@ -38,7 +38,7 @@ public struct FollowListPage: HTML {
         } else {
           PeopleList(people: model.people.items, context: context)
         }
-        if let next = model.people.next { a(.class("more-link"), .href(nextPage(next)), .data("next")) { "More" } }
+        MoreLink("More", "?before=", model.people.next)
       }
     }
   }
@@ -56,9 +56,6 @@ public struct FollowListPage: HTML {
     }
   }
 
-  private func nextPage(_ cursor: String) -> URLPath {
-    URLPath("?before=", cursor)
-  }
 }
 
 /// One's own followers, each of whom can be removed.

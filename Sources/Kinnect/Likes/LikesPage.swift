@@ -32,9 +32,7 @@ public struct LikesPage: HTML {
         } else {
           PeopleList(people: model.people.items, context: context)
         }
-        if let next = model.people.next {
-          a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More" }
-        }
+        MoreLink("More", "?before=", model.people.next)
       }
     }
   }

@@ -70,11 +70,7 @@ struct Inbox: HTML {
           InboxRow(conversation: conversation, isOpen: conversation.id == open, context: context)
         }
       }
-      if let next = conversations.next {
-        a(.class("more-link"), .href(URLPath("/kinnect/messages?before=", next)), .data("next")) {
-          "More conversations"
-        }
-      }
+      MoreLink("More conversations", "/kinnect/messages?before=", conversations.next)
     }
   }
 }

@@ -40,11 +40,7 @@ public struct InvitationsPage: HTML {
         ul(.class("people"), .data("list")) {
           ForEach(model.invitations.items) { InvitationRow(invitation: $0, context: context) }
         }
-        if let next = model.invitations.next {
-          a(.class("more-link"), .href(URLPath("/kinnect/messages/invitations?before=", next)), .data("next")) {
-            "More invitations"
-          }
-        }
+        MoreLink("More invitations", "/kinnect/messages/invitations?before=", model.invitations.next)
       }
     }
   }

@@ -10,18 +10,13 @@ struct MessageStream: HTML {
 
   var body: some HTML {
     div(.class("room-scroll"), .data("room-scroll"), .tabindex(0), .aria("label", "Messages"), .role("log")) {
-      if let next = messages.next {
-        a(.class("more-link"), .href(earlier(next)), .data("earlier")) { "Earlier messages" }
-      } else {
-        RoomBeginning(conversation: conversation, context: context)
-      }
+      MoreLink("Earlier messages", "?before=", messages.next, hook: "earlier")
+      if messages.next == nil { RoomBeginning(conversation: conversation, context: context) }
       ul(.class("messages"), .data("messages")) {
         ForEach(lines.indices) { MessageLine(line: lines[$0], isGroup: conversation.isGroup, context: context) }
       }
     }
   }
-
-  private func earlier(_ cursor: String) -> URLPath { URLPath("?before=", cursor) }
 
   /// Time apart from which on the time is said again: half an hour.
   private static let gap: Int64 = 1_800_000_000

@@ -13,15 +13,11 @@ public struct DeletePostPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Delete post?", tab: .none, back: .post(post.id), context) {
-      div(.class("column column-form")) {
-        Thumbnail(post: post)
-        p { "The photo, its likes and its comments are deleted for everyone. This can’t be undone." }
-        form(.class("form"), .method("post"), .action(.post(post.id, "/delete")), .data("once")) {
-          button(.class("button button-danger")) { "Delete" }
-          a(.class("button button-quiet"), .href(.post(post.id))) { "Keep it" }
-        }
-      }
+    ConfirmationPage(
+      "Delete post?", "Delete", target: .post(post.id, "/delete"), back: .post(post.id), isSheet: false, context
+    ) {
+      Thumbnail(post: post)
+      p { "The photo, its likes and its comments are deleted for everyone. This can’t be undone." }
     }
   }
 }

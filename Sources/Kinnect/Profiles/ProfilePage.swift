@@ -45,16 +45,13 @@ public struct ProfilePage: HTML {
         } else {
           PhotoGrid(posts: model.posts.items, context: context)
         }
-        if let next = model.posts.next {
-          a(.class("more-link"), .href(nextPage(next)), .data("next")) { "More photos" }
-        }
+        MoreLink("More photos", "?before=", model.posts.next)
       }
     }
   }
 
   private var profile: KinnectAPI.Profile { model.profile }
   private var isOwn: Bool { profile.relation == .own }
-  private func nextPage(_ cursor: String) -> URLPath { URLPath("?before=", cursor) }
 }
 
 struct RequestBanner: HTML {

@@ -67,12 +67,8 @@ struct RelationSection: HTML {
           }
         }
       }
-      if let next = people.next { a(.class("more-link"), .href(more(next)), .data("next")) { "More" } }
+      MoreLink("More", kind == .blocked ? "/kinnect/settings?blocked=" : "/kinnect/settings?muted=", people.next)
     }
-  }
-
-  private func more(_ next: String) -> URLPath {
-    kind == .blocked ? URLPath("/kinnect/settings?blocked=", next) : URLPath("/kinnect/settings?muted=", next)
   }
 
   private var verb: String { kind == .blocked ? "Unblock" : "Unmute" }

@@ -36,9 +36,7 @@ public struct StoryViewsPage: HTML {
             }
           }
         }
-        if let next = model.views.next {
-          a(.class("more-link"), .href(URLPath("?before=", next)), .data("next")) { "More people" }
-        }
+        MoreLink("More people", "?before=", model.views.next)
       }
     }
   }
