@@ -80,7 +80,7 @@ enum Gallery {
       DeletePostPage(post: Fixture.post(0, by: 0), context: try Fixture.context()).rendered()
     },
     Specimen("report", "/kinnect/p/other/report") {
-      ReportPage(model: .init(subject: .post(Fixture.post(1))), context: try Fixture.context()).rendered()
+      ReportPage(model: .init(post: Fixture.post(1)), context: try Fixture.context()).rendered()
     },
     Specimen("new-post", "/kinnect/new") { NewPostPage(model: .init(), context: try Fixture.context()).rendered() },
     Specimen("new-post-refused", "/kinnect/new-refused") {

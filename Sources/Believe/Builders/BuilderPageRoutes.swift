@@ -70,7 +70,7 @@ enum BuilderPageRoutes {
     }
     routes.viewerPage(.post, "/believe/edit-profile") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit(file: "avatar") {
         // The words are checked before a photo is worked on.
         let input = { (avatar: Change<ID<MediaAPI.Item>>) in
           BelieveAPI.EditMe(
@@ -86,14 +86,12 @@ enum BuilderPageRoutes {
         }
         try await BuilderActions(services: services).edit(input(avatar), viewer)
         return page.redirect("/believe/profile", said: .profileSaved)
-      } catch {
-        return try await page.again(error, file: "avatar") { errors in
-          let (builder, context) = try await own(viewer, page)
-          let model = EditBuilderPage.Model(
-            name: form["name"], bio: form["bio"], website: form["websiteURL"], twitter: form["twitterHandle"],
-            isCreator: form["isCreator"] == "true", avatarURL: builder.avatarURL, errors: errors)
-          return page.page(EditBuilderPage(model: model, context: context))
-        }
+      } again: { errors in
+        let (builder, context) = try await own(viewer, page)
+        let model = EditBuilderPage.Model(
+          name: form["name"], bio: form["bio"], website: form["websiteURL"], twitter: form["twitterHandle"],
+          isCreator: form["isCreator"] == "true", avatarURL: builder.avatarURL, errors: errors)
+        return page.page(EditBuilderPage(model: model, context: context))
       }
     }
   }

@@ -38,20 +38,18 @@ enum MilestonePageRoutes {
     }
     routes.viewerPage(.post, "/believe/p/{slug}/new-milestone") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit {
         _ = try await actions.createMilestone(
           .init(
             slug: page.slug, title: form["title"], description: form["description"], targetDate: form["targetDate"]),
           by: viewer, idempotency: nil)
         return page.redirect(list(page.slug), said: .milestoneSaved)
-      } catch {
-        return try await page.again(error) { errors in
-          let (project, context) = try await page.ownProject(viewer)
-          let model = MilestoneFormPage.Model(
-            slug: project.slug, title: form["title"], description: form["description"],
-            targetDate: form["targetDate"], errors: errors)
-          return page.page(MilestoneFormPage(model: model, context: context))
-        }
+      } again: { errors in
+        let (project, context) = try await page.ownProject(viewer)
+        let model = MilestoneFormPage.Model(
+          slug: project.slug, title: form["title"], description: form["description"],
+          targetDate: form["targetDate"], errors: errors)
+        return page.page(MilestoneFormPage(model: model, context: context))
       }
     }
   }
@@ -68,19 +66,17 @@ enum MilestonePageRoutes {
     routes.viewerPage(.post, "/believe/milestone/{id}/edit") { viewer, page in
       let form = try page.form()
       let (milestone, slug, context) = try await own(viewer, page)
-      do {
+      return try await page.submit {
         _ = try await actions.updateMilestone(
           .init(
             id: milestone.id, title: form["title"], description: form["description"],
             targetDate: .set(form["targetDate"])), by: viewer)
         return page.redirect(list(slug), said: .milestoneSaved)
-      } catch {
-        return try await page.again(error) { errors in
-          let model = MilestoneFormPage.Model(
-            slug: slug, id: milestone.id, title: form["title"], description: form["description"],
-            targetDate: form["targetDate"], errors: errors)
-          return page.page(MilestoneFormPage(model: model, context: context))
-        }
+      } again: { errors in
+        let model = MilestoneFormPage.Model(
+          slug: slug, id: milestone.id, title: form["title"], description: form["description"],
+          targetDate: form["targetDate"], errors: errors)
+        return page.page(MilestoneFormPage(model: model, context: context))
       }
     }
     routes.viewerPage(.get, "/believe/milestone/{id}/delete") { viewer, page in

@@ -19,7 +19,7 @@ enum OnboardingPageRoutes {
       let isCreator = form["path"] == "creator"
       let next = page.wanted(form)
       let target = !next.isEmpty ? next : isCreator ? "/believe/new-project" : "/believe/discover"
-      do {
+      return try await page.submit(file: "avatar") {
         switch page.call.caller {
         case .anonymous: throw Problem.unauthorized()
         case .signedIn(let signedIn):
@@ -28,12 +28,10 @@ enum OnboardingPageRoutes {
           try await BuilderActions(services: services).onboard(isCreator: isCreator, viewer)
         }
         return .redirect(to: target)
-      } catch {
-        return try await page.again(error, file: "avatar") { errors in
-          let model = ChoosePathPage.Model(
-            asksName: page.call.caller.viewer == nil, name: form["name"], next: next, errors: errors)
-          return page.page(ChoosePathPage(model: model, context: page.context()))
-        }
+      } again: { errors in
+        let model = ChoosePathPage.Model(
+          asksName: page.call.caller.viewer == nil, name: form["name"], next: next, errors: errors)
+        return page.page(ChoosePathPage(model: model, context: page.context()))
       }
     }
   }

@@ -77,7 +77,7 @@ enum UpdatePageRoutes {
     routes.viewerPage(.post, "/believe/p/{slug}/new-update") { viewer, page in
       let form = try page.form()
       let when = UpdateFormPage.When(rawValue: form["when"]) ?? .now
-      do {
+      return try await page.submit {
         var faults = FieldFaults()
         _ = faults.gather(try PostActions.checked(form["content"]), or: "")
         let publication = faults.gather(try publication(when, form, at: page.services.now()), or: .draft)
@@ -88,14 +88,12 @@ enum UpdatePageRoutes {
           in: page.slug, content: form["content"], images: images.map(\.id), publication, by: viewer,
           links: page.call.links, idempotency: nil)
         return page.redirect("/believe/p/\(post.project.slug)?tab=updates", said: said(when))
-      } catch {
-        return try await page.again(error) { errors in
-          let (project, context) = try await page.ownProject(viewer)
-          let model = UpdateFormPage.Model(
-            project: project, content: form["content"], alt: form["alt"], when: when, publishAt: form["publishAt"],
-            errors: Self.errors(errors))
-          return page.page(UpdateFormPage(model: model, context: context))
-        }
+      } again: { errors in
+        let (project, context) = try await page.ownProject(viewer)
+        let model = UpdateFormPage.Model(
+          project: project, content: form["content"], alt: form["alt"], when: when, publishAt: form["publishAt"],
+          errors: Self.errors(errors))
+        return page.page(UpdateFormPage(model: model, context: context))
       }
     }
   }
@@ -138,7 +136,7 @@ enum UpdatePageRoutes {
     }
     routes.viewerPage(.post, "/believe/update/{id}/edit") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit {
         let (post, _) = try await own(viewer, page)
         _ = try PostActions.checked(form["content"])
         let kept = form.all("images").compactMap { ID<MediaAPI.Item>($0) }
@@ -147,13 +145,11 @@ enum UpdatePageRoutes {
         _ = try await actions.updatePost(
           post.id, content: form["content"], images: kept + added.map(\.id), by: viewer, links: page.call.links)
         return page.redirect("/believe/update/\(post.id)", said: .updateSaved)
-      } catch {
-        return try await page.again(error) { errors in
-          let (post, context) = try await own(viewer, page)
-          let model = EditUpdatePage.Model(
-            post: post, content: form["content"], alt: form["alt"], errors: Self.errors(errors))
-          return page.page(EditUpdatePage(model: model, context: context))
-        }
+      } again: { errors in
+        let (post, context) = try await own(viewer, page)
+        let model = EditUpdatePage.Model(
+          post: post, content: form["content"], alt: form["alt"], errors: Self.errors(errors))
+        return page.page(EditUpdatePage(model: model, context: context))
       }
     }
     routes.viewerPage(.get, "/believe/update/{id}/delete") { viewer, page in
@@ -177,18 +173,16 @@ enum UpdatePageRoutes {
     routes.viewerPage(.post, "/believe/update/{id}/publish") { viewer, page in
       let form = try page.form()
       let when = UpdateFormPage.When(rawValue: form["when"]) ?? .now
-      do {
+      return try await page.submit(retryOn: [422]) {
         let post = try await actions.publishPost(
           try page.id(), try publication(when, form, at: page.services.now()), by: viewer, links: page.call.links)
         return page.redirect("/believe/p/\(post.project.slug)?tab=updates", said: said(when))
-      } catch let problem as Problem where problem.status == 422 {
-        return try await page.again(problem) { errors in
-          let (post, context) = try await own(viewer, page)
-          let model = PublishUpdatePage.Model(
-            post: post, when: when, publishAt: form["publishAt"],
-            error: errors.fields["publishAt"] ?? errors.general)
-          return page.page(PublishUpdatePage(model: model, context: context))
-        }
+      } again: { errors in
+        let (post, context) = try await own(viewer, page)
+        let model = PublishUpdatePage.Model(
+          post: post, when: when, publishAt: form["publishAt"],
+          error: errors.fields["publishAt"] ?? errors.general)
+        return page.page(PublishUpdatePage(model: model, context: context))
       }
     }
   }

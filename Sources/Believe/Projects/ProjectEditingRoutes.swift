@@ -20,7 +20,7 @@ enum ProjectEditingRoutes {
     }
     routes.viewerPage(.post, "/believe/new-project") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit(file: "cover") {
         let slug = trimmed(form["slug"])
         let input = { (cover: ID<MediaAPI.Item>?) in
           BelieveAPI.CreateProject(
@@ -35,11 +35,9 @@ enum ProjectEditingRoutes {
         let project = try await actions.createProject(
           input(cover), by: viewer, links: page.call.links, idempotency: nil)
         return page.redirect("/believe/p/\(project.slug)", said: .projectMade)
-      } catch {
-        return try await page.again(error, file: "cover") { errors in
-          let (_, context) = try await page.read(viewer) { _ in }
-          return page.page(ProjectFormPage(model: model(form, errors: errors), context: context))
-        }
+      } again: { errors in
+        let (_, context) = try await page.read(viewer) { _ in }
+        return page.page(ProjectFormPage(model: model(form, errors: errors), context: context))
       }
     }
   }
@@ -57,7 +55,7 @@ enum ProjectEditingRoutes {
     }
     routes.viewerPage(.post, "/believe/p/{slug}/edit") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit(file: "cover") {
         let slug = trimmed(form["slug"])
         let input = { (cover: Change<ID<MediaAPI.Item>>) in
           BelieveAPI.EditProject(
@@ -71,15 +69,13 @@ enum ProjectEditingRoutes {
         let project = try await actions.updateProject(
           input(try await cover(form, by: viewer, page)), by: viewer, links: page.call.links)
         return page.redirect("/believe/p/\(project.slug)", said: .projectSaved)
-      } catch {
-        return try await page.again(error, file: "cover") { errors in
-          let (project, earlier, context) = try await projectToChange(viewer, page)
-          var model = model(form, errors: errors)
-          model.current = project.slug
-          model.earlier = earlier
-          model.coverURL = project.coverURL
-          return page.page(ProjectFormPage(model: model, context: context))
-        }
+      } again: { errors in
+        let (project, earlier, context) = try await projectToChange(viewer, page)
+        var model = model(form, errors: errors)
+        model.current = project.slug
+        model.earlier = earlier
+        model.coverURL = project.coverURL
+        return page.page(ProjectFormPage(model: model, context: context))
       }
     }
   }

@@ -38,17 +38,6 @@ extension PageCall {
 
   /// Where such a person is led.
   var toOnboarding: Response { toOnboarding(of: Believe.name) }
-
-  /// Shows a form again with what was wrong, where that is about what was typed.
-  func again(
-    _ error: any Error, file: String = "file", _ form: (FormErrors) async throws -> Response
-  ) async throws -> Response {
-    guard PageCall.isAboutInput(error) else { throw error }
-    let problem = PageCall.problem(error)
-    var response = try await form(PageCall.errors(of: problem, file: file))
-    response.status = Status(rawValue: problem.status)
-    return response
-  }
 }
 
 extension BuilderQueries {

@@ -22,18 +22,16 @@ enum SupportPageRoutes {
     routes.viewerPage(.post, "/believe/p/{slug}/support") { viewer, page in
       let form = try page.form()
       let isAnonymous = form["isAnonymous"] == "true"
-      do {
+      return try await page.submit {
         _ = try await actions.sendSupportMessage(
           form["message"], to: page.slug, isAnonymous: isAnonymous, by: viewer, links: page.call.links,
           idempotency: nil)
         return page.redirect("/believe/p/\(page.slug)", said: .supportSent)
-      } catch {
-        return try await page.again(error) { errors in
-          let (project, context) = try await page.project(viewer)
-          let model = SendSupportPage.Model(
-            project: project, message: form["message"], isAnonymous: isAnonymous, errors: errors)
-          return page.page(SendSupportPage(model: model, context: context))
-        }
+      } again: { errors in
+        let (project, context) = try await page.project(viewer)
+        let model = SendSupportPage.Model(
+          project: project, message: form["message"], isAnonymous: isAnonymous, errors: errors)
+        return page.page(SendSupportPage(model: model, context: context))
       }
     }
   }
@@ -117,17 +115,15 @@ enum SupportPageRoutes {
       let form = try page.form()
       let seen = try await toOwn(viewer, page)
       let isPublic = form["isPublic"] != "false"
-      do {
+      return try await page.submit {
         _ = try await actions.answer(
           seen.message.id, form["text"], isPublic: isPublic, by: viewer, links: page.call.links)
         return page.redirect("/believe/p/\(seen.project.slug)", said: .answerSaved)
-      } catch {
-        return try await page.again(error) { errors in
-          let model = AnswerPage.Model(
-            message: seen.message, slug: seen.project.slug, text: form["text"], isPublic: isPublic,
-            error: errors.fields["text"] ?? errors.general)
-          return page.page(AnswerPage(model: model, context: seen.context))
-        }
+      } again: { errors in
+        let model = AnswerPage.Model(
+          message: seen.message, slug: seen.project.slug, text: form["text"], isPublic: isPublic,
+          error: errors.fields["text"] ?? errors.general)
+        return page.page(AnswerPage(model: model, context: seen.context))
       }
     }
     routes.viewerPage(.post, "/believe/message/{id}/take-answer-back") { viewer, page in

@@ -31,17 +31,13 @@ enum AccountPageRoutes {
     routes.page(.post, "/sign-in") { page in
       let form = try page.form()
       let next = page.wanted(form)
-      do {
+      return try await page.submit(retryOn: Set(400..<500)) {
         let account = try await AccountActions(services: services).signIn(
           .init(email: form["email"], password: form["password"]), from: page.request.remoteAddress,
           devices: BrowserCookie.device.values(in: page.request))
         return try await signedIn(account, page, to: next.isEmpty ? home : next)
-      } catch let problem as Problem where problem.status < 500 {
-        let model = SignInPage.Model(
-          email: form["email"], next: page.wanted(form), errors: PageCall.errors(of: problem))
-        var response = signIn(model, page, status: Status(rawValue: problem.status))
-        if let seconds = problem.retryAfter { response.headers.add("Retry-After", String(seconds)) }
-        return response
+      } again: { errors in
+        signIn(.init(email: form["email"], next: next, errors: errors), page)
       }
     }
     routes.page(.post, "/sign-out", access: .account) { page in
@@ -56,14 +52,14 @@ enum AccountPageRoutes {
   }
 
   /// The form as the app looks to which one is on the way, and how to make an account there where that is open.
-  private static func signIn(_ model: SignInPage.Model, _ page: PageCall, status: Status = .ok) -> Response {
+  private static func signIn(_ model: SignInPage.Model, _ page: PageCall) -> Response {
     var model = model
     let (target, services) = (app(of: model.next), page.services)
     let apps = services.apps.contains(target) ? [target] : services.apps
     model.signUps = apps.filter(services.settings.openApps.contains).map { app in
       (page.looking(like: app).look.name, StartPageRoutes.signUp(app, next: model.next))
     }
-    return page.page(SignInPage(model: model, context: page.looking(like: target).context()), status: status)
+    return page.page(SignInPage(model: model, context: page.looking(like: target).context()))
   }
 
   /// Whose page the path is: its first part.
@@ -140,13 +136,12 @@ enum AccountPageRoutes {
     routes.page(.post, "/setup/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
       let form = try page.form()
-      do {
+      return try await page.submit(retryOn: [409, 422]) {
         let account = try await accounts.setUp(token, email: form["email"], password: form["password"])
         return try await signedIn(account, page, to: home)
-      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
-        let model = SetUpPage.Model(token: token, email: form["email"], errors: PageCall.errors(of: problem))
-        return page.page(
-          SetUpPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+      } again: { errors in
+        let model = SetUpPage.Model(token: token, email: form["email"], errors: errors)
+        return page.page(SetUpPage(model: model, context: page.context()))
       }
     }
   }

@@ -66,16 +66,14 @@ enum StartPageRoutes {
       let name = try app(page)
       let form = try page.form()
       let next = page.wanted(form)
-      do {
+      return try await page.submit(retryOn: [409, 422]) {
         let account = try await AccountActions(services: services).signUp(
           .init(email: form["email"], password: form["password"], invitation: nil), from: page.request.remoteAddress)
         return try await AccountPageRoutes.signedIn(account, page, to: next.isEmpty ? "/\(name)" : next)
-      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
+      } again: { errors in
         let page = page.looking(like: name)
-        let model = SignUpPage.Model(
-          app: name, next: next, email: form["email"], errors: PageCall.errors(of: problem))
-        return page.page(
-          SignUpPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+        let model = SignUpPage.Model(app: name, next: next, email: form["email"], errors: errors)
+        return page.page(SignUpPage(model: model, context: page.context()))
       }
     }
   }

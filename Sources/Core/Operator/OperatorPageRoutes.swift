@@ -13,12 +13,12 @@ enum OperatorPageRoutes {
       try await overview(signedIn, page, apps, errors: .none)
     }
     operatorPage(.post, "/operator/invitations", in: &routes) { form, signedIn, page in
-      do {
+      try await page.submit(retryOn: [422]) {
         try await invitations.invite(
           to: form["app"], note: form["note"], uses: form["uses"], days: form["days"], by: signedIn)
         return .redirect(to: "/operator")
-      } catch let problem as Problem where problem.status == 422 {
-        return try await overview(signedIn, page, apps, errors: PageCall.errors(of: problem))
+      } again: { errors in
+        try await overview(signedIn, page, apps, errors: errors)
       }
     }
     operatorPage(.post, "/operator/invitations/{id}/revoke", in: &routes) { _, signedIn, page in
@@ -79,7 +79,6 @@ enum OperatorPageRoutes {
             reason: one.reason,
             reporter: one.reporter, createdAt: one.createdAt)
         }, next: reports.next), part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
-    return page.page(
-      OperatorPage(model: model, context: page.context()), status: errors == .none ? .ok : .unprocessableContent)
+    return page.page(OperatorPage(model: model, context: page.context()))
   }
 }

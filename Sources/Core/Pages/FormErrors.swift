@@ -4,10 +4,13 @@ public struct FormErrors: Sendable, Equatable {
   public var general: String?
   /// By the field's name.
   public var fields: [String: String]
+  /// All of it in one sentence, for a form that has one place to show it.
+  public var summary: String?
 
-  public init(general: String? = nil, fields: [String: String] = [:]) {
+  public init(general: String? = nil, fields: [String: String] = [:], summary: String? = nil) {
     self.general = general
     self.fields = fields
+    self.summary = summary
   }
 
   public static let none = FormErrors()

@@ -1,6 +1,5 @@
 public import HTML
 public import HTTP
-internal import Media
 public import SQL
 public import Wire
 
@@ -60,28 +59,6 @@ public struct PageCall: Sendable {
     var response = PageResponse.make(page, status: status, capacity: capacity)
     if let viewer = call.caller.viewer { response.headers.add(Authenticator.viewerField, viewer.username) }
     return response
-  }
-
-  /// Whether the error is about what was typed or chosen, so that the form is shown again with it.
-  public static func isAboutInput(_ error: any Error) -> Bool {
-    let status = (error as? Problem)?.status ?? (error as? MediaError)?.status ?? 500
-    return (400..<500).contains(status) && status != 401 && status != 404 || status == 507
-  }
-
-  /// The error as it is told.
-  public static func problem(_ error: any Error) -> Problem {
-    (error as? Problem) ?? (error as? MediaError).map(MediaProblem.problem) ?? .internal()
-  }
-
-  /// The problem's field errors for a form, its detail where it is about no field.
-  /// - Parameter file: the name of the form's field to which faults of a file belong.
-  public static func errors(of problem: Problem, file: String = "file") -> FormErrors {
-    var fields: [String: String] = [:]
-    for error in problem.errors {
-      let name = error.field.split(separator: ".").first.map(String.init) ?? ""
-      fields[name == "file" || name == "media" ? file : name] = error.detail
-    }
-    return FormErrors(general: fields.isEmpty ? problem.detail : nil, fields: fields)
   }
 }
 

@@ -13,11 +13,11 @@ enum CommentPageRoutes {
     routes.viewerPage(.post, "/kinnect/p/{id}/comments") { viewer, page in
       let id: ID<Post> = try page.id()
       let body = try page.form()["body"]
-      do {
+      return try await page.submit(retryOn: [422]) {
         _ = try await actions.addComment(body, on: id, by: viewer, links: page.call.links, idempotency: nil)
         return page.back(or: "/kinnect/p/\(id)/comments")
-      } catch let problem as Problem where problem.status == 422 {
-        return try await comments(viewer, page, draft: body, error: problem.detail)
+      } again: { errors in
+        try await comments(viewer, page, draft: body, error: errors.summary)
       }
     }
     routes.viewerPage(.post, "/kinnect/comments/{id}/delete") { viewer, page in
@@ -40,7 +40,6 @@ enum CommentPageRoutes {
         on: id, viewer: viewer.profile, before: before, limit: 50, links: links, in: transaction)
       return CommentsPage.Model(post: post, comments: comments, draft: draft, error: error)
     }
-    return page.page(
-      CommentsPage(model: model, context: context), status: error == nil ? .ok : .unprocessableContent)
+    return page.page(CommentsPage(model: model, context: context))
   }
 }

@@ -55,7 +55,6 @@ public struct FollowListPage: HTML {
     case (.following, false): "\(model.username) does not follow anyone yet."
     }
   }
-
 }
 
 /// One's own followers, each of whom can be removed.

@@ -31,29 +31,19 @@ enum FollowPageRoutes {
 
   private static func registerReport(in routes: inout Routes) {
     let reports = ReportActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/u/{username}/report") { viewer, page in
-      let context = try await requireVisible(viewer, page)
-      return page.page(ReportPage(model: .init(subject: .profile(page.username)), context: context))
-    }
-    routes.viewerPage(.post, "/kinnect/u/{username}/report") { viewer, page in
-      let reason = try page.form()["reason"]
-      do {
-        try await reports.reportProfile(page.username, reason: reason, by: viewer)
-        return page.redirect("/kinnect/u/\(page.username)", said: .reported)
-      } catch let problem as Problem where problem.status == 422 {
-        let context = try await requireVisible(viewer, page)
-        let model = ReportPage.Model(subject: .profile(page.username), reason: reason, error: problem.detail)
-        return page.page(ReportPage(model: model, context: context), status: .unprocessableContent)
-      }
+    routes.reportPage("/kinnect/u/{username}/report") { viewer, page in
+      try await requireVisible(viewer, page)
+      return .init(username: page.username)
+    } file: { reason, viewer, page in
+      try await reports.reportProfile(page.username, reason: reason, by: viewer)
     }
   }
 
-  private static func requireVisible(_ viewer: Viewer, _ page: PageCall) async throws -> PageContext {
+  private static func requireVisible(_ viewer: Viewer, _ page: PageCall) async throws {
     let links = page.call.links
-    let (profile, context) = try await page.read(viewer) {
+    let profile = try await page.services.database.read(as: viewer.principal) {
       try ProfileQueries.profile(page.username, viewer: viewer.profile, links: links, in: $0)
     }
     guard profile != nil else { throw Problem.notFound() }
-    return context
   }
 }

@@ -13,11 +13,11 @@ enum InvitationPageRoutes {
       try await list(viewer, page)
     }
     routes.viewerPage(.post, "/kinnect/messages/{id}/accept") { viewer, page in
-      do {
+      return try await page.submit(retryOn: [409]) {
         let joined = try await actions.accept(try page.id(), by: viewer, links: page.call.links)
         return page.redirect("/kinnect/messages/\(joined.id)")
-      } catch let problem as Problem where problem.status == 409 {
-        return try await list(viewer, page, problem: problem)
+      } again: { errors in
+        try await list(viewer, page, error: errors.summary)
       }
     }
     routes.viewerPage(.post, "/kinnect/messages/{id}/decline") { viewer, page in
@@ -31,14 +31,12 @@ enum InvitationPageRoutes {
     }
   }
 
-  private static func list(_ viewer: Viewer, _ page: PageCall, problem: Problem? = nil) async throws -> Response {
+  private static func list(_ viewer: Viewer, _ page: PageCall, error: String? = nil) async throws -> Response {
     let before: Cursor<KinnectAPI.GroupInvitationList>? = try page.cursor()
     let links = page.call.links
     let (invitations, context) = try await page.read(viewer) {
       try InvitationQueries.page(for: viewer.profile, before: before, limit: pageLength, links: links, in: $0)
     }
-    return page.page(
-      InvitationsPage(model: .init(invitations: invitations, error: problem?.detail), context: context),
-      status: problem.map { Status(rawValue: $0.status) } ?? .ok)
+    return page.page(InvitationsPage(model: .init(invitations: invitations, error: error), context: context))
   }
 }

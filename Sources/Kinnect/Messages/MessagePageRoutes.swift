@@ -69,14 +69,12 @@ enum MessagePageRoutes {
     routes.viewerPage(.post, "/kinnect/messages/{id}") { viewer, page in
       let id: ID<Conversation> = try page.id()
       let form = try page.form()
-      do {
+      return try await page.submit {
         try await send(form, to: id, viewer, page, actions)
         return page.redirect("/kinnect/messages/\(id)#end")
-      } catch let error where PageCall.isAboutInput(error) {
-        let problem = PageCall.problem(error)
-        let (model, context) = try await conversation(viewer, page, draft: form["body"], error: problem.detail)
-        return page.page(
-          ConversationPage(model: model, context: context), status: Status(rawValue: problem.status))
+      } again: { errors in
+        let (model, context) = try await conversation(viewer, page, draft: form["body"], error: errors.summary)
+        return page.page(ConversationPage(model: model, context: context))
       }
     }
     routes.viewerPage(.post, "/kinnect/message/{id}/delete") { viewer, page in

@@ -15,13 +15,13 @@ enum NewMessagePageRoutes {
     }
     routes.viewerPage(.post, "/kinnect/messages/new") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit(retryOn: [409, 422]) {
         let conversation = try await actions.open(
           form.all("to"), name: form["name"], by: viewer, links: page.call.links, idempotency: nil)
         return page.redirect(
           "/kinnect/messages/\(conversation.id)", said: conversation.invited.isEmpty ? nil : .invitationSent)
-      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
-        return try await choose(viewer, page, chosen: form.all("to"), problem: problem)
+      } again: { errors in
+        try await choose(viewer, page, chosen: form.all("to"), error: errors.summary)
       }
     }
     registerAdding(actions, in: &routes)
@@ -34,19 +34,19 @@ enum NewMessagePageRoutes {
     routes.viewerPage(.post, "/kinnect/messages/{id}/add") { viewer, page in
       let id: ID<Conversation> = try page.id()
       let chosen = try page.form().all("to")
-      do {
+      return try await page.submit(retryOn: [422]) {
         let group = try await actions.add(chosen, to: id, by: viewer, links: page.call.links)
         let isAsked = group.invited.contains { chosen.contains($0.person.username) }
         return page.redirect("/kinnect/messages/\(id)", said: isAsked ? .invitationSent : nil)
-      } catch let problem as Problem where problem.status == 422 {
-        return try await choose(viewer, page, chosen: chosen, group: id, problem: problem)
+      } again: { errors in
+        try await choose(viewer, page, chosen: chosen, group: id, error: errors.summary)
       }
     }
   }
 
   private static func choose(
     _ viewer: Viewer, _ page: PageCall, chosen: [String] = [], group id: ID<Conversation>? = nil,
-    problem: Problem? = nil
+    error: String? = nil
   ) async throws -> Response {
     let query = page.request.query["q"] ?? ""
     let text = SearchText.folded(query)
@@ -60,10 +60,9 @@ enum NewMessagePageRoutes {
       let others = try others(matching: text, viewer, links, transaction)
       return NewMessagePage.Model(
         query: query, people: people.filter { !inside.contains($0.username) },
-        others: others.filter { !inside.contains($0.username) }, chosen: chosen, group: group, error: problem?.detail)
+        others: others.filter { !inside.contains($0.username) }, chosen: chosen, group: group, error: error)
     }
-    return page.page(
-      NewMessagePage(model: model, context: context), status: problem.map { Status(rawValue: $0.status) } ?? .ok)
+    return page.page(NewMessagePage(model: model, context: context))
   }
 }
 
@@ -90,13 +89,13 @@ enum GroupPageRoutes {
     routes.viewerPage(.post, "/kinnect/messages/{id}/name") { viewer, page in
       let id: ID<Conversation> = try page.id()
       let name = try page.form()["name"]
-      do {
+      return try await page.submit(retryOn: [422]) {
         _ = try await actions.rename(id, to: name, by: viewer, links: page.call.links)
         return page.redirect("/kinnect/messages/\(id)")
-      } catch let problem as Problem where problem.status == 422 {
+      } again: { errors in
         let (conversation, context) = try await found(viewer, page)
-        let model = ConversationInfoPage.Model(conversation: conversation, name: name, error: problem.detail)
-        return page.page(ConversationInfoPage(model: model, context: context), status: .unprocessableContent)
+        let model = ConversationInfoPage.Model(conversation: conversation, name: name, error: errors.summary)
+        return page.page(ConversationInfoPage(model: model, context: context))
       }
     }
     routes.viewerPage(.post, "/kinnect/messages/{id}/leave") { viewer, page in

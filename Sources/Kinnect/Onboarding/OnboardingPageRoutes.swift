@@ -17,7 +17,7 @@ enum OnboardingPageRoutes {
       let form = try page.form()
       if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted(form))) }
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
-      do {
+      return try await page.submit(file: "avatar") {
         let input = try ProfileInput(username: form["username"], fullName: form["fullName"], bio: form["bio"])
         var avatar: ID<MediaAPI.Item>?
         if let file = form.file("avatar") {
@@ -28,13 +28,10 @@ enum OnboardingPageRoutes {
         _ = try await ProfileActions(services: services).create(
           input, avatar: avatar, app: Kinnect.name, for: signedIn)
         return .redirect(to: target(page.wanted(form)))
-      } catch let error where PageCall.isAboutInput(error) {
-        let problem = PageCall.problem(error)
+      } again: { errors in
         let model = OnboardingPage.Model(
-          username: form["username"], fullName: form["fullName"], next: page.wanted(form),
-          errors: PageCall.errors(of: problem, file: "avatar"))
-        return page.page(
-          OnboardingPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+          username: form["username"], fullName: form["fullName"], next: page.wanted(form), errors: errors)
+        return page.page(OnboardingPage(model: model, context: page.context()))
       }
     }
   }

@@ -37,13 +37,13 @@ enum PostPageRoutes {
     routes.viewerPage(.post, "/kinnect/p/{id}/edit") { viewer, page in
       let id: ID<Post> = try page.id()
       let caption = try page.form()["caption"]
-      do {
+      return try await page.submit(retryOn: [422]) {
         _ = try await actions.editPost(id, caption: caption, by: viewer, links: page.call.links)
         return page.redirect("/kinnect/p/\(id)", said: .captionSaved)
-      } catch let problem as Problem where problem.status == 422 {
+      } again: { errors in
         let (post, context) = try await own(viewer, page)
-        let model = EditPostPage.Model(post: post, caption: caption, error: problem.detail)
-        return page.page(EditPostPage(model: model, context: context), status: .unprocessableContent)
+        let model = EditPostPage.Model(post: post, caption: caption, error: errors.summary)
+        return page.page(EditPostPage(model: model, context: context))
       }
     }
   }
@@ -62,21 +62,10 @@ enum PostPageRoutes {
 
   private static func registerReporting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
-    routes.viewerPage(.get, "/kinnect/p/{id}/report") { viewer, page in
-      let (post, context) = try await visible(viewer, page)
-      return page.page(ReportPage(model: .init(subject: .post(post)), context: context))
-    }
-    routes.viewerPage(.post, "/kinnect/p/{id}/report") { viewer, page in
-      let id: ID<Post> = try page.id()
-      let reason = try page.form()["reason"]
-      do {
-        try await actions.reportPost(id, reason: reason, by: viewer, links: page.call.links)
-        return page.redirect("/kinnect/p/\(id)", said: .reported)
-      } catch let problem as Problem where problem.status == 422 {
-        let (post, context) = try await visible(viewer, page)
-        let model = ReportPage.Model(subject: .post(post), reason: reason, error: problem.detail)
-        return page.page(ReportPage(model: model, context: context), status: .unprocessableContent)
-      }
+    routes.reportPage("/kinnect/p/{id}/report") { viewer, page in
+      .init(post: try await visible(viewer, page).0)
+    } file: { reason, viewer, page in
+      try await actions.reportPost(try page.id(), reason: reason, by: viewer, links: page.call.links)
     }
   }
 

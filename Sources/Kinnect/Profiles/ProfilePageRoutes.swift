@@ -72,18 +72,15 @@ enum ProfilePageRoutes {
     }
     routes.viewerPage(.post, "/kinnect/edit-profile") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit(file: "avatar") {
         try await save(form, viewer, page)
         return page.redirect("/kinnect/u/\(form["username"].lowercased())", said: .profileSaved)
-      } catch let error where PageCall.isAboutInput(error) {
-        let problem = PageCall.problem(error)
+      } again: { errors in
         let (profile, context) = try await own(viewer, page)
         let model = EditProfilePage.Model(
           currentUsername: profile.username, username: form["username"], fullName: form["fullName"],
-          bio: form["bio"], avatarURL: profile.avatarURL,
-          errors: PageCall.errors(of: problem, file: "avatar"))
-        return page.page(
-          EditProfilePage(model: model, context: context), status: Status(rawValue: problem.status))
+          bio: form["bio"], avatarURL: profile.avatarURL, errors: errors)
+        return page.page(EditProfilePage(model: model, context: context))
       }
     }
   }

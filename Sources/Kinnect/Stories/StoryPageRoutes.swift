@@ -19,7 +19,7 @@ enum StoryPageRoutes {
     routes.viewerPage(.post, "/kinnect/stories/new") { viewer, page in
       let form = try page.form()
       let key = form["key"].isEmpty ? nil : form["key"]
-      do {
+      return try await page.submit {
         guard let file = form.file("file") else {
           throw Problem.validation("file", "missing", "Choose a photo or a video.")
         }
@@ -37,21 +37,18 @@ enum StoryPageRoutes {
           return page.redirect("/kinnect")
         }
         return page.redirect("/kinnect", said: .storyShared)
-      } catch let error where PageCall.isAboutInput(error) {
-        return try await newStory(viewer, page, alt: form["alt"], problem: PageCall.problem(error))
+      } again: { errors in
+        try await newStory(viewer, page, alt: form["alt"], errors: errors)
       }
     }
   }
 
   private static func newStory(
-    _ viewer: Viewer, _ page: PageCall, alt: String = "", problem: Problem? = nil
+    _ viewer: Viewer, _ page: PageCall, alt: String = "", errors: FormErrors = .none
   ) async throws -> Response {
     let key: ID<Never> = page.services.newID()
     let (_, context) = try await page.read(viewer) { _ in }
-    let errors = problem.map { PageCall.errors(of: $0) } ?? .none
-    return page.page(
-      NewStoryPage(model: .init(alt: alt, errors: errors, key: key.description), context: context),
-      status: problem.map { Status(rawValue: $0.status) } ?? .ok)
+    return page.page(NewStoryPage(model: .init(alt: alt, errors: errors, key: key.description), context: context))
   }
 
   private static func registerWatching(in routes: inout Routes) {
@@ -114,12 +111,12 @@ enum StoryPageRoutes {
     routes.viewerPage(.post, "/kinnect/stories/{id}/reply") { viewer, page in
       let id: ID<Story> = try page.id()
       let body = try page.form()["body"]
-      do {
+      return try await page.submit(retryOn: [422]) {
         _ = try await actions.reply(body, to: id, by: viewer, links: page.call.links, idempotency: nil)
         return page.redirect("/kinnect/stories/\(id)", said: .replySent)
-      } catch let problem as Problem where problem.status == 422 {
-        let (model, context) = try await watch(viewer, page, draft: body, error: problem.detail)
-        return page.page(StoryPage(model: model, context: context), status: .unprocessableContent)
+      } again: { errors in
+        let (model, context) = try await watch(viewer, page, draft: body, error: errors.summary)
+        return page.page(StoryPage(model: model, context: context))
       }
     }
   }

@@ -16,7 +16,7 @@ enum UploadPageRoutes {
     }
     routes.viewerPage(.post, "/kinnect/new") { viewer, page in
       let form = try page.form()
-      do {
+      return try await page.submit {
         var faults = FieldFaults()
         _ = faults.gather(try PostActions.checked(form["caption"]), or: "")
         if form.files("file").isEmpty { faults.add("file", "missing", "Choose a photo or a video.") }
@@ -31,13 +31,12 @@ enum UploadPageRoutes {
             caption: form["caption"], media: media.map(\.id), by: viewer, links: page.call.links, idempotency: nil)
         }
         return .redirect(to: "/kinnect")
-      } catch let error where PageCall.isAboutInput(error) {
-        let problem = PageCall.problem(error)
+      } again: { errors in
         let model = NewPostPage.Model(
           caption: form["caption"], alt: form["alt"], crop: form["crop"] == "original" ? "original" : "square",
-          errors: PageCall.errors(of: problem, file: "file"))
+          errors: errors)
         let (_, context) = try await page.read(viewer) { _ in }
-        return page.page(NewPostPage(model: model, context: context), status: Status(rawValue: problem.status))
+        return page.page(NewPostPage(model: model, context: context))
       }
     }
   }

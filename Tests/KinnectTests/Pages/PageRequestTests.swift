@@ -168,13 +168,14 @@ struct PageRequestTests {
       "/kinnect/edit-profile", ["username": "b<n", "fullName": "A \"L\"", "bio": long])
     let taken = try await ana.submit("/kinnect/edit-profile", ["username": "BEN", "fullName": "", "bio": ""])
     let report = try await ben.submit("/kinnect/u/ana/report", ["reason": long])
+    let postReport = try await ben.submit("/kinnect/p/\(world.post)/report", ["reason": long])
 
-    for reply in [comment, edit, new, profile, report] {
+    for reply in [comment, edit, new, profile, report, postReport] {
       #expect(reply.status == 422)
       #expect(reply.text.contains("class=\"error\"") || reply.text.contains("role=\"alert\""))
       #expect(!reply.text.contains("<i>&"))
     }
-    for reply in [comment, edit, profile, report] { #expect(reply.text.contains(escaped)) }
+    for reply in [comment, edit, profile, report, postReport] { #expect(reply.text.contains(escaped)) }
     #expect(new.text.contains("typed &lt;b&gt;</textarea>"))
     #expect(new.text.contains("id=\"file-error\""))
     let both = try await ana.send(.post, "/kinnect/new", body: .multipart([("caption", long)], files: []))
