@@ -31,7 +31,7 @@ from dataclasses import asdict
 from believe import GOALS as BELIEVE_GOALS
 from believe import believe_lines, measure_believe
 from load import MemoryWatch, Nginx, Result, free_port, memory, wrk
-from peers import measure_pocketbase, ratio_lines
+from peers import ROUNDS, measure_pocketbase, ratio_lines
 from postgres import Postgres, policies
 from streams import measure_streams
 
@@ -216,7 +216,10 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
                 raise SystemExit(f"{path} answered {status}: {body[:300]!r}")
             (answers / name).write_bytes(body)
             found[f"{name} bytes"] = len(body)
-        likes = like_lines(server, usual, 1 if arguments.quick else 6)
+        likes = like_lines(server, usual, 1 if arguments.quick else 9)
+        # What was liked already would be no work: each turn beside the peer has likes of its own.
+        kept = len(likes) * 2 // 5
+        likes, turns = likes[kept:], [likes[:kept][number::ROUNDS] for number in range(ROUNDS)]
         found["likes prepared"] = len(likes)
         go = lambda port, wanted, connections=16, order="random": wrk(
             port, wanted, folder, connections, arguments.seconds, order
@@ -233,7 +236,7 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
         if not postgres and posts == min(arguments.posts):
             found["peers"] = measure_pocketbase(
                 lambda seconds: wrk(server.port, lines(usual, FEED, bearer), folder, 16, seconds),
-                lambda seconds: wrk(server.port, likes, folder, 64, seconds, "once"), folder, arguments)  # fmt: skip
+                lambda seconds, turn: wrk(server.port, turns[turn], folder, 64, seconds, "once"), folder, arguments)  # fmt: skip
         if postgres:
             found["database MB"] = postgres.resident()
             print("measuring: the feed's statement with and without policies", flush=True)

@@ -42,7 +42,7 @@ def measure_pocketbase(feed, like, folder: pathlib.Path, arguments) -> dict | No
             found["rule"].append(ask(16, reads))
             peer.set_rule("")
             found["no rule"].append(ask(16, reads))
-            found["like"].append(like(seconds))
+            found["like"].append(like(seconds, turn))
             found["create"].append(ask(64, likes[turn], "once"))
     finally:
         peer.stop()

@@ -65,14 +65,13 @@ export async function keptFor() {
   return name ? name.slice(own.length) : null;
 }
 
-async function ownCache() {
+/** What is kept under an address for whom the feed is kept. Asked by name: opening a cache that is just being deleted makes it anew. */
+async function kept(path) {
   const account = await keptFor();
-  return account && caches.open(own + account);
+  return account && caches.match(path, { cacheName: own + account, ignoreVary: true });
 }
 
-async function keptFeed() {
-  return (await ownCache())?.match(home, { ignoreVary: true });
-}
+const keptFeed = () => kept(home);
 
 /** The feed as it was last seen, marked with the time of it. */
 export async function feedFromBefore() {
@@ -123,11 +122,10 @@ export async function photo(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const cache = await ownCache();
     const base = new URL(request.url).pathname.replace(/[^/]+$/, "");
     for (const name of ["1080", "320", "2048"]) {
-      const kept = await cache?.match(base + name, { ignoreVary: true });
-      if (kept) return kept;
+      const found = await kept(base + name);
+      if (found) return found;
     }
     throw error;
   }

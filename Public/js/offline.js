@@ -114,7 +114,8 @@ async function back() {
 }
 
 function register() {
-  if (!account || !navigator.serviceWorker) return;
+  // Registered by a page that it controls, a worker that is just being taken away would stay.
+  if (!account || !navigator.serviceWorker || document.body.dataset.worker === "off") return;
   const options = { scope: home, type: "module", updateViaCache: "none" };
   // Not every browser has it for every page (private windows, plain http): without it the pages are as before.
   navigator.serviceWorker.register(home + "/sw.js", options).catch(() => {});

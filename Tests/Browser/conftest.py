@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def chromium():
-    path = shutil.which("chromium")
+    path = shutil.which("chromium-headless-shell")
     assert path, "no chromium found: run Scripts/setup --test"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])

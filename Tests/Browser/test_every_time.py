@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 from soak import budget
 
-RUNS = budget(gate=15, soak=50)
-POSTS = 60
+RUNS = budget(gate=8, soak=50)
+POSTS = budget(gate=24, soak=60)
 WIDTHS = {360: 740, 768: 1024, 1280: 900}
 
 
@@ -39,7 +39,7 @@ def test_the_first_upload_after_a_fresh_start_opens_the_new_post_every_time(circ
 
 @pytest.fixture(scope="module")
 def long_feed(tmp_path_factory):
-    """Sixty posts of all shapes, some of them albums."""
+    """Posts of all shapes, some of them albums, more than a page."""
     import hearth
     from client import Circle
 

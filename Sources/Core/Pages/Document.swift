@@ -25,7 +25,8 @@ public struct Document<Content: HTML>: HTML {
       DocumentHead(heading: heading, context: context)
       bodyElement(
         .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
-        .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil)
+        .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil),
+        .data("worker", "off").when(!context.keepsOffline)
       ) {
         a(.class("skip"), .href("#main")) { "Skip to content" }
         content

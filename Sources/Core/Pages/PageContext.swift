@@ -25,6 +25,8 @@ public final class PageContext: Sendable {
   /// From where the page's live stream goes on, so that nothing is missed between the making of the page and its
   /// opening; nil where there is none.
   public let live: String?
+  /// Whether the page is to be had without a connection too, as far as browsers can.
+  public let keepsOffline: Bool
   /// The largest video that is accepted, MiB; nil where there are none.
   public let videoMegabytes: Int?
   private let sprite: URLPath
@@ -32,8 +34,9 @@ public final class PageContext: Sendable {
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
     notice: String? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
-    videoMegabytes: Int? = 50
+    keepsOffline: Bool = true, videoMegabytes: Int? = 50
   ) {
+    self.keepsOffline = keepsOffline
     self.videoMegabytes = videoMegabytes
     self.live = live
     self.isOneOfSeveral = isOneOfSeveral

@@ -26,6 +26,7 @@ public struct PageCall: Sendable {
       notice: noticeText, isOneOfSeveral: services.apps.count > 1,
       isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
+      keepsOffline: services.settings.keepsOffline,
       videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
   }
 
@@ -54,10 +55,13 @@ public struct PageCall: Sendable {
     PageContext(look: look, assets: assets, viewer: nil, now: call.now)
   }
 
-  /// The answer says whose page it is: what a browser keeps of it is kept for this person only.
+  /// The answer says whose page it is: what a browser keeps of it is kept for this person only. Where nothing is to be kept
+  /// it doesn't, so that a worker from before keeps nothing while it is being replaced.
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
     var response = PageResponse.make(page, status: status, capacity: capacity)
-    if let viewer = call.caller.viewer { response.headers.add(Authenticator.viewerField, viewer.username) }
+    if let viewer = call.caller.viewer, call.services.settings.keepsOffline {
+      response.headers.add(Authenticator.viewerField, viewer.username)
+    }
     return response
   }
 }

@@ -34,6 +34,9 @@ struct AccessFixture: Sendable {
 
   static let made = Task { try await AccessFixture() }
 
+  /// A circle with a copy of the fixture, for what changes nothing.
+  static let untouched = Task { try await made.value.circle() }
+
   /// A circle with a copy of the fixture.
   func circle() throws -> TestCircle { try TestCircle.both(database: database, clock: TestClock(time)) }
 

@@ -32,6 +32,9 @@ struct AccessFixture: Sendable {
 
   static let made = Task { try await AccessFixture() }
 
+  /// A circle with a copy of the fixture, for what changes nothing.
+  static let untouched = Task { try await made.value.circle() }
+
   /// A circle with a copy of the fixture.
   func circle() async throws -> TestCircle {
     let circle = try TestCircle(database: database, clock: TestClock(time))

@@ -19,7 +19,7 @@ struct `Both engines` {
   }
 
   @Test func `say the same to generated statements`() async throws {
-    let total = Budget.number("HEARTH_COMPARE_STATEMENTS", gate: 15_000)
+    let total = Budget.number("HEARTH_COMPARE_STATEMENTS", gate: 6_000)
     let seed = Budget.seed("HEARTH_COMPARE_SEED")
     print("statements compared: \(total), HEARTH_COMPARE_SEED=\(seed)")
 
