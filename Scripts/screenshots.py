@@ -265,7 +265,7 @@ def main() -> None:
         password = re.search(r"password[^\S\n]*[:=]?[^\S\n]+[\"'`]?([^\s\"'`]+)", told, re.IGNORECASE).group(1)
         server.start()
         with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            chromium = playwright.chromium.launch(**people.CHROMIUM)
             people_of, places = prepare(chromium, server, email, password)
             pictures(chromium, server, people_of, places, arguments.readme)
             chromium.close()

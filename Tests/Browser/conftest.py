@@ -1,7 +1,6 @@
 """Fixtures of the browser suite: Debian's Chromium, a server, people with a browser each that is watched all the time."""
 
 import pathlib
-import shutil
 
 import believers as believers_
 import client
@@ -22,10 +21,9 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def chromium():
-    path = shutil.which("chromium-headless-shell")
-    assert path, "no chromium found: run Scripts/setup --test"
+    assert people.CHROMIUM["executable_path"], "no chromium found: run Scripts/setup --test"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(**people.CHROMIUM)
         yield browser
         browser.close()
 

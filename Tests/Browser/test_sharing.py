@@ -62,7 +62,10 @@ def own(tmp_path) -> Circle:
 
 @pytest.fixture
 def ana(own, open_browser):
-    return open_browser(own.server).sign_in("ana@example.org")
+    person = open_browser(own.server).sign_in("ana@example.org")
+    yield person
+    # What went out late may still be taking its place.
+    forgive(person)
 
 
 def write(person, *pictures: bytes, caption: str = "On its way"):
@@ -153,13 +156,12 @@ def test_the_feed_keeps_room_for_what_is_on_its_way_and_shows_the_post_when_it_i
     assert ana.page.evaluate("window.stayed")
     # There is nothing to keep room for any more.
     assert "data-sharing" not in ana.context.request.get("/kinnect").text()
-    forgive(ana)
 
 
 def test_a_browser_that_was_closed_goes_on_when_it_is_opened_again(own, chromium, big, tmp_path):
     def opened() -> people.Person:
         context = chromium.browser_type.launch_persistent_context(
-            tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"],
+            tmp_path / "profile", **people.CHROMIUM,
             base_url=own.server.url, viewport=people.DESKTOP, service_workers="block")  # fmt: skip
         person = people.Person(context, context.pages[0], own.server, True, width=people.DESKTOP["width"])
         person.watch()
@@ -272,7 +274,6 @@ def test_discarding_asks_and_leaves_nothing(own, ana):
     expect(ana.page.locator("[data-sharing]")).to_have_count(0)
     ana.go("/kinnect/new")
     expect(ana.page.locator("[data-draft]")).to_be_hidden()
-    forgive(ana)
 
 
 def test_cancelling_makes_a_draft_of_it(own, ana):
@@ -316,7 +317,6 @@ def test_two_pages_send_it_once(own, ana, big):
     expect(other.locator("article.post")).to_have_count(1)
     assert len(made) == 1 and len(posts(own)) == 1
     other.close()
-    forgive(ana)
 
 
 def test_signing_out_takes_it_along(own, ana):
@@ -335,7 +335,6 @@ def test_signing_out_takes_it_along(own, ana):
     ana.go("/kinnect/new")
     expect(ana.page.locator("[data-draft]")).to_be_hidden()
     assert posts(own) == []
-    forgive(ana)
 
 
 def test_signing_out_on_another_page_ends_it(own, ana):
@@ -353,7 +352,6 @@ def test_signing_out_on_another_page_ends_it(own, ana):
 
     expect(ana.page.locator("[data-share], [data-sharing]")).to_have_count(0)
     assert posts(own) == []
-    forgive(ana)
 
 
 def test_another_account_neither_sees_nor_sends_it(own, ana, big):

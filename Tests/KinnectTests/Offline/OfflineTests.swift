@@ -39,7 +39,7 @@ import Wire
     #expect(script.header("Cache-Control") == "no-cache")
     #expect(script.text.contains(AssetRoutes.assets.url("/js/worker.js").text))
     #expect(script.text.contains("\"css/kinnect.css\", \"icons/app.svg\""))
-    #expect(!(try await house.browser(try await house.member("ana")).get("/kinnect").text.contains("data-worker")))
+    #expect(!(try await circle.browser(try await circle.member("ana")).get("/kinnect").text.contains("data-worker")))
   }
 
   @Test func `switched off, the worker takes itself away`() async throws {
@@ -53,7 +53,7 @@ import Wire
     #expect(script.text.contains("caches.delete"))
     #expect(!script.text.contains("import"))
     // The worker from before, which goes on until it is replaced, keeps a page only for whom it names.
-    let page = try await house.browser(try await house.member("ana")).get("/kinnect")
+    let page = try await circle.browser(try await circle.member("ana")).get("/kinnect")
     #expect(page.header("Hearth-Viewer") == nil)
     #expect(page.text.contains(" data-worker=\"off\""))
   }
