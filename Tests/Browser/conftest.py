@@ -12,7 +12,8 @@ from playwright.sync_api import sync_playwright
 
 
 # The longest first, or the last worker would be at one of them when the others have nothing left.
-LONGEST = ["test_much_content", "test_every_page", "test_believe_pages", "test_every_time", "test_uploading", "test_offline"]
+LONGEST = ["test_uploading", "test_believe_pages", "test_films", "test_offline", "test_every_page", "test_photos", "test_every_time",
+           "test_much_content", "test_quick"]  # fmt: skip
 
 
 def pytest_collection_modifyitems(items):
