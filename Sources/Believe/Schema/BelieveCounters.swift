@@ -29,6 +29,13 @@ enum BelieveCounters {
           AND i.blur_hash = kept.media_blur_hash AND i.alt = kept.media_alt)
         """),
     Counter(
+      copy: "profiles", "believe_timeline",
+      isSame: """
+        (SELECT count(*) FROM believe_timeline t WHERE t.profile_id = kept.id) = (
+          SELECT count(*) FROM believe_follows f JOIN believe_posts o ON o.project_id = f.project_id
+          WHERE f.user_id = kept.id AND f.is_suspended = FALSE AND o.published_at IS NOT NULL)
+        """),
+    Counter(
       copy: "profiles", "believe_timeline.is_liked",
       isSame: """
         NOT EXISTS (SELECT 1 FROM believe_timeline t

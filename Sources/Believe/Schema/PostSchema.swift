@@ -73,8 +73,7 @@ extension BelieveMigrations {
         ON CONFLICT DO NOTHING;
       """)
     Trigger(
-      "believe_follows_empty", after: .delete, on: "believe_follows",
-      "DELETE FROM believe_timeline WHERE project_id = OLD.project_id AND profile_id = OLD.user_id;")
+      "believe_follows_empty", after: .delete, on: "believe_follows", emptyTimeline)
     Trigger(
       "believe_likes_added", after: .insert, on: "believe_likes",
       """

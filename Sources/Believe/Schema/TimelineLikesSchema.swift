@@ -27,14 +27,7 @@ extension BelieveMigrations {
       """)
     DropTrigger("believe_follows_fill")
     Trigger(
-      "believe_follows_fill", after: .insert, on: "believe_follows",
-      """
-      INSERT INTO believe_timeline (profile_id, published_at, post_id, project_id, is_liked)
-        SELECT NEW.user_id, o.published_at, o.id, o.project_id, EXISTS (
-          SELECT 1 FROM believe_likes l WHERE l.user_id = NEW.user_id AND l.post_id = o.id)
-        FROM believe_posts o WHERE o.project_id = NEW.project_id AND o.published_at IS NOT NULL
-        ON CONFLICT DO NOTHING;
-      """)
+      "believe_follows_fill", after: .insert, on: "believe_follows", fillTimeline)
     Trigger(
       "believe_likes_into_timeline", after: .insert, on: "believe_likes",
       """

@@ -20,6 +20,16 @@ enum KinnectCounters {
           AND m.media_key = kept.media_key AND m.media_type = kept.media_type AND m.width = kept.media_width
           AND m.height = kept.media_height AND m.blur_hash = kept.media_blur_hash AND m.alt = kept.media_alt)
         """),
+    // As many entries as the profile and whom it follows have posts; of one who is suspended there is none.
+    Counter(
+      copy: "profiles", "kinnect_timeline",
+      isSame: """
+        (SELECT count(*) FROM kinnect_timeline t WHERE t.profile_id = kept.id) = (
+          SELECT coalesce(sum(c.post_count), 0) FROM profile_counts c
+          WHERE c.profile_id = kept.id OR c.profile_id IN (
+            SELECT f.followee FROM follows f
+            WHERE f.follower = kept.id AND f.accepted_at IS NOT NULL AND f.is_suspended = FALSE))
+        """),
     Counter(
       "kinnect_conversations", "member_count",
       equals: "SELECT count(*) FROM kinnect_members m WHERE m.conversation_id = kept.id"),

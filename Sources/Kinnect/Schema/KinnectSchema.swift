@@ -6,7 +6,7 @@ extension Schema {
   public static let kinnect = Schema(
     migrations: [
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
-      KinnectMigrations.likesByPerson, KinnectMigrations.invitations,
+      KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
     counters: KinnectCounters.all)
@@ -77,25 +77,11 @@ enum KinnectMigrations {
       "DELETE FROM media WHERE id = OLD.media_key;")
     Trigger(
       "kinnect_follows_accepted", after: .update, of: ["accepted_at"], on: "follows",
-      when: "OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL",
-      """
-      INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
-        SELECT NEW.follower, created_at, id, author FROM kinnect_posts WHERE author = NEW.followee
-        ON CONFLICT DO NOTHING;
-      """)
+      when: "OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL", fill)
     Trigger(
-      "kinnect_follows_made", after: .insert, on: "follows", when: "NEW.accepted_at IS NOT NULL",
-      """
-      INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
-        SELECT NEW.follower, created_at, id, author FROM kinnect_posts WHERE author = NEW.followee
-        ON CONFLICT DO NOTHING;
-      """)
+      "kinnect_follows_made", after: .insert, on: "follows", when: "NEW.accepted_at IS NOT NULL", fill)
     Trigger(
-      "kinnect_follows_ended", after: .delete, on: "follows", when: "OLD.accepted_at IS NOT NULL",
-      """
-      DELETE FROM kinnect_timeline WHERE profile_id = OLD.follower AND (created_at, post_id) IN (
-        SELECT created_at, id FROM kinnect_posts WHERE author = OLD.followee);
-      """)
+      "kinnect_follows_ended", after: .delete, on: "follows", when: "OLD.accepted_at IS NOT NULL", empty)
     // What the two left on each other's posts goes with the block, so no count tells of it.
     Trigger(
       "kinnect_blocks_end_reactions", after: .insert, on: "blocked_profiles",

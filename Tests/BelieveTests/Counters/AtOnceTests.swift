@@ -80,12 +80,13 @@ struct AtOnceTests {
       """
       SELECT count(*) FROM believe_timeline t WHERE NOT EXISTS (
         SELECT 1 FROM believe_follows f JOIN believe_posts o ON o.project_id = f.project_id
-        WHERE f.user_id = t.profile_id AND o.id = t.post_id AND o.published_at = t.published_at)
+        WHERE f.user_id = t.profile_id AND f.is_suspended = FALSE AND o.id = t.post_id
+          AND o.published_at = t.published_at)
       """)
     try await none(
       """
       SELECT count(*) FROM believe_follows f JOIN believe_posts o ON o.project_id = f.project_id
-      WHERE o.published_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM believe_timeline t
+      WHERE o.published_at IS NOT NULL AND f.is_suspended = FALSE AND NOT EXISTS (SELECT 1 FROM believe_timeline t
         WHERE t.profile_id = f.user_id AND t.published_at = o.published_at AND t.post_id = o.id)
       """)
   }

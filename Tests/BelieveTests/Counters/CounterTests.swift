@@ -82,6 +82,18 @@ struct CounterTests {
     },
     "kinnect_posts.media_key": ["media_alt = 'Another'", "media_key = id", "media_key = NULL", "media_type = 'video'"]
       .map { "kinnect_posts SET \($0) WHERE media_key IS NOT NULL" },
+    "profiles.kinnect_timeline": [
+      """
+      follows SET accepted_at = NULL
+      WHERE accepted_at IS NOT NULL AND followee = (SELECT author FROM kinnect_posts ORDER BY id LIMIT 1)
+      """
+    ],
+    "profiles.believe_timeline": [
+      """
+      believe_posts SET project_id = (SELECT project_id FROM believe_posts WHERE media_key IS NOT NULL)
+      WHERE id = (SELECT post_id FROM believe_timeline ORDER BY post_id LIMIT 1)
+      """
+    ],
     "kinnect_invitations.name": ["kinnect_invitations SET name = 'Another'"],
   ]
 

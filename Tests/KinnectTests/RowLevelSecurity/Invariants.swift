@@ -42,7 +42,7 @@ struct Invariants {
 
   private func timeline() -> [String] {
     var readers: [String: [String]] = [:]
-    for row in world["follows"] where row["accepted_at"] != .null {
+    for row in world["follows"] where row["accepted_at"] != .null && row.int("is_suspended") == 0 {
       readers[row.key("followee"), default: []].append(row.key("follower"))
     }
     var expected: Set<String> = []

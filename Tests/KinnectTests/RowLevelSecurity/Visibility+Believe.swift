@@ -258,7 +258,9 @@ extension Invariants {
 
   private func believeTimeline() -> [String] {
     var readers: [String: [String]] = [:]
-    for row in world["believe_follows"] { readers[row.key("project_id"), default: []].append(row.key("user_id")) }
+    for row in world["believe_follows"] where row.int("is_suspended") == 0 {
+      readers[row.key("project_id"), default: []].append(row.key("user_id"))
+    }
     var expected: Set<String> = []
     for post in world["believe_posts"] where post["published_at"] != .null {
       let project = post.key("project_id")
