@@ -7,6 +7,7 @@ import films
 import people
 import pytest
 from films import finished, prepared
+from patience import until
 from playwright.sync_api import expect
 
 POSTED = re.compile(r"/kinnect$")
@@ -86,7 +87,8 @@ def test_a_video_is_shared_waits_and_appears(circle, open_browser, scripts):
         person.page.evaluate("window.stayed = true")
         expect(waiting.locator("progress")).not_to_have_js_property("value", 0, timeout=LONG)
     else:
-        finished(member, media)
+        # The post is published a moment after its video is ready.
+        until(lambda: member.get("/api/kinnect/feed").json["items"], "the post did not come")
         person.go("/kinnect")
     expect(person.page.locator("article.post video")).to_be_visible(timeout=LONG)
     expect(person.page.locator("[data-waiting-post]")).to_have_count(0)

@@ -308,7 +308,7 @@ def test_a_video_whose_server_and_disk_are_gone_is_made_by_the_next(tmp_path, bu
         assert films.facts(film)["streams"][0]["codec_name"] == "h264"
         until(lambda: len(of(bucket, "moved", media)) == 7, "not the film and its pictures alone")
         assert all(key.startswith("media/") for key in of(bucket, "moved", media))
-        assert not list((server.data / "incoming").iterdir())
+        until(lambda: not list((server.data / "incoming").iterdir()), "the parts stay")
         server.stop()
     finally:
         server.kill()
