@@ -27,6 +27,8 @@ def visit(chromium, server, path: str, cookies: list, mark: str) -> tuple[list[s
     line.send("Network.enable")
     limits = {"offline": False, "latency": LATENCY, "downloadThroughput": RATE, "uploadThroughput": RATE}
     line.send("Network.emulateNetworkConditions", limits)
+    # Photos come when they come; the line is for what the page is made of.
+    line.send("Network.setBlockedURLs", {"urls": [f"{server.url}/media/*"]})
     page.goto(path, wait_until="load", timeout=60_000)
     expect(page.locator(mark).first).to_be_visible()
     page.wait_for_function(PAINT)
