@@ -48,10 +48,11 @@ let package = Package(
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),
     module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CZlib", "CAssets"]),
-    module("Kinnect", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    module("Believe", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Social", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
-      name: "Hearth", dependencies: ["Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      name: "Hearth", dependencies: ["Social", "Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
       swiftSettings: settings),
 
     tests("WireTests", ["Wire"]),
@@ -60,14 +61,14 @@ let package = Package(
     tests("HTTPTests", ["TestCircle", "HTTP", "Wire"]),
     tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
-      name: "TestCircle", dependencies: ["CPostgres", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
+      name: "TestCircle", dependencies: ["CPostgres", "Social", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
       path: "Tests/Support",
       swiftSettings: settings),
     tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("BelieveTests", ["TestCircle", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("BelieveTests", ["TestCircle", "Social", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("ClientKitTests", ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
     tests(
-      "KinnectTests", ["TestCircle", "CSQLite", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      "KinnectTests", ["TestCircle", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"],
       isOptimised: true),
   ]
 )
