@@ -61,11 +61,13 @@ let package = Package(
     tests("HTTPTests", ["TestCircle", "HTTP", "Wire"]),
     tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
-      name: "TestCircle", dependencies: ["CPostgres", "Social", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
+      name: "TestCircle",
+      dependencies: ["CPostgres", "Social", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
       path: "Tests/Support",
       swiftSettings: settings),
     tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("BelieveTests", ["TestCircle", "Social", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests(
+      "BelieveTests", ["TestCircle", "Social", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("ClientKitTests", ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
     tests(
       "KinnectTests", ["TestCircle", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"],

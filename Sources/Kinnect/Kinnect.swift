@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Private, invite-only photo sharing for family and close friends.
@@ -25,7 +26,8 @@ public enum Kinnect {
     PostRoutes.register(in: &routes)
     WaitingRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
-    CommentRoutes.register(in: &routes)
+    comments.register(
+      list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment, in: &routes)
     ProfileRoutes.register(in: &routes)
     FollowRoutes.register(in: &routes)
     SearchRoutes.register(in: &routes)

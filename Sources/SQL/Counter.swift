@@ -6,12 +6,12 @@ internal import Wire
 public struct Counter: Sendable {
   /// The table and column, such as `kinnect_posts.like_count`.
   public var name: String { "\(table).\(column)" }
-  let table: StaticString
-  let column: StaticString
-  let key: StaticString
+  let table: SchemaText
+  let column: SchemaText
+  let key: SchemaText
   /// The stored number where it is only a part of the column.
-  private let part: StaticString?
-  private let truth: StaticString
+  private let part: SchemaText?
+  private let truth: SchemaText
   /// Whether it is a copy (see there) rather than a number.
   let isCopy: Bool
 
@@ -20,8 +20,8 @@ public struct Counter: Sendable {
   ///   - part: what of the column is compared, over the row as `kept`; nil: all of it.
   ///   - truth: an expression of type bigint, over the row as `kept`: what the number has to be.
   public init(
-    _ table: StaticString, _ column: StaticString, key: StaticString = "id", part: StaticString? = nil,
-    equals truth: StaticString
+    _ table: SchemaText, _ column: SchemaText, key: SchemaText = "id", part: SchemaText? = nil,
+    equals truth: SchemaText
   ) {
     self.table = table
     self.column = column
@@ -35,7 +35,7 @@ public struct Counter: Sendable {
   /// - Parameters:
   ///   - column: the first of the columns that are copies.
   ///   - isSame: whether they all say what the other rows say, over the row as `kept`.
-  public init(copy table: StaticString, _ column: StaticString, key: StaticString = "id", isSame: StaticString) {
+  public init(copy table: SchemaText, _ column: SchemaText, key: SchemaText = "id", isSame: SchemaText) {
     self.table = table
     self.column = column
     self.key = key
@@ -46,8 +46,8 @@ public struct Counter: Sendable {
 
   /// Of the next rows after `last`: key, stored number, number that it has to be.
   fileprivate func next(_ limit: Int, after last: ID<Counter>) -> SQL {
-    let (table, key, truth) = (SQL(stringLiteral: table), SQL(stringLiteral: key), SQL(stringLiteral: truth))
-    let said: SQL = if let part { SQL(stringLiteral: part) } else { "kept.\(SQL(stringLiteral: column))" }
+    let (table, key, truth) = (SQL(table), SQL(key), SQL(truth))
+    let said: SQL = if let part { SQL(part) } else { "kept.\(column)" }
     let stored: SQL = isCopy ? "CASE WHEN \(said) THEN CAST(1 AS bigint) ELSE 0 END" : said
     return """
       SELECT kept.\(key), \(stored), (\(truth)) FROM \(table) kept WHERE kept.\(key) > \(last)

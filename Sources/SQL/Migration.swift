@@ -4,13 +4,13 @@
 /// end a table with `WITHOUT ROWID` where rows are clustered by their primary key.
 public struct Migration: Sendable {
   /// The module that owns it, such as "core".
-  let module: StaticString
+  let module: SchemaText
   let number: Int
-  let name: StaticString
+  let name: SchemaText
   let steps: [Step]
 
   enum Step: Sendable {
-    case statement(StaticString)
+    case statement(SchemaText)
     case trigger(Trigger)
     case drop(DropTrigger)
     /// What SQLite has no need of.
@@ -23,8 +23,7 @@ public struct Migration: Sendable {
   ///   - number: the position among the module's steps; module and number identify the step.
   ///   - name: what the step does, in a few words.
   ///   - steps: statements and triggers, run in order in one transaction.
-  public init(_ module: StaticString, _ number: Int, _ name: StaticString, @StepBuilder _ steps: () -> [MigrationStep])
-  {
+  public init(_ module: SchemaText, _ number: Int, _ name: SchemaText, @StepBuilder _ steps: () -> [MigrationStep]) {
     self.module = module
     self.number = number
     self.name = name
@@ -34,9 +33,11 @@ public struct Migration: Sendable {
   /// Collects the statements and triggers of a migration, in the order in which they are written.
   @resultBuilder public enum StepBuilder {
     /// A DDL or DML statement for both engines.
-    public static func buildExpression(_ statement: StaticString) -> [MigrationStep] {
+    public static func buildExpression(_ statement: SchemaText) -> [MigrationStep] {
       [MigrationStep(step: .statement(statement))]
     }
+    /// Steps that something else declares.
+    public static func buildExpression(_ steps: [MigrationStep]) -> [MigrationStep] { steps }
     /// A new trigger on both engines.
     public static func buildExpression(_ trigger: Trigger) -> [MigrationStep] {
       [MigrationStep(step: .trigger(trigger))]
@@ -56,9 +57,9 @@ public struct Migration: Sendable {
 
 /// A statement that is for PostgreSQL alone, such as an index for what SQLite keeps in the order of its key.
 public struct OnPostgres: Sendable {
-  let statement: StaticString
+  let statement: SchemaText
 
-  public init(_ statement: StaticString) { self.statement = statement }
+  public init(_ statement: SchemaText) { self.statement = statement }
 }
 
 /// A statement or a trigger; built from a literal, an `OnPostgres`, a `Trigger` or a `DropTrigger`.
@@ -75,20 +76,20 @@ public struct Trigger: Sendable {
     case delete = "DELETE"
   }
 
-  let name: StaticString
+  let name: SchemaText
   let event: Event
-  let columns: [StaticString]
-  let table: StaticString
-  let condition: StaticString?
-  let body: StaticString
+  let columns: [SchemaText]
+  let table: SchemaText
+  let condition: SchemaText?
+  let body: SchemaText
 
   /// - Parameters:
   ///   - columns: for updates, only when one of these is set.
   ///   - condition: over `NEW` and `OLD`.
   ///   - body: statements, each ended by a semicolon.
   public init(
-    _ name: StaticString, after event: Event, of columns: [StaticString] = [], on table: StaticString,
-    when condition: StaticString? = nil, _ body: StaticString
+    _ name: SchemaText, after event: Event, of columns: [SchemaText] = [], on table: SchemaText,
+    when condition: SchemaText? = nil, _ body: SchemaText
   ) {
     self.name = name
     self.event = event
@@ -101,7 +102,7 @@ public struct Trigger: Sendable {
 
 /// Takes away a trigger of an earlier step, for good or to make one of that name anew.
 public struct DropTrigger: Sendable {
-  let name: StaticString
+  let name: SchemaText
 
-  public init(_ name: StaticString) { self.name = name }
+  public init(_ name: SchemaText) { self.name = name }
 }

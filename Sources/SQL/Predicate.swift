@@ -6,12 +6,12 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
   var parts: [Part]
 
   enum Part: Sendable {
-    case text(StaticString)
-    case member(ViewerSet, column: StaticString)
-    case visible(table: StaticString, column: StaticString)
+    case text(SchemaText)
+    case member(ViewerSet, column: SchemaText)
+    case visible(table: SchemaText, column: SchemaText)
   }
 
-  public init(stringLiteral value: StaticString) { parts = [.text(value)] }
+  public init(stringLiteral value: StaticString) { parts = [.text(SchemaText(stringLiteral: value))] }
 
   /// A condition from literal text and its interpolated parts.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
@@ -24,16 +24,19 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
 
     /// Adds SQL text that is fixed at compile time.
     public mutating func appendLiteral(_ literal: StaticString) {
-      if literal.utf8CodeUnitCount > 0 { parts.append(.text(literal)) }
+      if literal.utf8CodeUnitCount > 0 { parts.append(.text(SchemaText(stringLiteral: literal))) }
     }
 
+    /// Adds text that a part was given by its app, such as the name of a table or a column.
+    public mutating func appendInterpolation(_ text: SchemaText) { parts.append(.text(text)) }
+
     /// True when `row.column` is one of the set's keys.
-    public mutating func appendInterpolation(_ column: StaticString, in set: ViewerSet) {
+    public mutating func appendInterpolation(_ column: SchemaText, in set: ViewerSet) {
       parts.append(.member(set, column: column))
     }
 
     /// True when the row of `table` whose `id` equals `row.column` may be selected by the viewer.
-    public mutating func appendInterpolation(visible table: StaticString, by column: StaticString) {
+    public mutating func appendInterpolation(visible table: SchemaText, by column: SchemaText) {
       parts.append(.visible(table: table, column: column))
     }
 
@@ -52,13 +55,13 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
 /// Keys that belong to the viewer, such as "whom I follow": an index probe per row on SQLite, an uncorrelated
 /// security-definer set on PostgreSQL.
 public struct ViewerSet: Sendable {
-  let name: StaticString
-  let table: StaticString
-  let key: StaticString
-  let condition: StaticString
+  let name: SchemaText
+  let table: SchemaText
+  let key: SchemaText
+  let condition: SchemaText
 
   /// - Parameter condition: over the set's own row, written `s.column`.
-  public init(_ name: StaticString, from table: StaticString, key: StaticString, where condition: StaticString) {
+  public init(_ name: SchemaText, from table: SchemaText, key: SchemaText, where condition: SchemaText) {
     self.name = name
     self.table = table
     self.key = key

@@ -27,6 +27,12 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     values = []
   }
 
+  /// Part of a statement that is text of the schema, such as a table's name.
+  public init(_ text: SchemaText) {
+    pieces = text.pieces.map(Piece.text)
+    values = []
+  }
+
   /// A statement from literal text and interpolated values.
   public init(stringInterpolation: StringInterpolation) {
     pieces = stringInterpolation.pieces
@@ -71,6 +77,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         appendInterpolation(element)
       }
     }
+
+    /// Adds text of the schema, such as a table's name.
+    public mutating func appendInterpolation(_ text: SchemaText) { pieces += text.pieces.map(Piece.text) }
 
     /// Splices another statement or fragment, with its values.
     public mutating func appendInterpolation(_ fragment: SQL) {

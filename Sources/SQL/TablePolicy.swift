@@ -1,7 +1,7 @@
 /// Who may do what with the rows of one table. What is not granted is denied.
 public struct TablePolicy: Sendable {
   /// The name of the table that the policy protects.
-  public let table: StaticString
+  public let table: SchemaText
   let select: Predicate?
   let insert: Predicate?
   let update: Update?
@@ -11,12 +11,12 @@ public struct TablePolicy: Sendable {
 
   /// Which rows may be changed, in which columns, and what they must be afterwards.
   public struct Update: Sendable {
-    let columns: [StaticString]
+    let columns: [SchemaText]
     let using: Predicate
     let check: Predicate
 
     /// - Parameter check: holds for the new row; `using` again when left out.
-    public init(_ columns: [StaticString], using: Predicate, check: Predicate? = nil) {
+    public init(_ columns: [SchemaText], using: Predicate, check: Predicate? = nil) {
       self.columns = columns
       self.using = using
       self.check = check ?? using
@@ -26,14 +26,14 @@ public struct TablePolicy: Sendable {
   /// The table's place in an account's export.
   public enum Export: Sendable {
     /// Rows whose column holds the account's id.
-    case byAccount(StaticString)
+    case byAccount(SchemaText)
     /// Rows whose column holds the id of one of the account's profiles.
-    case byProfile(StaticString)
-    case excluded(reason: StaticString)
+    case byProfile(SchemaText)
+    case excluded(reason: SchemaText)
   }
 
   public init(
-    _ table: StaticString, select: Predicate? = nil, insert: Predicate? = nil, update: Update? = nil,
+    _ table: SchemaText, select: Predicate? = nil, insert: Predicate? = nil, update: Update? = nil,
     delete: Predicate? = nil, export: Export
   ) {
     self.table = table

@@ -62,6 +62,7 @@ def test_a_follow_shows_before_the_server_answers_and_rolls_back_on_an_error(cir
 
     dan.page.get_by_role("button", name=re.compile("^Follow( |$)")).first.click()
     expect(dan.page.get_by_role("button", name=re.compile("Requested|Following")).first).to_be_visible()
+    dan.until(lambda: held, "no request was made for the follow")
     held[0].fulfill(status=503, content_type="application/problem+json", body='{"status":503,"code":"busy","title":"Busy"}')
 
     expect(dan.page.get_by_role("button", name=re.compile("^Follow( |$)")).first).to_be_visible()

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// A large database for measurements, written through the product's own tables and triggers.
@@ -148,7 +149,7 @@ struct BelieveBench: Sendable {
     try await pieces.each(pairs.count) { number, transaction in
       let (person, project) = (pairs[number].0, projects[pairs[number].1])
       let time = Self.recent(number) ?? project.time
-      _ = try FollowQueries.follows.insert(
+      _ = try Believe.follows.insert(
         project.id, by: people.people[person].profile, now: min(time, now), in: transaction)
     }
     return follows
@@ -169,7 +170,7 @@ struct BelieveBench: Sendable {
     try await pieces.each(size.likes) { number, transaction in
       let update = updates[number * updates.count / size.likes]
       guard let person = readers[update.project].randomElement() else { return }
-      _ = try LikeQueries.likes.insert(
+      _ = try Believe.likes.insert(
         update.id, by: people.people[person].profile, now: Self.recent(number) ?? update.time, in: transaction)
     }
     try await pieces.each(size.messages) { number, transaction in

@@ -1,14 +1,15 @@
 internal import Core
 internal import Media
 internal import SQL
+internal import Social
 internal import Wire
 
 extension BelieveDemo {
   func follow(_ plan: DemoPlan, _ project: Project, by builders: [Viewer]) async throws {
     for (turn, follower) in plan.followers.enumerated() {
       let days = plan.startedAgo * (0.95 - 0.9 * Double(turn) / Double(plan.followers.count))
-      _ = try await FollowActions(services: crowd.services(crowd.ago(days: days))).followProject(
-        project.slug, by: builders[follower])
+      _ = try await FollowActions(services: crowd.services(crowd.ago(days: days))).setFollowing(
+        true, project.slug, by: builders[follower])
     }
   }
 
@@ -40,8 +41,7 @@ extension BelieveDemo {
     for (turn, post) in posts.enumerated() {
       for (place, follower) in plan.followers.enumerated() where (place + turn) % 3 != 1 {
         let days = post.daysAgo * (0.9 - 0.7 * Double(place) / Double(plan.followers.count))
-        _ = try await LikeActions(services: crowd.services(crowd.ago(days: days))).likePost(
-          post.id, by: builders[follower])
+        _ = try await Believe.likes.set(true, post.id, by: builders[follower], crowd.services(crowd.ago(days: days)))
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FeedQueries {
@@ -8,13 +9,10 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostReader.page(
-      """
-      SELECT published_at AS at, post_id AS id, is_liked FROM believe_timeline
-      WHERE profile_id = \(viewer) AND (published_at, post_id) < (\(time), \(id))
-      ORDER BY published_at DESC, post_id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
+    try PostReader.page(
+      Believe.timeline.entries(
+        "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, limit: limit),
+      limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FollowRoutes {
@@ -7,10 +8,10 @@ enum FollowRoutes {
     let database = routes.services.database
     let actions = FollowActions(services: routes.services)
     routes.viewer(BelieveAPI.followProject) { input, viewer, _ in
-      try await actions.followProject(input.slug, by: viewer)
+      try await actions.setFollowing(true, input.slug, by: viewer)
     }
     routes.viewer(BelieveAPI.unfollowProject) { input, viewer, _ in
-      try await actions.unfollowProject(input.slug, by: viewer)
+      try await actions.setFollowing(false, input.slug, by: viewer)
     }
     routes.viewer(BelieveAPI.removeSupporter) { input, viewer, _ in
       try await actions.removeSupporter(input.id, of: input.slug, by: viewer)
@@ -19,10 +20,10 @@ enum FollowRoutes {
     routes.viewer(BelieveAPI.isFollowingProject) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
-        guard let state = try FollowQueries.state(of: project.id, viewer: viewer.profile, in: transaction) else {
+        guard let state = try Believe.follows.state(of: project.id, for: viewer.profile, in: transaction) else {
           throw Problem.notFound()
         }
-        return state
+        return .init(state)
       }
     }
     routes.viewer(BelieveAPI.getProjectSupporters) { input, viewer, call in

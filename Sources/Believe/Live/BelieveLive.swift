@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// What Believe's live stream tells. Facts of a project, or of an answered message, are published to whom it concerns.
@@ -40,22 +41,23 @@ enum BelieveLive {
   }
 
   /// `post.counts {id, likeCount}`, as they are when it is told.
-  static let postCounts = LiveEvent("post.counts", app: Believe.name, coalesces: true) { fact, _, transaction in
+  static let postCounts: LiveEvent = LiveEvent("post.counts", app: Believe.name, coalesces: true) {
+    fact, _, transaction in
     let post: ID<Post> = fact.subject.cast()
     let kept = try transaction.first("SELECT like_count FROM believe_posts WHERE id = \(post)") { $0.int(0) }
     return try kept.map { kept in
-      BelieveAPI.PostCounts(id: post, likeCount: try LikeQueries.visible.count(of: post, kept: kept, in: transaction))
+      BelieveAPI.PostCounts(id: post, likeCount: try Believe.likes.count(of: post, kept: kept, in: transaction))
     }
   }
 
   /// `project.counts {id, followerCount}`, likewise.
-  static let projectCounts = LiveEvent("project.counts", app: Believe.name, coalesces: true) {
+  static let projectCounts: LiveEvent = LiveEvent("project.counts", app: Believe.name, coalesces: true) {
     fact, _, transaction in
     let project: ID<Project> = fact.subject.cast()
     let kept = try transaction.first("SELECT follower_count FROM believe_projects WHERE id = \(project)") { $0.int(0) }
     return try kept.map { kept in
       BelieveAPI.ProjectCounts(
-        id: project, followerCount: try FollowQueries.visible.count(of: project, kept: kept, in: transaction))
+        id: project, followerCount: try Believe.follows.count(of: project, kept: kept, in: transaction))
     }
   }
 
@@ -108,11 +110,6 @@ struct BelievePublisher {
 
   func deleted(_ post: ID<Post>, of project: ID<Project>) throws {
     try publish(BelieveLive.postDeleted, of: post, project)
-  }
-
-  func liked(_ post: ID<Post>, in project: ID<Project>, of builder: ID<ProfileEntity>) throws {
-    try publish(BelieveLive.postCounts, of: post, project)
-    try unread(builder)
   }
 
   func followed(_ project: ID<Project>, of builder: ID<ProfileEntity>) throws {

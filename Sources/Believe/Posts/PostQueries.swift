@@ -52,18 +52,13 @@ enum PostQueries {
     let project: ID<Project>
     let builder: ID<ProfileEntity>
     let isPublished: Bool
-    /// As the viewer is shown them.
-    var likes: Int
   }
 
   /// Where a visible update belongs; nil when the viewer may not see it.
   static func place(of id: ID<Post>, in transaction: Transaction) throws -> Place? {
-    let place = try transaction.first(
-      "SELECT project_id, builder_id, published_at IS NOT NULL, like_count FROM believe_posts WHERE id = \(id)"
-    ) { Place(project: try $0.id(0), builder: try $0.id(1), isPublished: $0.bool(2), likes: $0.int(3)) }
-    guard var place else { return nil }
-    place.likes = try LikeQueries.visible.count(of: id, kept: place.likes, in: transaction)
-    return place
+    try transaction.first(
+      "SELECT project_id, builder_id, published_at IS NOT NULL FROM believe_posts WHERE id = \(id)"
+    ) { Place(project: try $0.id(0), builder: try $0.id(1), isPublished: $0.bool(2)) }
   }
 
   static func insert(
@@ -116,14 +111,13 @@ enum PostQueries {
     _ media: ID<MediaAPI.Item>, to post: ID<Post>, position: Int, account: ID<AuthAPI.Account>, now: Timestamp,
     in transaction: Transaction
   ) throws -> Bool {
-    let inserted = try transaction.run(
+    let use = MediaUse(media, of: account, photosOnly: true)
+    return try use.begin(
+      at: now, in: transaction,
       """
       INSERT INTO believe_post_images (post_id, position, media_key, width, height, blur_hash, alt)
-      SELECT \(post), CAST(\(position) AS bigint), id, width, height, blur_hash, alt FROM media
-      WHERE id = \(media) AND owner = \(account) AND kind = 'photo' AND status = 'ready' AND attached_at IS NULL
+      SELECT \(post), CAST(\(position) AS bigint), id, width, height, blur_hash, alt FROM \(use.source)
       """)
-    guard inserted == 1 else { return false }
-    return try ProjectWriting.attach(media, account: account, now: now, in: transaction)
   }
 
   static func detach(_ media: ID<MediaAPI.Item>, from post: ID<Post>, in transaction: Transaction) throws {

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Reads lists of updates: one statement, a second one where an update has several photos, and one for viewers
@@ -61,7 +62,7 @@ struct PostReader {
 
   /// For a viewer in a block: the likes of those whom they see.
   private mutating func countLikes(in transaction: Transaction) throws {
-    guard let likes = try LikeQueries.visible.counts(of: posts.map(\.id), in: transaction) else { return }
+    guard let likes = try Believe.likes.counts(of: posts.map(\.id), in: transaction) else { return }
     for index in posts.indices { posts[index].likeCount = likes(posts[index].id) }
   }
 

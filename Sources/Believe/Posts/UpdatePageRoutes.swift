@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum UpdatePageRoutes {
@@ -30,21 +31,11 @@ enum UpdatePageRoutes {
   }
 
   private static func registerReading(in routes: inout Routes) {
-    let likes = LikeActions(services: routes.services)
     routes.viewerPage(.get, "/believe/update/{id}") { viewer, page in
       let (post, isMine, context) = try await visible(viewer, page)
       return page.page(UpdatePage(model: .init(post: post, isMine: isMine), context: context))
     }
-    routes.viewerPage(.post, "/believe/update/{id}/like") { viewer, page in
-      let id: ID<Post> = try page.id()
-      _ = try await likes.likePost(id, by: viewer)
-      return page.back(or: "/believe/update/\(id)")
-    }
-    routes.viewerPage(.post, "/believe/update/{id}/unlike") { viewer, page in
-      let id: ID<Post> = try page.id()
-      _ = try await likes.unlikePost(id, by: viewer)
-      return page.back(or: "/believe/update/\(id)")
-    }
+    Believe.likes.registerForms(on: "like", off: "unlike", at: "/believe/update/{id}", in: &routes)
   }
 
   private static func registerWriting(in routes: inout Routes) {

@@ -94,7 +94,8 @@ struct ProjectActions: Sendable {
   private static func attach(
     _ cover: ID<MediaAPI.Item>, _ viewer: Viewer, _ now: Timestamp, in transaction: Transaction
   ) throws {
-    guard try ProjectWriting.attach(cover, account: viewer.signedIn.account, now: now, in: transaction) else {
+    let use = MediaUse(cover, of: viewer.signedIn.account, photosOnly: true)
+    guard try use.begin(at: now, in: transaction) else {
       throw Problem.validation("cover", "invalid", "This photo is not there, or is used already. Upload it again.")
     }
   }

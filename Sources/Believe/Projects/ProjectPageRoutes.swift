@@ -51,11 +51,11 @@ enum ProjectPageRoutes {
   private static func registerFollowing(in routes: inout Routes) {
     let follows = FollowActions(services: routes.services)
     routes.viewerPage(.post, "/believe/p/{slug}/follow") { viewer, page in
-      _ = try await follows.followProject(page.slug, by: viewer)
+      _ = try await follows.setFollowing(true, page.slug, by: viewer)
       return page.back(or: "/believe/p/\(page.slug)")
     }
     routes.viewerPage(.post, "/believe/p/{slug}/unfollow") { viewer, page in
-      _ = try await follows.unfollowProject(page.slug, by: viewer)
+      _ = try await follows.setFollowing(false, page.slug, by: viewer)
       return page.back(or: "/believe/p/\(page.slug)")
     }
     routes.viewerPage(.get, "/believe/p/{slug}/supporters") { viewer, page in

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Reads lists of projects: one statement for a list of any length.
@@ -53,7 +54,7 @@ enum ProjectReader {
       return (time: row.time(0), id: id, project: project(id, row, viewer, links))
     }
     // For a viewer in a block: those whom they see.
-    if let followers = try FollowQueries.visible.counts(of: found.map(\.id), in: transaction) {
+    if let followers = try Believe.follows.counts(of: found.map(\.id), in: transaction) {
       for (index, row) in found.enumerated() { found[index].project?.followerCount = followers(row.id) }
     }
     return found.map { KeysetRow($0.time, $0.id, $0.project) }

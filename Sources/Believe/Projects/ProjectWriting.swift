@@ -86,15 +86,4 @@ enum ProjectWriting {
   static func alt(of media: ID<MediaAPI.Item>, in transaction: Transaction) throws -> String {
     try transaction.first("SELECT alt FROM media WHERE id = \(media)") { $0.text(0) } ?? ""
   }
-
-  /// Takes an own, ready photo that hangs on nothing yet into use; false where there is none.
-  static func attach(
-    _ media: ID<MediaAPI.Item>, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
-  ) throws -> Bool {
-    try transaction.run(
-      """
-      UPDATE media SET attached_at = \(now) WHERE id = \(media) AND owner = \(account) AND kind = 'photo'
-        AND status = 'ready' AND attached_at IS NULL
-      """) == 1
-  }
 }

@@ -1,17 +1,15 @@
 internal import SQL
+internal import Social
 
 /// What Believe counts when it is written. See `docs/decisions/0030-believe-karma-ledger.md`.
 enum BelieveCounters {
   static let all = [
-    Counter(
-      "believe_projects", "follower_count",
-      equals: "SELECT count(*) FROM believe_follows f WHERE f.project_id = kept.id"),
+    Believe.follows.kept,
     // The rest of the column is the score of the last sweep, which ages between sweeps.
     Counter(
       "believe_projects", "trending", part: "kept.trending % 1048576",
       equals: "SELECT count(*) FROM believe_follows f WHERE f.project_id = kept.id"),
-    Counter(
-      "believe_posts", "like_count", equals: "SELECT count(*) FROM believe_likes l WHERE l.post_id = kept.id"),
+    Believe.likes.kept,
     Counter(
       "believe_posts", "image_count", equals: "SELECT count(*) FROM believe_post_images i WHERE i.post_id = kept.id"),
     Counter(

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 
 /// Who may see and change what.
 enum BelievePolicies {
@@ -99,22 +100,8 @@ enum BelievePolicies {
         using: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())"),
       delete: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())",
       export: .excluded(reason: "goes with its post")),
-    TablePolicy(
-      "believe_likes",
-      // There is no list of them. Whoever is in a block counts those that a block does not hide; to others the update's number is true.
-      select: """
-        row.user_id = viewer()
-        OR (EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer())
-          AND \(visible: "believe_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked)))
-        """,
-      insert: """
-        row.user_id = viewer() AND app() = 'believe' AND \(visible: "believe_posts", by: "post_id")
-        AND EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.published_at IS NOT NULL)
-        """,
-      delete: "row.user_id = viewer()", export: .byProfile("user_id")),
-    TablePolicy(
-      "believe_timeline", select: "row.profile_id = viewer()",
-      export: .excluded(reason: "made from posts, follows and likes")),
+    Believe.likes.policy,
+    Believe.timeline.policy,
   ]
 
   private static let milestones = [

@@ -2,7 +2,7 @@ internal import SQL
 
 extension BelieveMigrations {
   /// Brings the updates of a project into the timeline of a follower.
-  static let fillTimeline: StaticString = """
+  static let fillTimeline: SchemaText = """
     INSERT INTO believe_timeline (profile_id, published_at, post_id, project_id, is_liked)
       SELECT NEW.user_id, o.published_at, o.id, o.project_id, EXISTS (
         SELECT 1 FROM believe_likes l WHERE l.user_id = NEW.user_id AND l.post_id = o.id)
@@ -11,7 +11,7 @@ extension BelieveMigrations {
     """
 
   /// Takes them away again.
-  static let emptyTimeline: StaticString =
+  static let emptyTimeline: SchemaText =
     "DELETE FROM believe_timeline WHERE project_id = OLD.project_id AND profile_id = OLD.user_id;"
 
   /// The updates of a project that is unpublished, or whose builder is suspended, leave the timelines of its followers, and come

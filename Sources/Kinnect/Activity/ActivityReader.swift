@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Social
 public import Wire
 
 /// The viewer's activity as it is shown: likes of one post are one line with its newest actors.

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// A large database for measurements, written in few large transactions through the product's own tables and triggers.
@@ -116,7 +117,7 @@ struct KinnectBench: Sendable {
     try await pieces.each(likes.count) { number, transaction in
       let (post, liker) = likes[number]
       let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
-      _ = try LikeQueries.likes.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
+      _ = try Kinnect.likes.insert(post.id, by: people.people[liker].profile, now: time, in: transaction)
     }
   }
 }

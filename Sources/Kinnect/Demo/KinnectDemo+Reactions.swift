@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 extension KinnectDemo {
@@ -72,12 +73,12 @@ extension KinnectDemo {
       let services = services(reaction.time)
       let viewer = circle.members[reaction.member].viewer
       guard let text = reaction.text else {
-        _ = try await LikeActions(services: services).like(reaction.post, by: viewer)
+        _ = try await Kinnect.likes.set(true, reaction.post, by: viewer, services)
         return
       }
-      _ = try await CommentActions(services: services).addComment(
-        text, on: reaction.post, by: viewer, links: DemoAccounts.links(app: Kinnect.name, services: services),
-        idempotency: nil)
+      _ = try await Kinnect.comments.add(
+        text, to: reaction.post, by: viewer, links: DemoAccounts.links(app: Kinnect.name, services: services),
+        idempotency: nil, services)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FeedQueries {
@@ -9,13 +10,8 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostReader.page(
-      """
-      SELECT created_at, post_id FROM kinnect_timeline
-      WHERE profile_id = \(viewer) AND (created_at, post_id) < (\(time), \(id))
-        AND NOT EXISTS (SELECT 1 FROM mutes WHERE muter = \(viewer) AND muted = kinnect_timeline.author)
-      ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
-      """, limit: limit, KinnectAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+    try PostReader.page(
+      Kinnect.timeline.entries("created_at, post_id", of: viewer, before: before, limit: limit, withoutMuted: true),
+      limit: limit, KinnectAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
   }
 }

@@ -2,21 +2,12 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum LikePageRoutes {
   static func register(in routes: inout Routes) {
-    let actions = LikeActions(services: routes.services)
-    routes.viewerPage(.post, "/kinnect/p/{id}/like") { viewer, page in
-      let id: ID<Post> = try page.id()
-      _ = try await actions.like(id, by: viewer)
-      return page.back(or: "/kinnect/p/\(id)")
-    }
-    routes.viewerPage(.post, "/kinnect/p/{id}/unlike") { viewer, page in
-      let id: ID<Post> = try page.id()
-      _ = try await actions.unlike(id, by: viewer)
-      return page.back(or: "/kinnect/p/\(id)")
-    }
+    Kinnect.likes.registerForms(on: "like", off: "unlike", at: "/kinnect/p/{id}", in: &routes)
     routes.viewerPage(.get, "/kinnect/p/{id}/likes") { viewer, page in
       let id: ID<Post> = try page.id()
       let list = ProfileList.likes(of: id, before: try page.cursor(), limit: 50)

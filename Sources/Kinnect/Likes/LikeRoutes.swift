@@ -1,17 +1,12 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum LikeRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
-    let actions = LikeActions(services: services)
-    routes.viewer(KinnectAPI.like) { input, viewer, _ in
-      try await actions.like(input.id, by: viewer)
-    }
-    routes.viewer(KinnectAPI.unlike) { input, viewer, _ in
-      try await actions.unlike(input.id, by: viewer)
-    }
+    Kinnect.likes.register(on: KinnectAPI.like, off: KinnectAPI.unlike, in: &routes) { LikeState($0) }
     routes.viewer(KinnectAPI.likes) { input, viewer, call in
       let list = ProfileList.likes(of: input.id, before: input.before, limit: input.limit.count)
       return try await services.database.read(as: viewer.principal) { transaction in

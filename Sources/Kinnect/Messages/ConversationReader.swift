@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Reads conversations with their members, newest message and what is unread: three statements, however many there are.

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// What the live stream tells of posts. All are published to the author's followers and read as each of them.
@@ -30,15 +31,15 @@ enum PostLive {
   }
 
   /// `post.counts {id, likeCount, commentCount}`, as they are when it is told.
-  static let counts = LiveEvent("post.counts", app: Kinnect.name, coalesces: true) { fact, _, transaction in
+  static let counts: LiveEvent = LiveEvent("post.counts", app: Kinnect.name, coalesces: true) { fact, _, transaction in
     let post: ID<Post> = fact.subject.cast()
     let kept = try transaction.first("SELECT like_count, comment_count FROM kinnect_posts WHERE id = \(post)") {
       (likes: $0.int(0), comments: $0.int(1))
     }
     return try kept.map { kept in
       KinnectAPI.PostCounts(
-        id: post, likeCount: try LikeQueries.visible.count(of: post, kept: kept.likes, in: transaction),
-        commentCount: try CommentQueries.visible.count(of: post, kept: kept.comments, in: transaction))
+        id: post, likeCount: try Kinnect.likes.count(of: post, kept: kept.likes, in: transaction),
+        commentCount: try Kinnect.comments.count(of: post, kept: kept.comments, in: transaction))
     }
   }
 }

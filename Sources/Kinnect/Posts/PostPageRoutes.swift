@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum PostPageRoutes {
@@ -20,8 +21,8 @@ enum PostPageRoutes {
         guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
           throw Problem.notFound()
         }
-        let comments = try CommentQueries.comments(
-          on: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction)
+        let comments = try Kinnect.comments.page(
+          of: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction)
         return PostPage.Model(post: post, comments: comments)
       }
       return page.page(PostPage(model: model, context: context))

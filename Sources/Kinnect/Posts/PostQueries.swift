@@ -12,8 +12,8 @@ enum PostQueries {
       """
       INSERT INTO kinnect_posts (id, author, caption, created_at, media_count, media_key, media_type, media_width,
         media_height, media_blur_hash, media_alt)
-      SELECT \(id), \(author), \(caption), \(now), \(count), id, kind, width, height, blur_hash, alt FROM media
-      WHERE id = \(media) AND owner = \(account) AND status = 'ready' AND attached_at IS NULL
+      SELECT \(id), \(author), \(caption), \(now), \(count), id, kind, width, height, blur_hash, alt
+      FROM \(MediaUse(media, of: account).source)
       """) == 1
   }
 
@@ -22,14 +22,13 @@ enum PostQueries {
     _ media: ID<MediaAPI.Item>, to post: ID<Post>, position: Int, author: ID<ProfileEntity>,
     account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws -> Bool {
-    let inserted = try transaction.run(
+    let use = MediaUse(media, of: account)
+    return try use.begin(
+      at: now, in: transaction,
       """
       INSERT INTO kinnect_post_media (post_id, position, media_key, media_type, width, height, blur_hash, alt, author)
-      SELECT \(post), \(position), id, kind, width, height, blur_hash, alt, \(author) FROM media
-      WHERE id = \(media) AND owner = \(account) AND status = 'ready' AND attached_at IS NULL
+      SELECT \(post), \(position), id, kind, width, height, blur_hash, alt, \(author) FROM \(use.source)
       """)
-    guard inserted == 1 else { return false }
-    return try transaction.run("UPDATE media SET attached_at = \(now) WHERE id = \(media)") == 1
   }
 
   static func post(
@@ -53,11 +52,6 @@ enum PostQueries {
 
   static func delete(_ id: ID<Post>, author: ID<ProfileEntity>, in transaction: Transaction) throws -> Bool {
     try transaction.run("DELETE FROM kinnect_posts WHERE id = \(id) AND author = \(author)") == 1
-  }
-
-  /// Whose post it is; nil when the viewer may not see it.
-  static func author(of id: ID<Post>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
-    try transaction.first("SELECT author FROM kinnect_posts WHERE id = \(id)") { try $0.id(0) }
   }
 
   static func isVisible(_ id: ID<Post>, in transaction: Transaction) throws -> Bool {

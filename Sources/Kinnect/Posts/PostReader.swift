@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 typealias Post = KinnectAPI.Post
@@ -68,8 +69,8 @@ struct PostReader {
   /// For a viewer in a block: the numbers of those whom they see.
   private mutating func count(in transaction: Transaction) throws {
     let ids = posts.map(\.id)
-    guard let likes = try LikeQueries.visible.counts(of: ids, in: transaction),
-      let comments = try CommentQueries.visible.counts(of: ids, in: transaction)
+    guard let likes = try Kinnect.likes.counts(of: ids, in: transaction),
+      let comments = try Kinnect.comments.counts(of: ids, in: transaction)
     else { return }
     for index in posts.indices {
       posts[index].likeCount = likes(posts[index].id)

@@ -1,4 +1,5 @@
 internal import SQL
+internal import Social
 
 /// What Kinnect counts when it is written, so that no list has to.
 enum KinnectCounters {
@@ -6,10 +7,8 @@ enum KinnectCounters {
     Counter(
       "profile_counts", "post_count", key: "profile_id",
       equals: "SELECT count(*) FROM kinnect_posts p WHERE p.author = kept.profile_id"),
-    Counter(
-      "kinnect_posts", "like_count", equals: "SELECT count(*) FROM kinnect_likes l WHERE l.post_id = kept.id"),
-    Counter(
-      "kinnect_posts", "comment_count", equals: "SELECT count(*) FROM kinnect_comments c WHERE c.post_id = kept.id"),
+    Kinnect.likes.kept,
+    Kinnect.comments.kept,
     Counter(
       "kinnect_posts", "media_count", equals: "SELECT count(*) FROM kinnect_post_media m WHERE m.post_id = kept.id"),
     Counter(

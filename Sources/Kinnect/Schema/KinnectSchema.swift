@@ -1,5 +1,6 @@
 internal import Core
 public import SQL
+internal import Social
 
 extension Schema {
   /// Kinnect's tables: posts, what hangs on them, and everyone's timeline.
@@ -144,22 +145,8 @@ enum KinnectPolicies {
         AND EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
         AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
         """, export: .excluded(reason: "goes with its post")),
-    TablePolicy(
-      "kinnect_likes",
-      select: """
-        row.user_id = viewer()
-        OR (\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked)))
-        """,
-      insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
-      delete: "row.user_id = viewer()", export: .byProfile("user_id")),
-    TablePolicy(
-      "kinnect_comments",
-      select: "\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked))",
-      insert: "row.user_id = viewer() AND \(visible: "kinnect_posts", by: "post_id")",
-      delete: """
-        row.user_id = viewer()
-        OR EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
-        """, export: .byProfile("user_id")),
+    Kinnect.likes.policy,
+    Kinnect.comments.policy,
     TablePolicy(
       "kinnect_waiting", select: "row.author = viewer()",
       insert: """
@@ -167,8 +154,6 @@ enum KinnectPolicies {
           SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account() AND m.attached_at IS NULL)
         """,
       delete: "row.author = viewer()", export: .byProfile("author")),
-    TablePolicy(
-      "kinnect_timeline", select: "row.profile_id = viewer()",
-      export: .excluded(reason: "made from posts and follows")),
+    Kinnect.timeline.policy,
   ]
 }

@@ -2,14 +2,14 @@ internal import SQL
 
 extension KinnectMigrations {
   /// Brings what somebody has posted into the timeline of a follower.
-  static let fill: StaticString = """
+  static let fill: SchemaText = """
     INSERT INTO kinnect_timeline (profile_id, created_at, post_id, author)
       SELECT NEW.follower, created_at, id, author FROM kinnect_posts WHERE author = NEW.followee
       ON CONFLICT DO NOTHING;
     """
 
   /// Takes it away again.
-  static let empty: StaticString = """
+  static let empty: SchemaText = """
     DELETE FROM kinnect_timeline WHERE profile_id = OLD.follower AND (created_at, post_id) IN (
       SELECT created_at, id FROM kinnect_posts WHERE author = OLD.followee);
     """

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 typealias Story = KinnectAPI.Story
@@ -12,16 +13,15 @@ enum StoryQueries {
   static func insert(
     _ id: ID<Story>, _ media: ID<MediaAPI.Item>, by viewer: Viewer, now: Timestamp, in transaction: Transaction
   ) throws -> Bool {
-    let inserted = try transaction.run(
+    let use = MediaUse(media, of: viewer.signedIn.account)
+    return try use.begin(
+      at: now, in: transaction,
       """
       INSERT INTO kinnect_stories (id, author, media_key, media_type, media_width, media_height, media_blur_hash,
         media_alt, created_at, expires_at)
       SELECT \(id), \(viewer.profile), id, kind, width, height, blur_hash, alt, \(now),
-        \(now.adding(seconds: seconds)) FROM media
-      WHERE id = \(media) AND owner = \(viewer.signedIn.account) AND status = 'ready' AND attached_at IS NULL
+        \(now.adding(seconds: seconds)) FROM \(use.source)
       """)
-    guard inserted == 1 else { return false }
-    return try transaction.run("UPDATE media SET attached_at = \(now) WHERE id = \(media)") == 1
   }
 
   static func count(of author: ID<ProfileEntity>, in transaction: Transaction) throws -> Int {

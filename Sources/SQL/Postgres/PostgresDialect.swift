@@ -1,7 +1,7 @@
 /// How portable declarations read on PostgreSQL.
 enum PostgresDialect {
   /// Portable DDL as PostgreSQL DDL: text sorts by its bytes, as on SQLite; rows are not clustered.
-  static func definition(_ statement: StaticString) throws(SQLError) -> String {
+  static func definition(_ statement: SchemaText) throws(SQLError) -> String {
     let text = statement.description
     guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a migration's text does not end") }
     var output = ""

@@ -196,7 +196,7 @@ extension Migration {
       case .postgres(let only): only.statement.description
       case .trigger(let trigger):
         """
-        \(trigger.name) after \(trigger.event.rawValue) of \(trigger.columns) on \(trigger.table) \
+        \(trigger.name) after \(trigger.event.rawValue) of \(trigger.columns.map(\.description)) on \(trigger.table) \
         when \(trigger.condition?.description ?? "") \(trigger.body)
         """
       case .drop(let dropped): "drop \(dropped.name)"

@@ -59,5 +59,5 @@ struct PostgresRawText {
     }
   }
 
-  private func base(_ table: StaticString) -> String { "\(PostgresServer.schema).\"\(table)\"" }
+  private func base(_ table: SchemaText) -> String { "\(PostgresServer.schema).\"\(table)\"" }
 }

@@ -8,7 +8,7 @@ enum SQLiteDialect {
   private static let truth = ["TRUE": "1", "FALSE": "0"]
 
   /// Portable DDL as SQLite DDL: column types translated, tables STRICT.
-  static func definition(_ statement: StaticString) throws(SQLError) -> String {
+  static func definition(_ statement: SchemaText) throws(SQLError) -> String {
     let text = statement.description
     guard let tokens = Token.tokens(of: text) else { throw SQLError(.other, "a migration's text does not end") }
     let makesTable = tokens.count > 2 && tokens[0].upper == "CREATE" && tokens[1].upper == "TABLE"

@@ -58,7 +58,7 @@ extension BelieveAPI {
   }
 
   /// The input of calls about one update.
-  public struct ByPost: Codable, Hashable, Sendable {
+  public struct ByPost: Codable, Hashable, Sendable, IdentifyingInput {
     /// The update.
     public let id: ID<Post>
 

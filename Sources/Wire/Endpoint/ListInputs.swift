@@ -50,3 +50,11 @@ public struct ItemListInput<Entity: Sendable, List: CursorList>: PagedInput {
     self.before = before
   }
 }
+
+/// An input that says by its ID which thing it is about.
+public protocol IdentifyingInput: Codable, Sendable {
+  associatedtype Entity
+  var id: ID<Entity> { get }
+}
+
+extension ItemListInput: IdentifyingInput {}

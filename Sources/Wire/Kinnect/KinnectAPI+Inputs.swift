@@ -8,7 +8,7 @@ extension KinnectAPI {
   }
 
   /// Identifies a post by the ID in the path.
-  public struct ByPost: Codable, Hashable, Sendable {
+  public struct ByPost: Codable, Hashable, Sendable, IdentifyingInput {
     /// The post, or the waiting post to discard; 404 if the viewer may not see it.
     public let id: ID<Post>
 
@@ -16,12 +16,7 @@ extension KinnectAPI {
   }
 
   /// Identifies a comment by the ID in the path.
-  public struct ByComment: Codable, Hashable, Sendable {
-    /// The comment; 404 if the viewer may not see it.
-    public let id: ID<Comment>
-
-    public init(id: ID<Comment>) { self.id = id }
-  }
+  public typealias ByComment = SocialAPI.ByComment
 
   /// Creates the account's profile in Kinnect.
   public struct CreateProfile: Codable, Hashable, Sendable {
@@ -107,17 +102,7 @@ extension KinnectAPI {
   }
 
   /// Adds a comment to a post.
-  public struct AddComment: Codable, Hashable, Sendable {
-    /// The post to comment on; 404 if the viewer may not see it.
-    public let id: ID<Post>
-    /// The text, 1 to 500 characters.
-    public let body: String
-
-    public init(id: ID<Post>, body: String) {
-      self.id = id
-      self.body = body
-    }
-  }
+  public typealias AddComment = SocialAPI.AddComment<Post>
 
   /// Reports a post to the operator, with a copy of what the viewer sees.
   public struct ReportPost: Codable, Hashable, Sendable {

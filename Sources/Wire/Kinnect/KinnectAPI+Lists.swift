@@ -14,7 +14,7 @@ extension KinnectAPI {
   /// The people who like a post, newest like first.
   public enum LikeList: CursorList { public static var cursorTag: UInt8 { 7 } }
   /// The comments on a post, oldest first.
-  public enum CommentList: CursorList { public static var cursorTag: UInt8 { 8 } }
+  public typealias CommentList = SocialAPI.CommentList
   /// The viewer's activity, newest first.
   public enum ActivityList: CursorList { public static var cursorTag: UInt8 { 9 } }
   /// The people whom the viewer has blocked, newest block first.

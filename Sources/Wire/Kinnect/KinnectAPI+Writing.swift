@@ -42,18 +42,6 @@ extension KinnectAPI.Post: JSONWritable {
   }
 }
 
-extension KinnectAPI.Comment: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("author", author)
-    json.member("body", body)
-    json.member("createdAt", createdAt)
-    json.member("mine", mine)
-    json.endObject()
-  }
-}
-
 extension KinnectAPI.Activity: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

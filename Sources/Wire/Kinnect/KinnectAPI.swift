@@ -111,25 +111,7 @@ public enum KinnectAPI {
   }
 
   /// A comment on a post.
-  public struct Comment: Hashable, Sendable, Codable {
-    public var id: ID<Comment>
-    /// The person who wrote the comment.
-    public var author: Author
-    /// The text, 1 to 500 characters.
-    public var body: String
-    /// When the comment was written.
-    public var createdAt: Timestamp
-    /// Whether the viewer wrote the comment.
-    public var mine: Bool
-
-    public init(id: ID<Comment>, author: Author, body: String, createdAt: Timestamp, mine: Bool) {
-      self.id = id
-      self.author = author
-      self.body = body
-      self.createdAt = createdAt
-      self.mine = mine
-    }
-  }
+  public typealias Comment = SocialAPI.Comment
 
   /// What an activity is about. The server may add values.
   public struct ActivityKind: OpenValue {

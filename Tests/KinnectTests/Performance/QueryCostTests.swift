@@ -6,6 +6,7 @@ import Wire
 @testable import Core
 @testable import Kinnect
 @testable import SQL
+internal import Social
 
 /// The hot queries, under row security, as SQLite counts their work.
 ///
@@ -58,7 +59,7 @@ struct QueryCostTests {
       try ProfileList.likes(of: post, before: nil, limit: 20).page(for: me, links: $1, in: $0).items.count == 4 ? 20 : 0
     },
     Query(name: "comments", least: 60) {
-      try CommentQueries.comments(on: post, viewer: me, before: nil, limit: 20, links: $1, in: $0)
+      try Kinnect.comments.page(of: post, viewer: me, before: nil, limit: 20, links: $1, in: $0)
         .items.count == 4 ? 20 : 0
     },
     Query(name: "followers", least: 400) {

@@ -29,7 +29,7 @@ import Testing
       switch policy.export {
       case .byAccount(let column), .byProfile(let column):
         #expect(columns.contains(column.description), "\(policy.table)")
-      case .excluded(let reason): #expect(reason.utf8CodeUnitCount > 10, "\(policy.table)")
+      case .excluded(let reason): #expect(reason.text.utf8.count > 10, "\(policy.table)")
       }
       for column in policy.update?.columns ?? [] { #expect(columns.contains(column.description), "\(policy.table)") }
     }

@@ -10,9 +10,9 @@ public struct VisibleCounts: Sendable {
   /// - Parameters:
   ///   - rows: the table that is counted, as its list reads it: `follows WHERE accepted_at IS NOT NULL`.
   ///   - subject: the column of the thing that has the number.
-  public init(_ rows: StaticString, of subject: StaticString) {
-    self.rows = SQL(stringLiteral: rows)
-    self.subject = SQL(stringLiteral: subject)
+  public init(_ rows: SchemaText, of subject: SchemaText) {
+    self.rows = SQL(rows)
+    self.subject = SQL(subject)
   }
 
   /// How many rows of each thing the viewer may see, by one statement; nil where what is kept is true for them.

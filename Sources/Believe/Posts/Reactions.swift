@@ -1,0 +1,33 @@
+internal import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+extension Believe {
+  /// Updates, as what people react to: they concern whom their project concerns.
+  static let posts: Subject<Post> = Subject(
+    "believe_posts", owner: "builder_id",
+    open: ("p.published_at IS NOT NULL", "This update is not published yet."), counts: BelieveLive.postCounts,
+    audience: "project_id", BelieveLive.projects.audience(of:))
+
+  /// The updates of the projects that somebody follows.
+  static let timeline: Timeline<Post> = Timeline(
+    "believe_timeline", of: "believe_posts", at: "published_at", naming: "post_id", from: "project_id",
+    readers: .followers(of: "project_id", in: "believe_follows"))
+
+  static let likes: Toggle<Post> = Toggle(
+    "believe_likes", of: posts, by: "post_id", counted: "like_count", activity: "like", isListed: false)
+
+  /// Projects, as what people follow.
+  static let projects: Subject<Project> = Subject(
+    "believe_projects", owner: "builder_id", counts: BelieveLive.projectCounts, audience: "id",
+    BelieveLive.projects.audience(of:))
+
+  static let follows: Toggle<Project> = Toggle(
+    "believe_follows", of: projects, by: "project_id", counted: "follower_count", activity: "follow",
+    ownRefusal: "You can’t follow your own project.")
+}
+
+extension BelieveAPI.FollowState {
+  init(_ state: ToggleState) { self.init(isFollowing: state.isOn, followerCount: state.count) }
+}

@@ -1,0 +1,61 @@
+public import Core
+internal import SQL
+public import Wire
+
+extension Comments {
+  /// - Throws: 422 for a text that is empty or too long; 404 for a thing that the viewer may not see; 409 for one that is not
+  ///   open.
+  public func add(
+    _ body: String, to thing: ID<Thing>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?,
+    _ services: Services
+  ) async throws -> SocialAPI.Comment {
+    let body = try WrittenText.required(body, "body", atMost: longest)
+    let fresh: ID<SocialAPI.Comment> = services.newID()
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+      guard let place = try subject.place(place, thing, in: transaction) else { throw Problem.notFound() }
+      if let open = subject.open, !place.isOpen { throw Problem.conflict(.conflict, open.refusal) }
+      let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        try transaction.run(
+          """
+          INSERT INTO \(table) (id, \(column), user_id, body, created_at)
+          VALUES (\(fresh), \(thing), \(viewer.profile), \(body), \(now))
+          """)
+        try publish(thing, place, through: live, now, in: transaction)
+        return fresh
+      }
+      guard let comment = try comment(id, viewer: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return comment
+    }
+  }
+
+  /// Deletes one's own comment, or any on one's own thing; which of the visible ones that is, the policy says. Answers the
+  /// thing that the comment was on.
+  @discardableResult
+  public func delete(
+    _ id: ID<SocialAPI.Comment>, by viewer: Viewer, _ services: Services
+  ) async throws -> ID<Thing> {
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+      let gone: ID<Thing>? = try transaction.first(
+        "DELETE FROM \(table) WHERE id = \(id) RETURNING \(column)"
+      ) { try $0.id(0) }
+      guard let thing = gone else { throw Problem.notFound() }
+      if let place = try subject.place(place, thing, in: transaction) {
+        try publish(thing, place, through: live, now, in: transaction)
+      }
+      return thing
+    }
+  }
+
+  private func publish(
+    _ thing: ID<Thing>, _ place: Subject<Thing>.Place, through live: LiveHub, _ now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    try subject.publishCounts(of: thing, place, through: live, at: now, in: transaction)
+    // Also when it is the owner who takes somebody's comment away.
+    try ActivityLive.publish(place.owner, through: live, at: now, in: transaction)
+  }
+}

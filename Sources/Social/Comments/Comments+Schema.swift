@@ -1,0 +1,46 @@
+internal import Core
+public import SQL
+
+extension Comments {
+  /// The first version of the table and triggers, for a new app; the thing's row has the counter's column.
+  @Migration.StepBuilder public var steps: [MigrationStep] {
+    """
+    CREATE TABLE \(table) (
+      id uuid PRIMARY KEY, \(column) uuid NOT NULL REFERENCES \(subject.table) (id) ON DELETE CASCADE,
+      user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+      body text NOT NULL CHECK (length(body) BETWEEN 1 AND 2200), created_at bigint NOT NULL) WITHOUT ROWID
+    """
+    "CREATE INDEX \(table)_oldest ON \(table) (\(column), created_at, id)"
+    "CREATE INDEX \(table)_user ON \(table) (user_id)"
+    Trigger(
+      "\(table)_added", after: .insert, on: table,
+      """
+      UPDATE \(subject.table) SET \(counter) = \(counter) + 1 WHERE id = NEW.\(column);
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT \(subject.owner), 'comment', NEW.\(column), NEW.user_id, NEW.id, new_id(), NEW.created_at
+        FROM \(subject.table) WHERE id = NEW.\(column) AND \(subject.owner) <> NEW.user_id;
+      """)
+    Trigger(
+      "\(table)_removed", after: .delete, on: table,
+      """
+      UPDATE \(subject.table) SET \(counter) = \(counter) - 1 WHERE id = OLD.\(column);
+      DELETE FROM activity WHERE recipient = (SELECT \(subject.owner) FROM \(subject.table) WHERE id = OLD.\(column))
+        AND kind = 'comment' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.id;
+      """)
+    subject.endings(of: table, by: column, activity: "comment")
+  }
+
+  /// Who may see and change the rows.
+  public var policy: TablePolicy {
+    let isVisible: Predicate = "\(visible: subject.table, by: column)"
+    return TablePolicy(
+      table, select: "\(isVisible) AND NOT (\("user_id", in: CorePolicies.blocked))",
+      insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))",
+      delete: "row.user_id = viewer() OR \(subject.isOwn(by: column))", export: .byProfile("user_id"))
+  }
+
+  /// The thing's number equals its rows.
+  public var kept: Counter {
+    Counter(subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")
+  }
+}

@@ -1,0 +1,83 @@
+public import Core
+public import SQL
+public import Wire
+
+/// Comments on things: the table, who sees and writes them, the calls, the pages. Whoever sees a thing may comment on it; a
+/// comment is deleted by its author, or by whose thing it is.
+public struct Comments<Thing: Sendable>: Sendable {
+  let table: SchemaText
+  let subject: Subject<Thing>
+  let column: SchemaText
+  let counter: SchemaText
+  let longest: Int
+  let visible: VisibleCounts
+  let place: SQL
+
+  /// - Parameters:
+  ///   - table: the comments: `id`, `user_id`, `body`, `created_at` and a column for the thing.
+  ///   - column: the column for the thing.
+  ///   - counter: the column of the thing that counts its comments.
+  ///   - longest: how many characters a comment has at most.
+  public init(
+    _ table: SchemaText, on subject: Subject<Thing>, by column: SchemaText,
+    counted counter: SchemaText = "comment_count",
+    longest: Int = 500
+  ) {
+    self.table = table
+    self.subject = subject
+    self.column = column
+    self.counter = counter
+    self.longest = longest
+    visible = VisibleCounts(table, of: column)
+    place = subject.placeStatement(counter: counter)
+  }
+
+  /// How many comments a thing has, as far as the viewer may know.
+  /// - Parameter kept: the number in the thing's row.
+  public func count(of thing: ID<Thing>, kept: Int, in transaction: Transaction) throws -> Int {
+    try visible.count(of: thing, kept: kept, in: transaction)
+  }
+
+  /// The same of several things, by one statement; nil where what is kept is true for the viewer.
+  public func counts(of things: [ID<Thing>], in transaction: Transaction) throws -> ((ID<Thing>) -> Int)? {
+    try visible.counts(of: things, in: transaction)
+  }
+
+  private var select: SQL {
+    """
+    SELECT c.id, a.id, a.username, a.full_name, a.avatar, c.body, c.created_at, c.user_id FROM \(table) c
+    JOIN profiles a ON a.id = c.user_id
+    """
+  }
+
+  private func comment(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> SocialAPI.Comment {
+    SocialAPI.Comment(
+      id: try row.id(0), author: try links.author(row, from: 1), body: row.text(5), createdAt: row.time(6),
+      mine: try row.id(7, ProfileEntity.self) == viewer)
+  }
+
+  func comment(
+    _ id: ID<SocialAPI.Comment>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> SocialAPI.Comment? {
+    try transaction.first("\(select) WHERE c.id = \(id)") { try comment($0, viewer, links) }
+  }
+
+  /// A thing's comments, oldest first; the cursor is that of the last one given.
+  public func page(
+    of thing: ID<Thing>, viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.CommentList>?, limit: Int,
+    links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<SocialAPI.Comment> {
+    let time = before?.time ?? Timestamp(microseconds: .min)
+    let id = before?.id(of: SocialAPI.Comment.self) ?? ID(high: 0, low: 0)
+    let rows = try transaction.all(
+      """
+      \(select) WHERE c.\(column) = \(thing) AND (c.created_at, c.id) > (\(time), \(id))
+      ORDER BY c.created_at, c.id LIMIT \(limit + 1)
+      """
+    ) { row in
+      let comment = try comment(row, viewer, links)
+      return KeysetRow(comment.createdAt, comment.id, comment)
+    }
+    return Page(rows, limit: limit, SocialAPI.CommentList.self)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Core
+public import SQL
+
+extension Toggle {
+  /// The first version of the tables and triggers, for a new app; the thing's row has the counter's column.
+  @Migration.StepBuilder public var steps: [MigrationStep] {
+    """
+    CREATE TABLE \(table) (
+      \(column) uuid NOT NULL REFERENCES \(subject.table) (id) ON DELETE CASCADE,
+      user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
+      PRIMARY KEY (\(column), user_id)) WITHOUT ROWID
+    """
+    "CREATE UNIQUE INDEX \(table)_user ON \(table) (user_id, \(column))"
+    Trigger(
+      "\(table)_added", after: .insert, on: table,
+      """
+      UPDATE \(subject.table) SET \(counter) = \(counter) + 1 WHERE id = NEW.\(column);
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT \(subject.owner), '\(activity)', NEW.\(column), NEW.user_id, NEW.\(column), new_id(), NEW.created_at
+        FROM \(subject.table) WHERE id = NEW.\(column) AND \(subject.owner) <> NEW.user_id
+        ON CONFLICT DO NOTHING;
+      """)
+    Trigger(
+      "\(table)_removed", after: .delete, on: table,
+      """
+      UPDATE \(subject.table) SET \(counter) = \(counter) - 1 WHERE id = OLD.\(column);
+      DELETE FROM activity WHERE recipient = (SELECT \(subject.owner) FROM \(subject.table) WHERE id = OLD.\(column))
+        AND kind = '\(activity)' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.\(column);
+      """)
+    subject.endings(of: table, by: column, activity: activity)
+  }
+
+  /// Who may see and change the rows.
+  public var policy: TablePolicy {
+    let isVisible: Predicate = "\(visible: subject.table, by: column)"
+    let isAnothers: Predicate =
+      if ownRefusal != nil {
+        " AND EXISTS (SELECT 1 FROM raw.\(subject.table) p WHERE p.id = row.\(column) AND p.\(subject.owner) <> viewer())"
+      } else {
+        ""
+      }
+    // Where there is no list, who is in a block still counts those that it does not hide; for others the thing's number is true.
+    let isRead: Predicate =
+      isListed ? isVisible : "EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer()) AND \(isVisible)"
+    return TablePolicy(
+      table, select: "row.user_id = viewer() OR (\(isRead) AND NOT (\("user_id", in: CorePolicies.blocked)))",
+      insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))\(isAnothers)",
+      delete: "row.user_id = viewer()",
+      export: .byProfile("user_id"))
+  }
+
+  /// The thing's number equals its rows.
+  public var kept: Counter {
+    Counter(
+      subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")
+  }
+}
+
+extension Subject {
+  /// What else takes reactions away: the thing's end, its owner's activity; and a block between the two.
+  @Migration.StepBuilder func endings(
+    of table: SchemaText, by column: SchemaText, activity: SchemaText
+  ) -> [MigrationStep] {
+    Trigger(
+      "\(table)_gone", after: .delete, on: self.table,
+      "DELETE FROM activity WHERE recipient = OLD.\(owner) AND kind = '\(activity)' AND subject = OLD.id;")
+    // What the two left on each other's things goes with the block, so no count tells of it.
+    Trigger(
+      "\(table)_blocked", after: .insert, on: "blocked_profiles",
+      """
+      DELETE FROM \(table)
+        WHERE user_id = NEW.viewer AND \(column) IN (SELECT id FROM \(self.table) WHERE \(owner) = NEW.other);
+      """)
+  }
+}

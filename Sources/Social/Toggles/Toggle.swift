@@ -1,0 +1,97 @@
+public import Core
+public import SQL
+public import Wire
+
+/// What people turn on for a thing, such as that they like or follow it: one row for each person and thing, counted in the
+/// thing's own row, and told to its owner.
+public struct Toggle<Thing>: Sendable {
+  let table: SchemaText
+  let subject: Subject<Thing>
+  let column: SchemaText
+  let counter: SchemaText
+  let activity: SchemaText
+  let ownRefusal: String?
+  let isListed: Bool
+  let visible: VisibleCounts
+  let place: SQL
+
+  /// - Parameters:
+  ///   - table: a table with `user_id`, `created_at` and a column for the thing, unique in person and thing.
+  ///   - column: the column for the thing.
+  ///   - counter: the column of the thing that counts the rows.
+  ///   - activity: the kind of the owner's activity.
+  ///   - ownRefusal: the conflict of who turns it on for their own thing; nil where they may.
+  ///   - isListed: whether whoever sees a thing also sees who has turned it on.
+  public init(
+    _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted counter: SchemaText,
+    activity: SchemaText, ownRefusal: String? = nil, isListed: Bool = true
+  ) {
+    self.table = table
+    self.subject = subject
+    self.column = column
+    self.counter = counter
+    self.activity = activity
+    self.ownRefusal = ownRefusal
+    self.isListed = isListed
+    visible = VisibleCounts(table, of: column)
+    place = subject.placeStatement(counter: counter)
+  }
+
+  /// Turns on; once is enough. Answers how many rows that made: 0 or 1.
+  public func insert(
+    _ id: ID<Thing>, by person: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws -> Int {
+    try transaction.run(
+      """
+      INSERT INTO \(table) (\(column), user_id, created_at) VALUES (\(id), \(person), \(now))
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  /// Turns off. Answers how many rows that took away: 0 or 1.
+  public func delete(_ id: ID<Thing>, by person: ID<ProfileEntity>, in transaction: Transaction) throws -> Int {
+    try transaction.run("DELETE FROM \(table) WHERE \(column) = \(id) AND user_id = \(person)")
+  }
+
+  /// How many people have turned it on for the thing, as far as the viewer may know.
+  /// - Parameter kept: the number in the thing's row.
+  public func count(of thing: ID<Thing>, kept: Int, in transaction: Transaction) throws -> Int {
+    try visible.count(of: thing, kept: kept, in: transaction)
+  }
+
+  /// The same of several things, by one statement; nil where what is kept is true for the viewer.
+  public func counts(of things: [ID<Thing>], in transaction: Transaction) throws -> ((ID<Thing>) -> Int)? {
+    try visible.counts(of: things, in: transaction)
+  }
+
+  /// Those of the things for which the person has turned it on, in the order in which they were given.
+  public func things(
+    among things: [ID<Thing>], of person: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> [ID<Thing>] {
+    let found = Set(
+      try transaction.all(
+        "SELECT \(column) FROM \(table) WHERE user_id = \(person) AND \(column) IN (\(list: things))"
+      ) { try $0.id(0, Thing.self) })
+    return things.filter(found.contains)
+  }
+
+  /// A thing's state for the viewer; nil where they may not see it.
+  public func state(
+    of thing: ID<Thing>, for viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> ToggleState? {
+    guard let place = try subject.place(place, thing, in: transaction) else { return nil }
+    return ToggleState(
+      isOn: try !things(among: [thing], of: viewer, in: transaction).isEmpty,
+      count: try count(of: thing, kept: place.count, in: transaction))
+  }
+}
+
+/// Whether the viewer has it turned on, and how many people have.
+public struct ToggleState: Sendable {
+  public let isOn: Bool
+  public let count: Int
+}
+
+extension LikeState {
+  public init(_ state: ToggleState) { self.init(likeCount: state.count, likedByMe: state.isOn) }
+}

@@ -1,0 +1,59 @@
+/// Types of the JSON API that apps of posts and people share.
+public enum SocialAPI {
+  /// A comment on a post.
+  public struct Comment: Hashable, Sendable, Codable {
+    public var id: ID<Comment>
+    /// The person who wrote the comment.
+    public var author: KinnectAPI.Author
+    /// The text, 1 to 500 characters.
+    public var body: String
+    /// When the comment was written.
+    public var createdAt: Timestamp
+    /// Whether the viewer wrote the comment.
+    public var mine: Bool
+
+    public init(id: ID<Comment>, author: KinnectAPI.Author, body: String, createdAt: Timestamp, mine: Bool) {
+      self.id = id
+      self.author = author
+      self.body = body
+      self.createdAt = createdAt
+      self.mine = mine
+    }
+  }
+
+  /// The comments on a post, oldest first.
+  public enum CommentList: CursorList { public static var cursorTag: UInt8 { 8 } }
+
+  /// Identifies a comment by the ID in the path.
+  public struct ByComment: Codable, Hashable, Sendable, IdentifyingInput {
+    /// The comment; 404 if the viewer may not see it.
+    public let id: ID<Comment>
+
+    public init(id: ID<Comment>) { self.id = id }
+  }
+
+  /// Adds a comment to a post.
+  public struct AddComment<Post: Sendable>: Codable, Hashable, Sendable, IdentifyingInput {
+    /// The post to comment on; 404 if the viewer may not see it.
+    public let id: ID<Post>
+    /// The text, 1 to 500 characters.
+    public let body: String
+
+    public init(id: ID<Post>, body: String) {
+      self.id = id
+      self.body = body
+    }
+  }
+}
+
+extension SocialAPI.Comment: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("author", author)
+    json.member("body", body)
+    json.member("createdAt", createdAt)
+    json.member("mine", mine)
+    json.endObject()
+  }
+}
