@@ -12,7 +12,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1] / "Sources"
-LIBRARIES = ["SQL", "HTTP", "HTML", "Wire", "ClientKit"]
+LIBRARIES = ["SQL", "HTTP", "HTML", "Wire", "Social", "ClientKit"]
 MODIFIERS = r"(?:private\(set\)|internal\(set\)|final|static|mutating|nonisolated|convenience|indirect|override|required|class(?=\s+(?:func|var)))"
 DECLARATION = re.compile(
     rf"^(?P<indent>\s*)(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?:{MODIFIERS}\s+)*"

@@ -88,10 +88,13 @@ public struct Toggle<Thing>: Sendable {
 
 /// Whether the viewer has it turned on, and how many people have.
 public struct ToggleState: Sendable {
+  /// Whether the viewer has it turned on.
   public let isOn: Bool
+  /// How many people have, as far as the viewer may know.
   public let count: Int
 }
 
 extension LikeState {
+  /// The state of a toggle that is called a like.
   public init(_ state: ToggleState) { self.init(likeCount: state.count, likedByMe: state.isOn) }
 }
