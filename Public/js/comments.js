@@ -1,8 +1,9 @@
 // Comments in a sheet: read, add, delete; shown at once, taken back if the server refuses.
 import { addComments, depart, land } from "./counts.js";
+import { api } from "./home.js";
 import { linked } from "./linked.js";
 import { sendLater } from "./offline.js";
-import { Refusal, call, icon, page } from "./server.js";
+import { Refusal, call, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
 import { randomKey } from "./store.js";
 import { renderTimes } from "./time.js";
@@ -19,39 +20,22 @@ document.addEventListener("click", async (event) => {
   openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset.post));
 });
 
+// What a page brings stands for nobody's comment until it is filled.
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+function copy(template) {
+  return template.content.firstElementChild.cloneNode(true);
+}
+
+function direct(form, id) {
+  form.setAttribute("action", form.getAttribute("action").replace(nobody, id));
+}
+
 /** The sheet where the comments cannot be had: one can still write. */
 function withoutConnection(post) {
-  const section = document.createElement("section");
-  section.className = "comments";
+  const section = copy(document.querySelector("[data-comments-template]"));
   section.dataset.commentsOf = post;
-  const note = document.createElement("p");
-  note.className = "nothing quiet";
-  note.textContent = "The comments need a connection. What you write is sent as soon as there is one.";
-  const list = document.createElement("ul");
-  list.dataset.commentList = "";
-  const form = document.createElement("form");
-  form.className = "comment-form";
-  form.dataset.addComment = "";
-  form.dataset.me = document.body.dataset.viewer;
-  const face = document.querySelector(".tabs .avatar")?.cloneNode(true);
-  face?.setAttribute("class", "avatar avatar-m");
-  const field = document.createElement("div");
-  field.className = "comment-input";
-  const input = document.createElement("textarea");
-  Object.assign(input, { className: "input", name: "body", rows: 1, placeholder: "Add a comment…", required: true });
-  input.setAttribute("aria-label", "Add a comment");
-  input.dataset.limit = 500;
-  field.append(input);
-  const counter = document.createElement("span");
-  counter.className = "counter quiet";
-  counter.dataset.counter = "";
-  counter.setAttribute("aria-hidden", "true");
-  const button = document.createElement("button");
-  button.className = "link-button strong";
-  button.dataset.submit = "";
-  button.textContent = "Post";
-  form.append(...(face ? [face] : []), field, counter, button);
-  section.append(note, list, form);
+  direct(section.querySelector("[data-add-comment]"), post);
   return section;
 }
 
@@ -73,52 +57,26 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-function personLink(username) {
-  const link = document.createElement("a");
-  link.className = "username";
-  link.href = "/kinnect/u/" + encodeURIComponent(username);
-  link.textContent = username;
-  return link;
-}
-
-function draw(form, text) {
-  const row = document.createElement("li");
-  row.className = "comment comment-waiting";
-  const body = document.createElement("div");
-  body.className = "comment-body";
-  const line = document.createElement("p");
-  const words = document.createElement("span");
-  words.className = "comment-text";
-  words.append(...linked(text));
-  line.append(personLink(form.dataset.me), " ", words);
-  const time = document.createElement("p");
-  time.className = "quiet comment-time";
-  time.textContent = "just now";
-  body.append(line, time);
-  const face = form.querySelector(".avatar")?.cloneNode(true);
-  row.append(...(face ? [face] : []), body);
+/** One's own comment; without an id it is on its way. */
+function fill(section, { id, body, createdAt }) {
+  const row = copy(section.querySelector("[data-comment-template]"));
+  row.querySelector(".comment-text").replaceChildren(...linked(body));
+  row.querySelector("time").dateTime = createdAt;
+  renderTimes(row);
+  const form = row.querySelector("[data-delete-comment]");
+  if (id) {
+    row.dataset.comment = id;
+    direct(form, id);
+  } else {
+    row.classList.add("comment-waiting");
+    delete row.dataset.comment;
+    form.remove();
+  }
   return row;
 }
 
 function settle(row, comment) {
-  row.classList.remove("comment-waiting");
-  row.dataset.comment = comment.id;
-  row.querySelector(".comment-text").replaceChildren(...linked(comment.body));
-  const time = document.createElement("time");
-  time.dateTime = comment.createdAt;
-  time.dataset.ago = "";
-  row.querySelector(".comment-time").replaceChildren(time);
-  renderTimes(row);
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = `/kinnect/comments/${comment.id}/delete`;
-  form.dataset.deleteComment = "";
-  const button = document.createElement("button");
-  button.className = "icon-button icon-button-small";
-  button.setAttribute("aria-label", "Delete the comment by " + comment.author.username);
-  button.append(icon("trash"));
-  form.append(button);
-  row.append(form);
+  row.replaceWith(fill(row.closest("[data-comments-of]"), comment));
 }
 
 function showEmpty(section) {
@@ -133,7 +91,7 @@ async function add(form) {
   const input = form.querySelector("textarea");
   const text = input.value.trim();
   if (!text) return;
-  const row = draw(form, text);
+  const row = fill(section, { body: text, createdAt: new Date().toISOString() });
   section.querySelector("[data-comment-list]").append(row);
   input.value = "";
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -142,7 +100,7 @@ async function add(form) {
   depart(id);
   addComments(id, 1);
   row.scrollIntoView({ block: "nearest" });
-  const [path, key] = [`/api/kinnect/posts/${id}/comments`, randomKey()];
+  const [path, key] = [`${api}/posts/${id}/comments`, randomKey()];
   row.dataset.waits = key;
   try {
     settle(row, await call("POST", path, { body: text }, { "Idempotency-Key": key }));
@@ -185,7 +143,7 @@ async function remove(form) {
   addComments(section.dataset.commentsOf, -1);
   section.querySelector("textarea").focus({ preventScroll: true });
   try {
-    await call("DELETE", `/api/kinnect/comments/${row.dataset.comment}`);
+    await call("DELETE", `${api}/comments/${row.dataset.comment}`);
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 404)) {
       list.insertBefore(row, after?.parentElement === list ? after : null);

@@ -50,6 +50,8 @@ public struct Migration: Sendable {
     public static func buildExpression(_ statement: OnPostgres) -> [MigrationStep] {
       [MigrationStep(step: .postgres(statement))]
     }
+    /// Steps that there may be.
+    public static func buildOptional(_ steps: [MigrationStep]?) -> [MigrationStep] { steps ?? [] }
     /// All steps of the block as one list.
     public static func buildBlock(_ parts: [MigrationStep]...) -> [MigrationStep] { parts.flatMap(\.self) }
   }

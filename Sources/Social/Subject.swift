@@ -45,9 +45,10 @@ public struct Subject<Thing>: Sendable {
   }
 
   /// Reads a `Place` by its id, which follows.
-  func placeStatement(counter: SchemaText) -> SQL {
+  func placeStatement(counter: SchemaText?) -> SQL {
+    let count: SchemaText = if let counter { "p.\(counter)" } else { "0" }
     let isOpen: SchemaText = if let open { open.condition } else { "TRUE" }
-    return "SELECT p.\(owner), p.\(counter), \(isOpen), p.\(audienceColumn) FROM \(table) p WHERE p.id = "
+    return "SELECT p.\(owner), \(count), \(isOpen), p.\(audienceColumn) FROM \(table) p WHERE p.id = "
   }
 
   func place(_ statement: SQL, _ id: ID<Thing>, in transaction: Transaction) throws -> Place? {

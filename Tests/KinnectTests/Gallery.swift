@@ -1,8 +1,10 @@
 import Core
 import HTML
-import Kinnect
+import Social
 import TestCircle
 import Wire
+
+@testable import Kinnect
 
 /// Every page in the states that matter.
 enum Gallery {
@@ -52,12 +54,16 @@ enum Gallery {
       ).rendered()
     },
     Specimen("comments", "/kinnect/p/other/comments") {
-      CommentsPage(model: .init(post: Fixture.post(1), comments: Fixture.comments), context: try Fixture.context())
-        .rendered()
+      CommentsPage(
+        Kinnect.comments, model: .init(thing: Fixture.post(1).id, isOwn: false, comments: Fixture.comments),
+        context: try Fixture.context()
+      )
+      .rendered()
     },
     Specimen("comments-empty", "/kinnect/p/none/comments") {
       CommentsPage(
-        model: .init(post: Fixture.post(1), comments: Page(items: [], next: nil)), context: try Fixture.context()
+        Kinnect.comments, model: .init(thing: Fixture.post(1).id, isOwn: false, comments: Page(items: [], next: nil)),
+        context: try Fixture.context()
       ).rendered()
     },
     Specimen("likes", "/kinnect/p/other/likes") {

@@ -16,7 +16,7 @@ extension Believe {
     readers: .followers(of: "project_id", in: "believe_follows"))
 
   static let likes: Toggle<Post> = Toggle(
-    "believe_likes", of: posts, by: "post_id", counted: "like_count", activity: "like", isListed: false)
+    "believe_likes", of: posts, by: "post_id", counted: "like_count", activity: "like", showing: .number)
 
   /// Projects, as what people follow.
   static let projects: Subject<Project> = Subject(

@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// The feed: the newest posts of those one follows and one's own, and what to do where there is nothing yet.
@@ -49,6 +50,7 @@ public struct FeedPage: HTML {
           FeedEnd(
             MoreLink("More posts", "/kinnect?before=", model.posts.next),
             seen: "You have seen every post of the people you follow.", context)
+          if !model.isContinued { CommentsTemplate(Kinnect.comments, context: context) }
         }
       }
     }

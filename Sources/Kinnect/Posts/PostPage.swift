@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// One post with its comments.
@@ -34,8 +35,10 @@ public struct PostPage: HTML {
       div(.class("feed feed-one")) {
         PostCard(post: model.post, isFirst: true, isAlone: true, context: context)
         CommentSection(
-          model: CommentsPage.Model(
-            post: model.post, comments: model.comments, draft: model.draft, error: model.error),
+          Kinnect.comments,
+          model: CommentsModel(
+            thing: model.post.id, isOwn: context.viewer?.username == model.post.author.username,
+            comments: model.comments, draft: model.draft, error: model.error),
           context: context)
       }
     }

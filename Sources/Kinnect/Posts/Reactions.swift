@@ -15,5 +15,6 @@ extension Kinnect {
     "kinnect_likes", of: posts, by: "post_id", counted: "like_count", activity: "like")
 
   static let comments: Comments<Post> = Comments(
-    "kinnect_comments", on: posts, by: "post_id", longest: KinnectAPI.Limits.comment.upperBound)
+    "kinnect_comments", on: posts, by: "post_id", longest: KinnectAPI.Limits.comment.upperBound,
+    at: CommentAddresses(thing: "/kinnect/p/", comment: "/kinnect/comments/", person: "/kinnect/u/"))
 }

@@ -27,16 +27,9 @@ enum StoryPageRoutes {
           file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: page.call.links,
           idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, []))
         let idempotency = try page.call.idempotency(key: key, [upload.id.description])
-        if upload.status == .ready {
-          _ = try await StoryActions(services: services).share(
-            upload.id, by: viewer, links: page.call.links, idempotency: idempotency)
-        } else {
-          _ = try await WaitingActions(services: services).publishWhenReady(
-            caption: "", media: [upload.id], isStory: true, by: viewer, links: page.call.links, idempotency: idempotency
-          )
-          return page.redirect("/kinnect")
-        }
-        return page.redirect("/kinnect", said: .storyShared)
+        let isShared = try await Publishing(services: services).publish(
+          .story, [upload], by: viewer, links: page.call.links, idempotency: idempotency)
+        return page.redirect("/kinnect", said: isShared ? .storyShared : nil)
       } again: { errors in
         try await newStory(viewer, page, alt: form["alt"], errors: errors)
       }

@@ -1,5 +1,6 @@
 public import Core
-public import HTTP
+internal import HTML
+internal import HTTP
 internal import SQL
 public import Wire
 
@@ -31,29 +32,40 @@ extension Comments {
   }
 
   /// Registers the page of a thing's comments, its form, and the form that deletes one.
-  /// - Parameters:
-  ///   - template: the thing's page, with its `{id}`; the comments are below it.
-  ///   - deletion: the template of the form's address, with its `{id}`.
-  ///   - show: makes the page.
-  public func registerPages(
-    at template: String, deletion: String, in routes: inout Routes,
-    _ show: @escaping @Sendable (Viewer, PageCall, _ draft: String, _ error: String?) async throws -> Response
-  ) {
+  public func registerPages(in routes: inout Routes) {
     let services = routes.services
-    routes.viewerPage(.get, "\(template)/comments") { viewer, page in try await show(viewer, page, "", nil) }
-    routes.viewerPage(.post, "\(template)/comments") { viewer, page in
-      let id: ID<Thing> = try page.id()
-      let body = try page.form()["body"]
-      return try await page.submit(retryOn: [422]) {
-        _ = try await add(body, to: id, by: viewer, links: page.call.links, idempotency: nil, services)
-        return page.back(or: "\(template.replacing("{id}", with: id.description))/comments")
+    let page = "\(addresses.thing){id}/comments"
+    routes.viewerPage(.get, page) { viewer, call in try await show(viewer, call) }
+    routes.viewerPage(.post, page) { viewer, call in
+      let id: ID<Thing> = try call.id()
+      let body = try call.form()["body"]
+      return try await call.submit(retryOn: [422]) {
+        _ = try await add(body, to: id, by: viewer, links: call.call.links, idempotency: nil, services)
+        return call.back(or: address(of: id, "/comments").text)
       } again: { errors in
-        try await show(viewer, page, body, errors.summary)
+        try await show(viewer, call, draft: body, error: errors.summary)
       }
     }
-    routes.viewerPage(.post, deletion) { viewer, page in
-      let thing = try await delete(try page.id(), by: viewer, services)
-      return page.back(or: "\(template.replacing("{id}", with: thing.description))/comments")
+    routes.viewerPage(.post, "\(addresses.comment){id}/delete") { viewer, call in
+      let thing = try await delete(try call.id(), by: viewer, services)
+      return call.back(or: address(of: thing, "/comments").text)
     }
+  }
+
+  private func show(
+    _ viewer: Viewer, _ page: PageCall, draft: String = "", error: String? = nil
+  ) async throws -> Response {
+    let id: ID<Thing> = try page.id()
+    let before: Cursor<SocialAPI.CommentList>? = try page.cursor()
+    let links = page.call.links
+    let (model, context) = try await page.read(viewer) { transaction in
+      guard let place = try subject.place(place, id, in: transaction) else { throw Problem.notFound() }
+      return CommentsModel(
+        thing: id, isOwn: place.owner == viewer.profile,
+        comments: try self.page(
+          of: id, viewer: viewer.profile, before: before, limit: 50, links: links, in: transaction),
+        draft: draft, error: error)
+    }
+    return page.page(CommentsPage(self, model: model, context: context))
   }
 }

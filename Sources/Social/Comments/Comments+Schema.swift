@@ -27,7 +27,8 @@ extension Comments {
       DELETE FROM activity WHERE recipient = (SELECT \(subject.owner) FROM \(subject.table) WHERE id = OLD.\(column))
         AND kind = 'comment' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.id;
       """)
-    subject.endings(of: table, by: column, activity: "comment")
+    subject.activityEnding(of: table, kind: "comment")
+    subject.blockEnding(of: table, by: column)
   }
 
   /// Who may see and change the rows.

@@ -1,4 +1,5 @@
 public import Core
+public import HTML
 public import SQL
 public import Wire
 
@@ -10,6 +11,7 @@ public struct Comments<Thing: Sendable>: Sendable {
   let column: SchemaText
   let counter: SchemaText
   let longest: Int
+  let addresses: CommentAddresses
   let visible: VisibleCounts
   let place: SQL
 
@@ -18,18 +20,26 @@ public struct Comments<Thing: Sendable>: Sendable {
   ///   - column: the column for the thing.
   ///   - counter: the column of the thing that counts its comments.
   ///   - longest: how many characters a comment has at most.
+  ///   - addresses: where the app's pages are.
   public init(
     _ table: SchemaText, on subject: Subject<Thing>, by column: SchemaText,
     counted counter: SchemaText = "comment_count",
-    longest: Int = 500
+    longest: Int = 500, at addresses: CommentAddresses
   ) {
     self.table = table
     self.subject = subject
     self.column = column
     self.counter = counter
     self.longest = longest
+    self.addresses = addresses
     visible = VisibleCounts(table, of: column)
     place = subject.placeStatement(counter: counter)
+  }
+
+  /// The thing's page.
+  /// - Parameter below: what stands behind it.
+  public func address(of thing: ID<Thing>, _ below: StaticString = "") -> URLPath {
+    URLPath(addresses.thing, uuid: thing.high, thing.low, below)
   }
 
   /// How many comments a thing has, as far as the viewer may know.

@@ -11,23 +11,40 @@ extension Toggle {
       PRIMARY KEY (\(column), user_id)) WITHOUT ROWID
     """
     "CREATE UNIQUE INDEX \(table)_user ON \(table) (user_id, \(column))"
-    Trigger(
-      "\(table)_added", after: .insert, on: table,
-      """
-      UPDATE \(subject.table) SET \(counter) = \(counter) + 1 WHERE id = NEW.\(column);
-      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
-        SELECT \(subject.owner), '\(activity)', NEW.\(column), NEW.user_id, NEW.\(column), new_id(), NEW.created_at
-        FROM \(subject.table) WHERE id = NEW.\(column) AND \(subject.owner) <> NEW.user_id
-        ON CONFLICT DO NOTHING;
-      """)
-    Trigger(
-      "\(table)_removed", after: .delete, on: table,
-      """
-      UPDATE \(subject.table) SET \(counter) = \(counter) - 1 WHERE id = OLD.\(column);
-      DELETE FROM activity WHERE recipient = (SELECT \(subject.owner) FROM \(subject.table) WHERE id = OLD.\(column))
-        AND kind = '\(activity)' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.\(column);
-      """)
-    subject.endings(of: table, by: column, activity: activity)
+    counting
+    telling
+    subject.blockEnding(of: table, by: column)
+  }
+
+  @Migration.StepBuilder private var counting: [MigrationStep] {
+    if let counter {
+      Trigger(
+        "\(table)_counted", after: .insert, on: table,
+        "UPDATE \(subject.table) SET \(counter) = \(counter) + 1 WHERE id = NEW.\(column);")
+      Trigger(
+        "\(table)_uncounted", after: .delete, on: table,
+        "UPDATE \(subject.table) SET \(counter) = \(counter) - 1 WHERE id = OLD.\(column);")
+    }
+  }
+
+  @Migration.StepBuilder private var telling: [MigrationStep] {
+    if let activity {
+      Trigger(
+        "\(table)_told", after: .insert, on: table,
+        """
+        INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+          SELECT \(subject.owner), '\(activity)', NEW.\(column), NEW.user_id, NEW.\(column), new_id(), NEW.created_at
+          FROM \(subject.table) WHERE id = NEW.\(column) AND \(subject.owner) <> NEW.user_id
+          ON CONFLICT DO NOTHING;
+        """)
+      Trigger(
+        "\(table)_untold", after: .delete, on: table,
+        """
+        DELETE FROM activity WHERE recipient = (SELECT \(subject.owner) FROM \(subject.table) WHERE id = OLD.\(column))
+          AND kind = '\(activity)' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.\(column);
+        """)
+      subject.activityEnding(of: table, kind: activity)
+    }
   }
 
   /// Who may see and change the rows.
@@ -40,31 +57,42 @@ extension Toggle {
         ""
       }
     // Where there is no list, who is in a block still counts those that it does not hide; for others the thing's number is true.
-    let isRead: Predicate =
-      isListed ? isVisible : "EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer()) AND \(isVisible)"
+    let others: Predicate =
+      switch showing {
+      case .list: " OR (\(isVisible) AND NOT (\("user_id", in: CorePolicies.blocked)))"
+      case .number:
+        """
+         OR (EXISTS (SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer()) AND \(isVisible)
+          AND NOT (\("user_id", in: CorePolicies.blocked)))
+        """
+      case .nothing: ""
+      }
     return TablePolicy(
-      table, select: "row.user_id = viewer() OR (\(isRead) AND NOT (\("user_id", in: CorePolicies.blocked)))",
+      table, select: "row.user_id = viewer()\(others)",
       insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))\(isAnothers)",
       delete: "row.user_id = viewer()",
       export: .byProfile("user_id"))
   }
 
-  /// The thing's number equals its rows.
-  public var kept: Counter {
-    Counter(
-      subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")
+  /// The thing's number equals its rows; none where nobody counts them.
+  public var kept: [Counter] {
+    guard let counter else { return [] }
+    return [
+      Counter(subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")
+    ]
   }
 }
 
 extension Subject {
-  /// What else takes reactions away: the thing's end, its owner's activity; and a block between the two.
-  @Migration.StepBuilder func endings(
-    of table: SchemaText, by column: SchemaText, activity: SchemaText
-  ) -> [MigrationStep] {
+  /// The thing's end takes what its owner heard of it.
+  @Migration.StepBuilder func activityEnding(of table: SchemaText, kind: SchemaText) -> [MigrationStep] {
     Trigger(
-      "\(table)_gone", after: .delete, on: self.table,
-      "DELETE FROM activity WHERE recipient = OLD.\(owner) AND kind = '\(activity)' AND subject = OLD.id;")
-    // What the two left on each other's things goes with the block, so no count tells of it.
+      "\(table)_ended", after: .delete, on: self.table,
+      "DELETE FROM activity WHERE recipient = OLD.\(owner) AND kind = '\(kind)' AND subject = OLD.id;")
+  }
+
+  /// What two people left on each other's things goes with a block, so no count tells of it.
+  @Migration.StepBuilder func blockEnding(of table: SchemaText, by column: SchemaText) -> [MigrationStep] {
     Trigger(
       "\(table)_blocked", after: .insert, on: "blocked_profiles",
       """

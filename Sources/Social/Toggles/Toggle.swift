@@ -2,29 +2,38 @@ public import Core
 public import SQL
 public import Wire
 
-/// What people turn on for a thing, such as that they like or follow it: one row for each person and thing, counted in the
-/// thing's own row, and told to its owner.
+/// What people turn on for a thing, such as that they like, follow or bookmark it: one row for each person and thing.
 public struct Toggle<Thing>: Sendable {
   let table: SchemaText
   let subject: Subject<Thing>
   let column: SchemaText
-  let counter: SchemaText
-  let activity: SchemaText
+  let counter: SchemaText?
+  let activity: SchemaText?
   let ownRefusal: String?
-  let isListed: Bool
+  let showing: Showing
   let visible: VisibleCounts
   let place: SQL
+
+  /// Who sees that somebody has turned it on.
+  public enum Showing: Sendable {
+    /// Whoever sees the thing, in a list.
+    case list
+    /// Nobody; but the number is everybody's.
+    case number
+    /// Nobody, and nobody counts: a bookmark.
+    case nothing
+  }
 
   /// - Parameters:
   ///   - table: a table with `user_id`, `created_at` and a column for the thing, unique in person and thing.
   ///   - column: the column for the thing.
-  ///   - counter: the column of the thing that counts the rows.
-  ///   - activity: the kind of the owner's activity.
+  ///   - counter: the column of the thing that counts the rows; nil where nobody counts them.
+  ///   - activity: the kind of the owner's activity; nil where the owner does not hear of it.
   ///   - ownRefusal: the conflict of who turns it on for their own thing; nil where they may.
-  ///   - isListed: whether whoever sees a thing also sees who has turned it on.
+  ///   - showing: who sees a row beside the person who made it.
   public init(
-    _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted counter: SchemaText,
-    activity: SchemaText, ownRefusal: String? = nil, isListed: Bool = true
+    _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted counter: SchemaText?,
+    activity: SchemaText?, ownRefusal: String? = nil, showing: Showing = .list
   ) {
     self.table = table
     self.subject = subject
@@ -32,7 +41,7 @@ public struct Toggle<Thing>: Sendable {
     self.counter = counter
     self.activity = activity
     self.ownRefusal = ownRefusal
-    self.isListed = isListed
+    self.showing = showing
     visible = VisibleCounts(table, of: column)
     place = subject.placeStatement(counter: counter)
   }

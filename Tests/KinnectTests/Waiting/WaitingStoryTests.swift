@@ -20,7 +20,7 @@ struct WaitingStoryTests {
 
     for media in [film, other] {
       _ = try await WaitingActions(services: circle.services).publishWhenReady(
-        caption: "", media: [media], isStory: true, by: viewer, links: links, idempotency: nil)
+        .story, [media], by: viewer, links: links, idempotency: nil)
     }
 
     #expect(

@@ -10,7 +10,7 @@ enum WaitingRoutes {
     routes.viewer(KinnectAPI.publishWhenReady) { input, viewer, call in
       let key = try call.idempotency([input.caption ?? ""] + input.media.map(\.description))
       return try await actions.publishWhenReady(
-        caption: input.caption ?? "", media: input.media, by: viewer, links: call.links, idempotency: key)
+        .post(caption: input.caption ?? ""), input.media, by: viewer, links: call.links, idempotency: key)
     }
     routes.viewer(KinnectAPI.waitingPosts) { _, viewer, call in
       Page(items: try await actions.waiting(by: viewer, links: call.links), next: nil)

@@ -4,7 +4,7 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-enum UploadPageRoutes {
+enum NewPostPageRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     // Files that other programs share go to the service worker, which puts them into a draft. Where none is running,
@@ -23,13 +23,8 @@ enum UploadPageRoutes {
         try faults.end()
         let media = try await page.receiveUploads(
           form, by: viewer, square: form["crop"] != "original", atMost: PostActions.mostPhotos)
-        if media.contains(where: { $0.status != .ready }) {
-          _ = try await WaitingActions(services: services).publishWhenReady(
-            caption: form["caption"], media: media.map(\.id), by: viewer, links: page.call.links, idempotency: nil)
-        } else {
-          _ = try await PostActions(services: services).publishPost(
-            caption: form["caption"], media: media.map(\.id), by: viewer, links: page.call.links, idempotency: nil)
-        }
+        _ = try await Publishing(services: services).publish(
+          .post(caption: form["caption"]), media, by: viewer, links: page.call.links)
         return .redirect(to: "/kinnect")
       } again: { errors in
         let model = NewPostPage.Model(

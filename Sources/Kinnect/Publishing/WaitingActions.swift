@@ -10,10 +10,9 @@ struct WaitingActions: Sendable {
   /// - Throws: 422 for media that are not there, not one's own or used already, or a caption that is too long; 409 when
   ///   too many wait.
   func publishWhenReady(
-    caption: String, media: [ID<MediaAPI.Item>], isStory: Bool = false, by viewer: Viewer, links: MediaLinks,
-    idempotency: IdempotencyKey?
+    _ shared: Shared, _ media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> WaitingPost {
-    let caption = try PostActions.checked(caption, media)
+    let (caption, isStory) = (try PostActions.checked(shared.caption, media), shared.isStory)
     let fresh: ID<Post> = services.newID()
     let now = services.now()
     let id = try await services.database.write(as: viewer.principal) { transaction in
@@ -73,14 +72,9 @@ struct WaitingActions: Sendable {
     let links = MediaLinks.plain(app: Kinnect.name)
     for post in try await waiting(by: viewer, links: links) where post.media.allSatisfy({ $0.status == .ready }) {
       do {
-        if post.isStory, let video = post.media.first {
-          _ = try await StoryActions(services: services).share(
-            video.id, by: viewer, links: links, idempotency: nil, waiting: post.id)
-        } else {
-          _ = try await PostActions(services: services).publishPost(
-            caption: post.caption, media: post.media.map(\.id), by: viewer, links: links, idempotency: nil,
-            waiting: post.id)
-        }
+        try await Publishing(services: services).publishNow(
+          post.isStory ? .story : .post(caption: post.caption), post.media.map(\.id), by: viewer, links: links,
+          waiting: post.id)
       } catch let problem as Problem where problem.status == 404 || problem.status == 409 {
         // Somebody else was first: it is published, or given up. Or there are too many stories just now: it waits on.
         continue
