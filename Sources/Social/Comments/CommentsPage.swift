@@ -55,6 +55,7 @@ public struct CommentsPage<Thing: Sendable>: HTML {
     self.context = context
   }
 
+  /// The whole page.
   public var body: some HTML {
     AppPage("Comments", tab: .none, back: comments.address(of: model.thing), context) {
       div(.class("column"), .data("sheet-content")) { CommentSection(comments, model: model, context: context) }
@@ -79,6 +80,7 @@ public struct CommentSection<Thing: Sendable>: HTML {
     self.context = context
   }
 
+  /// The list, the form and the template.
   public var body: some HTML {
     section(
       .class("comments"), .aria("label", "Comments"), .data("comments-of", uuid: model.thing.high, model.thing.low)
@@ -123,6 +125,7 @@ public struct CommentsTemplate<Thing: Sendable>: HTML {
     self.context = context
   }
 
+  /// A `template` with the section in it.
   public var body: some HTML {
     templateElement(.data("comments-template")) {
       CommentSection(
