@@ -2,7 +2,7 @@
 import "./composer.js";
 import { freshen } from "./conversations.js";
 import { on, quietly } from "./live.js";
-import { append } from "./message.js";
+import { append, fetchMessage } from "./message.js";
 import { arrange, list, make, room, sayMoments, scroll, toEnd } from "./room.js";
 import { showQueue } from "./sending.js";
 import { call, page } from "./server.js";
@@ -108,21 +108,26 @@ function markGone(line) {
 async function compare() {
   const newest = await quietly(`/api/kinnect/conversations/${room.dataset.room}/messages?limit=100`);
   if (!newest) return;
-  const there = new Set(newest.items.map((message) => message.id));
+  const there = new Map(newest.items.map((message) => [message.id, message.createdAt]));
   const oldest = newest.next ? newest.items.at(-1)?.createdAt : "";
   for (const line of list.querySelectorAll("[data-message]")) {
     const isKnown = there.has(line.dataset.message) || (line.dataset.at || "") < oldest || !line.dataset.at;
     if (!isKnown) markGone(line);
   }
   const last = [...list.querySelectorAll("[data-at][data-message]")].at(-1)?.dataset.at || "";
-  for (const message of newest.items.reverse()) if (message.createdAt > last) append(message);
+  const isNew = newest.items.some((message) => message.createdAt > last);
+  const drawn = isNew ? await page(location.pathname).catch(() => null) : null;
+  for (const row of drawn?.querySelectorAll("[data-messages] [data-message]") ?? []) {
+    if (there.get(row.dataset.message) > last) append(row);
+  }
   arrange();
 }
 
 on("message.created", async ({ conversation, id }) => {
   if (room?.dataset.room === conversation && !list.querySelector(`[data-message="${id}"]`)) {
-    const message = await quietly(`/api/kinnect/messages/${id}`);
-    if (message && !(message.mine && list.querySelector(".message-waiting"))) append(message);
+    const row = await fetchMessage(id);
+    const isOwn = row?.matches(".message-own");
+    if (row && !(isOwn && list.querySelector(".message-waiting"))) append(row);
     await read();
   }
   freshen();

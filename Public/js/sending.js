@@ -1,6 +1,6 @@
 // Messages on their way: shown at once, kept in the outbox without a connection, with another try after a failure.
 import { freshen } from "./conversations.js";
-import { append, draw } from "./message.js";
+import { append, fill } from "./message.js";
 import { send as sendWaiting } from "./offline.js";
 import { queueMessage, queuedIn, showQueued } from "./queued.js";
 import { arrange, form, list, make, room, toEnd } from "./room.js";
@@ -24,7 +24,7 @@ async function upload(draft) {
 /** Puts what the server has made of it in place of what waited. */
 function settle(row, message, address) {
   if (list.querySelector(`[data-message="${message.id}"]`)) row.remove();
-  else row.replaceWith(draw(message, address));
+  else row.replaceWith(fill(message, address));
   arrange();
   toEnd();
   freshen();
@@ -91,8 +91,7 @@ function fail(draft, row, reason) {
 
 /** A row for what is on its way. */
 export function drawOwn(draft) {
-  const author = { username: room.dataset.me, avatarURL: null };
-  const row = draw({ mine: true, body: draft.body, author, createdAt: draft.at }, draft.address);
+  const row = fill({ body: draft.body, createdAt: draft.at }, draft.address);
   row.classList.add("message-waiting");
   list.append(row);
   arrange();
@@ -114,7 +113,7 @@ document.addEventListener("outbox", ({ detail: { sent, refused, cancelled, answe
   if (entry?.what !== "message" || entry.conversation !== room?.dataset.room) return;
   const row = list.querySelector(`[data-waits="${entry.key}"]`);
   if (sent && row) settle(row, answer, row.querySelector(".message-photo img")?.src);
-  else if (sent) append(answer);
+  else if (sent) append(fill(answer));
   else if (cancelled) row?.remove();
   else if (row) fail({ ...entry.body, file: entry.file, alt: entry.alt, key: randomKey(), at: entry.at }, row, problem?.detail ?? "");
 });

@@ -81,6 +81,42 @@ def test_two_people_talk_and_each_sees_the_other_at_once(friends, open_browser):
     expect(ana.page.get_by_text("This message was deleted.")).to_be_visible()
 
 
+def test_messages_look_as_after_a_reload(friends, open_browser):
+    # Whatever a script puts into a room, the server would draw in the same way.
+    eve, ben = friends.members["eve"], friends.members["ben"]
+    room = room_of(eve, "ben")
+    ended, running = share_story(ben, 31), share_story(ben, 32)
+    page = open_browser(friends.server).sign_in("ben@example.org")
+    page.go(f"/kinnect/messages/{room}")
+    for story in (ended, running):
+        eve.call("POST", f"/api/kinnect/stories/{story}/replies", {"body": f"About {story}"}).expect(201)
+    ben.call("DELETE", f"/api/kinnect/stories/{ended}").expect(204)
+    media = eve.upload(photos.jpeg(photos.drawn(300, 500, seed=9)), alt="A boat").expect(201).json["id"]
+    messages = f"/api/kinnect/conversations/{room}/messages"
+    eve.call("POST", messages, {"body": "See https://boats.example/1.", "media": media}).expect(201)
+    expect(bubble(page, "See https://boats.example/1.")).to_be_visible()
+    page.page.get_by_label("Message", exact=True).fill("From https://me.example too")
+    page.page.locator("[name=file]").set_input_files(PHOTO)
+    page.page.get_by_role("button", name="Send").click()
+    expect(page.page.locator(".message-own[data-message]")).to_have_count(1, timeout=people.UPLOAD_MILLISECONDS)
+    page.seen[:] = [line for line in page.seen if "FORM.composer" not in line]
+
+    drawn = """() => [...document.querySelectorAll('[data-messages] [data-message]')].map(row => {
+      const copy = row.cloneNode(true);
+      // How a photo is loaded, its blurred stand-in, and whether a story had ended then.
+      for (const picture of copy.querySelectorAll('img')) {
+        for (const name of ['loading', 'data-blurhash', 'style', 'width', 'height']) picture.removeAttribute(name);
+      }
+      copy.querySelector('.message-story')?.replaceWith('story');
+      copy.querySelector('.message-author')?.remove();
+      return copy.outerHTML.replace(/\\?[^"]*"/g, '"').replace(/\\s+/g, ' ');
+    })"""
+    page.until(lambda: len(page.page.evaluate(drawn)) == 4, "not all messages came")
+    before = page.page.evaluate(drawn)
+    page.page.reload()
+    assert page.page.evaluate(drawn) == before
+
+
 def test_what_the_server_could_not_take_stays_and_is_sent_by_trying_again(friends, open_browser):
     ana = open_browser(friends.server).sign_in("ana@example.org")
     ana.expected_statuses = {503}

@@ -111,6 +111,12 @@ extension Gallery {
       InboxPage(model: .init(conversations: Page(items: [], next: nil)), context: try Fixture.context()).rendered()
     },
     Specimen("conversation", "/kinnect/messages/c") { try room() },
+    Specimen("message", "/kinnect/message/m") {
+      MessagePage(
+        message: Fixture.message(1, by: 3, "", media: Fixture.photo(1, kind: .video)),
+        in: Fixture.conversation(0, members: [0, 1, 3, 4], name: "Trip to the lake"), context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("conversation-refused", "/kinnect/messages/c") {
       try room {
         $0.draft = "Too long"

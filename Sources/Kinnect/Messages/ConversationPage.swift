@@ -48,12 +48,12 @@ public struct ConversationPage: HTML {
           conversations: model.conversations, invitations: model.invitations, open: conversation.id, context: context)
         section(
           .class("chat-room"), .aria("label", "Conversation with ", conversation.title(for: context.viewer)),
-          .data("room", uuid: conversation.id.high, conversation.id.low), .data("group").when(conversation.isGroup),
-          .data("me", context.viewer?.username ?? "")
+          .data("room", uuid: conversation.id.high, conversation.id.low), .data("group").when(conversation.isGroup)
         ) {
           RoomHead(conversation: conversation, context: context)
           MessageStream(conversation: conversation, messages: model.messages, context: context)
           if conversation.canSend {
+            OwnMessageTemplate(conversation: conversation, context: context)
             Composer(model: model, context: context)
           } else {
             RoomClosed(conversation: conversation, context: context)

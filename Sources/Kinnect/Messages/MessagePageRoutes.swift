@@ -11,6 +11,7 @@ enum MessagePageRoutes {
 
   static func register(in routes: inout Routes) {
     registerReading(in: &routes)
+    registerMessage(in: &routes)
     registerWriting(in: &routes)
     NewMessagePageRoutes.register(in: &routes)
     GroupPageRoutes.register(in: &routes)
@@ -41,6 +42,18 @@ enum MessagePageRoutes {
         context = page.context(unread: context.unread, unreadMessages: unread)
       }
       return page.page(ConversationPage(model: model, context: context), capacity: 65_536)
+    }
+  }
+
+  private static func registerMessage(in routes: inout Routes) {
+    routes.viewerPage(.get, "/kinnect/message/{id}") { viewer, page in
+      let id: ID<Message> = try page.id()
+      let links = page.call.links
+      let ((message, conversation), context) = try await page.read(viewer) { transaction in
+        let message = try MessageActions.found(id, viewer, links, transaction)
+        return (message, try ConversationActions.found(message.conversation, viewer, links, transaction))
+      }
+      return page.page(MessagePage(message: message, in: conversation, context: context))
     }
   }
 

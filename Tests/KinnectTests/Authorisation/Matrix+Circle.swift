@@ -76,6 +76,7 @@ extension Matrix {
     MatrixRow(
       "POST /kinnect/messages/{id}/name", roomPage + "/name", .form([("name", "x")]), .page(303, only: .friends)),
     MatrixRow("POST /kinnect/messages/{id}/leave", roomPage + "/leave", .none, .page(303, only: .friends)),
+    MatrixRow("GET /kinnect/message/{id}", "/kinnect/message/MESSAGE", .none, .page(200, only: .friends)),
     MatrixRow(
       "POST /kinnect/message/{id}/delete", "/kinnect/message/MESSAGE/delete", .none, .page(303, only: .owner)),
     MatrixRow(
