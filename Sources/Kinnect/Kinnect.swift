@@ -9,9 +9,9 @@ public enum Kinnect {
 
   /// The app as the server knows it.
   public static let app = App(
-    name: name, title: "Kinnect", look: .kinnect, schema: .kinnect,
+    name: name, title: "Kinnect", look: .kinnect, schema: .kinnect, parts: parts,
     mediaPlaces: [
-      MediaPlace("kinnect_post_media", "media_key"), MediaPlace("kinnect_stories", "media_key"),
+      MediaPlace("kinnect_stories", "media_key"),
       MediaPlace("kinnect_messages", "media_key"),
     ],
     scheduledJobs: [
@@ -26,8 +26,6 @@ public enum Kinnect {
     PostRoutes.register(in: &routes)
     WaitingRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
-    comments.register(
-      list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment, in: &routes)
     ProfileRoutes.register(in: &routes)
     FollowRoutes.register(in: &routes)
     SearchRoutes.register(in: &routes)
@@ -39,7 +37,6 @@ public enum Kinnect {
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)
     LikePageRoutes.register(in: &routes)
-    comments.registerPages(in: &routes)
     ProfilePageRoutes.register(in: &routes)
     FollowPageRoutes.register(in: &routes)
     SearchPageRoutes.register(in: &routes)

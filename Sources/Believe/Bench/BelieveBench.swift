@@ -126,8 +126,9 @@ struct BelieveBench: Sendable {
         transaction: transaction)
       guard hasPhoto else { return }
       let photo = try Self.photo(of: person, at: update.time, in: transaction)
-      let isAttached = try PostQueries.attach(
-        photo, to: update.id, position: 0, account: person.account, now: update.time, in: transaction)
+      let isAttached = try Believe.album.attach(
+        photo, to: update.id, position: 0, by: person.profile, account: person.account, now: update.time,
+        in: transaction)
       guard isAttached else { throw SQLError(.unexpectedValue, "a photo of the benchmark was not attached") }
     }
     return updates

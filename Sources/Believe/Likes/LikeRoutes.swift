@@ -6,7 +6,6 @@ internal import Wire
 enum LikeRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
-    Believe.likes.register(on: BelieveAPI.likePost, off: BelieveAPI.unlikePost, in: &routes) { LikeState($0) }
     routes.viewer(BelieveAPI.isPostLiked) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         guard let state = try Believe.likes.state(of: input.id, for: viewer.profile, in: transaction) else {

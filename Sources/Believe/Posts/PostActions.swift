@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Writing, publishing, changing and deleting updates of one's projects.
@@ -158,12 +159,10 @@ struct PostActions: Sendable {
         try PostQueries.move(image, of: post, to: position, in: transaction)
         continue
       }
-      let isThere = try PostQueries.attach(
-        image, to: post, position: position, account: viewer.signedIn.account, now: now, in: transaction)
-      guard isThere else {
-        throw Problem.validation(
-          "images.\(position)", "invalid", "This is not there, not ready yet, or used already.")
-      }
+      let isThere = try Believe.album.attach(
+        image, to: post, position: position, by: viewer.profile, account: viewer.signedIn.account, now: now,
+        in: transaction)
+      guard isThere else { throw Album<Post>.unusable(position, "images") }
     }
   }
 }

@@ -106,20 +106,6 @@ enum PostQueries {
     }
   }
 
-  /// Hangs an own, ready, unused photo on the update; false where there is none.
-  static func attach(
-    _ media: ID<MediaAPI.Item>, to post: ID<Post>, position: Int, account: ID<AuthAPI.Account>, now: Timestamp,
-    in transaction: Transaction
-  ) throws -> Bool {
-    let use = MediaUse(media, of: account, photosOnly: true)
-    return try use.begin(
-      at: now, in: transaction,
-      """
-      INSERT INTO believe_post_images (post_id, position, media_key, width, height, blur_hash, alt)
-      SELECT \(post), CAST(\(position) AS bigint), id, width, height, blur_hash, alt FROM \(use.source)
-      """)
-  }
-
   static func detach(_ media: ID<MediaAPI.Item>, from post: ID<Post>, in transaction: Transaction) throws {
     try transaction.run("DELETE FROM believe_post_images WHERE post_id = \(post) AND media_key = \(media)")
   }

@@ -67,14 +67,7 @@ struct PostReader {
   }
 
   private mutating func addFurtherPhotos(in transaction: Transaction) throws {
-    guard !albums.isEmpty else { return }
-    var photos: [ID<Post>: [MediaAPI.Attachment]] = [:]
-    try transaction.each(
-      """
-      SELECT post_id, media_key, width, height, blur_hash, alt FROM believe_post_images
-      WHERE post_id IN (\(list: albums)) AND position > 0 ORDER BY post_id, position
-      """
-    ) { photos[try $0.id(0), default: []].append(links.attachment(try $0.id(1), $0, from: 2)) }
+    let photos = try Believe.album.further(of: albums, links: links, in: transaction)
     for index in posts.indices { posts[index].images += photos[posts[index].id] ?? [] }
   }
 }

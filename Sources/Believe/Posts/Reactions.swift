@@ -16,7 +16,10 @@ extension Believe {
     readers: .followers(of: "project_id", in: "believe_follows"))
 
   static let likes: Toggle<Post> = Toggle(
-    "believe_likes", of: posts, by: "post_id", counted: "like_count", activity: "like", showing: .number)
+    "believe_likes", of: posts, by: "post_id", counted: "like_count", activity: "like", showing: .number
+  )
+  .calls(on: BelieveAPI.likePost, off: BelieveAPI.unlikePost) { LikeState($0) }
+  .forms(on: "like", off: "unlike", at: "/believe/update/{id}")
 
   /// Projects, as what people follow.
   static let projects: Subject<Project> = Subject(
@@ -26,6 +29,10 @@ extension Believe {
   static let follows: Toggle<Project> = Toggle(
     "believe_follows", of: projects, by: "project_id", counted: "follower_count", activity: "follow",
     ownRefusal: "You can’t follow your own project.")
+
+  static let album: Album<Post> = Album("believe_post_images", of: posts, by: "post_id", counted: "image_count")
+
+  static let parts: [any AppPart] = [timeline, likes]
 }
 
 extension BelieveAPI.FollowState {

@@ -2,7 +2,6 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
-internal import Social
 internal import Wire
 
 enum UpdatePageRoutes {
@@ -35,7 +34,6 @@ enum UpdatePageRoutes {
       let (post, isMine, context) = try await visible(viewer, page)
       return page.page(UpdatePage(model: .init(post: post, isMine: isMine), context: context))
     }
-    Believe.likes.registerForms(on: "like", off: "unlike", at: "/believe/update/{id}", in: &routes)
   }
 
   private static func registerWriting(in routes: inout Routes) {

@@ -1,6 +1,5 @@
 internal import Core
 internal import SQL
-internal import Social
 
 /// Who may see and change what.
 enum BelievePolicies {
@@ -100,8 +99,6 @@ enum BelievePolicies {
         using: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())"),
       delete: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())",
       export: .excluded(reason: "goes with its post")),
-    Believe.likes.policy,
-    Believe.timeline.policy,
   ]
 
   private static let milestones = [

@@ -10,7 +10,7 @@ extension Schema {
       BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
       BelieveMigrations.hiddenFollows,
     ],
-    policies: BelievePolicies.all, counters: BelieveCounters.all)
+    policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }
 
 /// Numbered from 1 on, append-only once they are released.

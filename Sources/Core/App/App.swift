@@ -22,9 +22,10 @@ public struct App: Sendable {
   public let bench: AppBench?
   let register: @Sendable (inout Routes) -> Void
 
+  /// - Parameter parts: those of which `schema` has the policies and counters.
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
-    mediaPlaces: [MediaPlace] = [], scheduledJobs: [ScheduledJob] = [],
+    parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -34,12 +35,15 @@ public struct App: Sendable {
     self.look = look
     self.schema = schema
     self.settings = settings
-    self.mediaPlaces = mediaPlaces
+    self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
     self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo
     self.bench = bench
-    self.register = register
+    self.register = { routes in
+      for part in parts { part.register(in: &routes) }
+      register(&routes)
+    }
   }
 }
 

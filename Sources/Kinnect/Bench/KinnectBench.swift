@@ -86,8 +86,8 @@ struct KinnectBench: Sendable {
     let isPublished = try PostQueries.insert(
       entry.id, author: person.profile, caption: caption(entry.id), first: photo, count: 1, account: person.account,
       now: entry.time, in: transaction)
-    let isAttached = try PostQueries.attach(
-      photo, to: entry.id, position: 0, author: person.profile, account: person.account, now: entry.time,
+    let isAttached = try Kinnect.album.attach(
+      photo, to: entry.id, position: 0, by: person.profile, account: person.account, now: entry.time,
       in: transaction)
     guard isPublished, isAttached else { throw SQLError(.unexpectedValue, "a post of the benchmark was not made") }
   }

@@ -10,7 +10,7 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<Post> {
-    try PostReader.page(
+    try Kinnect.list.page(
       Kinnect.timeline.entries("created_at, post_id", of: viewer, before: before, limit: limit, withoutMuted: true),
       limit: limit, KinnectAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
   }

@@ -7,7 +7,6 @@ internal import Wire
 
 enum LikePageRoutes {
   static func register(in routes: inout Routes) {
-    Kinnect.likes.registerForms(on: "like", off: "unlike", at: "/kinnect/p/{id}", in: &routes)
     routes.viewerPage(.get, "/kinnect/p/{id}/likes") { viewer, page in
       let id: ID<Post> = try page.id()
       let list = ProfileList.likes(of: id, before: try page.cursor(), limit: 50)

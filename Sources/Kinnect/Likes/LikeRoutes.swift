@@ -6,7 +6,6 @@ internal import Wire
 enum LikeRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
-    Kinnect.likes.register(on: KinnectAPI.like, off: KinnectAPI.unlike, in: &routes) { LikeState($0) }
     routes.viewer(KinnectAPI.likes) { input, viewer, call in
       let list = ProfileList.likes(of: input.id, before: input.before, limit: input.limit.count)
       return try await services.database.read(as: viewer.principal) { transaction in

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Publishing, changing and deleting one's posts.
@@ -26,22 +27,13 @@ struct PostActions: Sendable {
         }
       }
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-        func require(_ isThere: Bool, _ position: Int) throws(Problem) {
-          guard !isThere else { return }
-          throw .validation("media.\(position)", "invalid", "This is not there, not ready yet, or used already.")
-        }
-        try require(
-          try PostQueries.insert(
-            fresh, author: viewer.profile, caption: caption, first: media[0], count: media.count,
-            account: viewer.signedIn.account, now: now, in: transaction), 0)
+        let isThere = try PostQueries.insert(
+          fresh, author: viewer.profile, caption: caption, first: media[0], count: media.count,
+          account: viewer.signedIn.account, now: now, in: transaction)
+        guard isThere else { throw Album<Post>.unusable(0) }
         try services.live.publish(
           PostLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
-        for (position, item) in media.enumerated() {
-          try require(
-            try PostQueries.attach(
-              item, to: fresh, position: position, author: viewer.profile, account: viewer.signedIn.account, now: now,
-              in: transaction), position)
-        }
+        try Kinnect.album.attach(media, to: fresh, by: viewer, now: now, in: transaction)
         return fresh
       }
       guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {

@@ -1,6 +1,11 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
+
+typealias Post = KinnectAPI.Post
+typealias Author = KinnectAPI.Author
+typealias Comment = KinnectAPI.Comment
 
 enum PostQueries {
   /// Makes the post with its first photo; false when that is not a ready, unused one of the account's own.
@@ -17,27 +22,10 @@ enum PostQueries {
       """) == 1
   }
 
-  /// Hangs a ready, unused photo of the account's own on the post; false when there is none.
-  static func attach(
-    _ media: ID<MediaAPI.Item>, to post: ID<Post>, position: Int, author: ID<ProfileEntity>,
-    account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
-  ) throws -> Bool {
-    let use = MediaUse(media, of: account)
-    return try use.begin(
-      at: now, in: transaction,
-      """
-      INSERT INTO kinnect_post_media (post_id, position, media_key, media_type, width, height, blur_hash, alt, author)
-      SELECT \(post), \(position), id, kind, width, height, blur_hash, alt, \(author) FROM \(use.source)
-      """)
-  }
-
   static func post(
     _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Post? {
-    try PostReader.page(
-      "SELECT created_at, id AS post_id FROM kinnect_posts WHERE id = \(id)", limit: 1,
-      KinnectAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction
-    ).items.first
+    try Kinnect.list.post(id, KinnectAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction)
   }
 
   static func edit(
@@ -67,12 +55,6 @@ enum PostQueries {
     of author: ID<ProfileEntity>, viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ProfilePostList>?, limit: Int,
     links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostReader.page(
-      """
-      SELECT created_at, id AS post_id FROM kinnect_posts
-      WHERE author = \(author) AND (created_at, id) < (\(time), \(id))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, KinnectAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction)
+    try Kinnect.list.posts(of: author, before: before, limit: limit, viewer: viewer, links: links, in: transaction)
   }
 }

@@ -10,7 +10,7 @@ extension Schema {
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
-    counters: KinnectCounters.all)
+    counters: KinnectCounters.all, parts: Kinnect.parts)
 }
 
 enum KinnectMigrations {
@@ -138,22 +138,11 @@ enum KinnectPolicies {
       update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(
-      // The author is the post's, repeated here so that a feed need not look the post up again for each photo.
-      "kinnect_post_media", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
-      insert: """
-        row.author = viewer()
-        AND EXISTS (SELECT 1 FROM raw.kinnect_posts p WHERE p.id = row.post_id AND p.author = viewer())
-        AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
-        """, export: .excluded(reason: "goes with its post")),
-    Kinnect.likes.policy,
-    Kinnect.comments.policy,
-    TablePolicy(
       "kinnect_waiting", select: "row.author = viewer()",
       insert: """
         row.author = viewer() AND app() = 'kinnect' AND EXISTS (
           SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account() AND m.attached_at IS NULL)
         """,
       delete: "row.author = viewer()", export: .byProfile("author")),
-    Kinnect.timeline.policy,
   ]
 }

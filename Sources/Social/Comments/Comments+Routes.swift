@@ -1,12 +1,22 @@
-public import Core
+internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
 public import Wire
 
 extension Comments {
-  /// Registers the calls that list, add and delete comments.
-  public func register(
+  /// With the calls that list, add and delete comments.
+  public func calls(
+    list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<SocialAPI.Comment>>,
+    add: Endpoint<SocialAPI.AddComment<Thing>, SocialAPI.Comment>,
+    delete: Endpoint<SocialAPI.ByComment, NoContent>
+  ) -> Comments {
+    var comments = self
+    comments.registerCalls = { $0.register(list: list, add: add, delete: delete, in: &$1) }
+    return comments
+  }
+
+  private func register(
     list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<SocialAPI.Comment>>,
     add: Endpoint<SocialAPI.AddComment<Thing>, SocialAPI.Comment>,
     delete: Endpoint<SocialAPI.ByComment, NoContent>, in routes: inout Routes
@@ -32,7 +42,7 @@ extension Comments {
   }
 
   /// Registers the page of a thing's comments, its form, and the form that deletes one.
-  public func registerPages(in routes: inout Routes) {
+  func registerPages(in routes: inout Routes) {
     let services = routes.services
     let page = "\(addresses.thing){id}/comments"
     routes.viewerPage(.get, page) { viewer, call in try await show(viewer, call) }

@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 public import SQL
 
 extension Comments {
@@ -31,17 +31,28 @@ extension Comments {
     subject.blockEnding(of: table, by: column)
   }
 
+}
+
+extension Comments: AppPart {
+  /// Registers its calls and pages.
+  public func register(in routes: inout Routes) {
+    registerCalls?(self, &routes)
+    registerPages(in: &routes)
+  }
+
   /// Who may see and change the rows.
-  public var policy: TablePolicy {
+  public var policies: [TablePolicy] {
     let isVisible: Predicate = "\(visible: subject.table, by: column)"
-    return TablePolicy(
-      table, select: "\(isVisible) AND NOT (\("user_id", in: CorePolicies.blocked))",
-      insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))",
-      delete: "row.user_id = viewer() OR \(subject.isOwn(by: column))", export: .byProfile("user_id"))
+    return [
+      TablePolicy(
+        table, select: "\(isVisible) AND NOT (\("user_id", in: CorePolicies.blocked))",
+        insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))",
+        delete: "row.user_id = viewer() OR \(subject.isOwn(by: column))", export: .byProfile("user_id"))
+    ]
   }
 
   /// The thing's number equals its rows.
-  public var kept: Counter {
-    Counter(subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")
+  public var counters: [Counter] {
+    [Counter(subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")]
   }
 }

@@ -14,6 +14,7 @@ public struct Comments<Thing: Sendable>: Sendable {
   let addresses: CommentAddresses
   let visible: VisibleCounts
   let place: SQL
+  var registerCalls: (@Sendable (Self, inout Routes) -> Void)?
 
   /// - Parameters:
   ///   - table: the comments: `id`, `user_id`, `body`, `created_at` and a column for the thing.

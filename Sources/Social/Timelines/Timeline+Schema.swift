@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 public import SQL
 
 extension Timeline {
@@ -67,22 +67,29 @@ extension Timeline {
     """
   }
 
+}
+
+extension Timeline: AppPart {
   /// Everybody reads their own list.
-  public var policy: TablePolicy {
-    TablePolicy(
-      table, select: "row.profile_id = viewer()", export: .excluded(reason: "made from what is posted and followed"))
+  public var policies: [TablePolicy] {
+    [
+      TablePolicy(
+        table, select: "row.profile_id = viewer()", export: .excluded(reason: "made from what is posted and followed"))
+    ]
   }
 
   /// Everybody has as many entries as they read things.
-  public var kept: Counter {
+  public var counters: [Counter] {
     let own: SchemaText =
-      isOwn ? "(SELECT count(*) FROM \(things) t WHERE t.\(source) = kept.id) + " : ""
-    return Counter(
-      copy: "profiles", table,
-      isSame: """
-        (SELECT count(*) FROM \(table) e WHERE e.profile_id = kept.id) = \(own)(
-          SELECT count(*) FROM \(readers.table) f JOIN \(things) t ON t.\(source) = f.\(readers.source)
-          WHERE f.\(readers.reader) = kept.id AND \(readers.reads("f")))
-        """)
+      isOwn ? "(SELECT count(*) FROM \(things) t WHERE t.\(source) = kept.id AND t.\(time) IS NOT NULL) + " : ""
+    return [
+      Counter(
+        copy: "profiles", table,
+        isSame: """
+          (SELECT count(*) FROM \(table) e WHERE e.profile_id = kept.id) = \(own)(
+            SELECT count(*) FROM \(readers.table) f JOIN \(things) t ON t.\(source) = f.\(readers.source)
+            WHERE f.\(readers.reader) = kept.id AND \(readers.reads("f")) AND t.\(time) IS NOT NULL)
+          """)
+    ]
   }
 }

@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 public import SQL
 
 extension Toggle {
@@ -47,8 +47,14 @@ extension Toggle {
     }
   }
 
+}
+
+extension Toggle: AppPart {
+  /// Registers its calls and forms.
+  public func register(in routes: inout Routes) { for registration in registrations { registration(&routes) } }
+
   /// Who may see and change the rows.
-  public var policy: TablePolicy {
+  public var policies: [TablePolicy] {
     let isVisible: Predicate = "\(visible: subject.table, by: column)"
     let isAnothers: Predicate =
       if ownRefusal != nil {
@@ -67,15 +73,17 @@ extension Toggle {
         """
       case .nothing: ""
       }
-    return TablePolicy(
-      table, select: "row.user_id = viewer()\(others)",
-      insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))\(isAnothers)",
-      delete: "row.user_id = viewer()",
-      export: .byProfile("user_id"))
+    return [
+      TablePolicy(
+        table, select: "row.user_id = viewer()\(others)",
+        insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))\(isAnothers)",
+        delete: "row.user_id = viewer()",
+        export: .byProfile("user_id"))
+    ]
   }
 
   /// The thing's number equals its rows; none where nobody counts them.
-  public var kept: [Counter] {
+  public var counters: [Counter] {
     guard let counter else { return [] }
     return [
       Counter(subject.table, counter, equals: "SELECT count(*) FROM \(table) r WHERE r.\(column) = kept.id")

@@ -13,6 +13,7 @@ public struct Toggle<Thing>: Sendable {
   let showing: Showing
   let visible: VisibleCounts
   let place: SQL
+  var registrations: [@Sendable (inout Routes) -> Void] = []
 
   /// Who sees that somebody has turned it on.
   public enum Showing: Sendable {

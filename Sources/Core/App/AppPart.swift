@@ -1,0 +1,28 @@
+public import SQL
+
+/// A part that apps declare, such as likes or comments: what it brings to the database and to the server. An app names its parts
+/// and adds what is its own; their steps are in the app's own migrations.
+public protocol AppPart: Sendable {
+  var policies: [TablePolicy] { get }
+  var counters: [Counter] { get }
+  /// Where it shows photos and videos.
+  var mediaPlaces: [MediaPlace] { get }
+  func register(in routes: inout Routes)
+}
+
+extension AppPart {
+  public var counters: [Counter] { [] }
+  public var mediaPlaces: [MediaPlace] { [] }
+  public func register(in routes: inout Routes) {}
+}
+
+extension Schema {
+  /// What an app brings to the database, its parts among it.
+  public init(
+    migrations: [Migration], policies: [TablePolicy], counters: [Counter] = [], parts: [any AppPart]
+  ) {
+    self.init(
+      migrations: migrations, policies: policies + parts.flatMap(\.policies),
+      counters: counters + parts.flatMap(\.counters))
+  }
+}

@@ -1,0 +1,117 @@
+public import Core
+public import SQL
+public import Wire
+
+/// The photos of a thing, in their order: a row for each, and the first one once more in the thing's own row, so that a list
+/// of things with one photo each need not look further.
+public struct Album<Thing: Sendable>: Sendable {
+  let table: SchemaText
+  let subject: Subject<Thing>
+  let column: SchemaText
+  let count: SchemaText
+  let hasVideos: Bool
+  let owner: SchemaText?
+  let visibility: Predicate
+
+  /// - Parameters:
+  ///   - table: the photos: `position`, `media_key`, `media_type` where there are videos, `width`, `height`, `blur_hash`, `alt`
+  ///     and a column for the thing.
+  ///   - column: the column for the thing.
+  ///   - count: the column of the thing that says how many it has.
+  ///   - hasVideos: whether there may be videos too.
+  ///   - owner: a column of the photos that repeats whose the thing is; nil where there is none.
+  ///   - visibility: who sees a photo, where that can be said at less cost; as its thing unless said.
+  public init(
+    _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted count: SchemaText = "media_count",
+    hasVideos: Bool = false, owner: SchemaText? = nil, visibility: Predicate? = nil
+  ) {
+    self.table = table
+    self.subject = subject
+    self.column = column
+    self.count = count
+    self.hasVideos = hasVideos
+    self.owner = owner
+    self.visibility = visibility ?? "\(visible: subject.table, by: column)"
+  }
+
+  private var kind: SchemaText { hasVideos ? "media_type, " : "" }
+
+  /// Hangs a ready, unused photo of the account's own on the thing; false when there is none.
+  /// - Parameter position: from 0 on.
+  public func attach(
+    _ media: ID<MediaAPI.Item>, to thing: ID<Thing>, position: Int, by person: ID<ProfileEntity>,
+    account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    let use = MediaUse(media, of: account, photosOnly: !hasVideos)
+    let taken: SchemaText = hasVideos ? "kind, " : ""
+    let (ownerColumn, ownerValue): (SQL, SQL) = owner.map { (", \($0)", ", \(person)") } ?? ("", "")
+    return try use.begin(
+      at: now, in: transaction,
+      """
+      INSERT INTO \(table) (\(column), position, media_key, \(kind)width, height, blur_hash, alt\(ownerColumn))
+      SELECT \(thing), CAST(\(position) AS bigint), id, \(taken)width, height, blur_hash, alt\(ownerValue)
+      FROM \(use.source)
+      """)
+  }
+
+  /// The same for all of a thing's photos.
+  /// - Parameter field: what the photos are called in the input.
+  /// - Throws: 422 for the first that can't be used.
+  public func attach(
+    _ media: [ID<MediaAPI.Item>], to thing: ID<Thing>, by viewer: Viewer, now: Timestamp, field: String = "media",
+    in transaction: Transaction
+  ) throws {
+    for (position, item) in media.enumerated() {
+      let isThere = try attach(
+        item, to: thing, position: position, by: viewer.profile, account: viewer.signedIn.account, now: now,
+        in: transaction)
+      guard isThere else {
+        throw Self.unusable(position, field)
+      }
+    }
+  }
+
+  /// What is wrong with the photo at that position.
+  /// - Parameter field: what the photos are called in the input.
+  public static func unusable(_ position: Int, _ field: String = "media") -> Problem {
+    .validation("\(field).\(position)", "invalid", "This is not there, not ready yet, or used already.")
+  }
+
+  /// What of the thing's row tells of its first photo, for `first`; the thing is `p`.
+  var columns: SchemaText {
+    let type: SchemaText = hasVideos ? "p.media_type, " : ""
+    return "p.\(count), p.media_key, \(type)p.media_width, p.media_height, p.media_blur_hash, p.media_alt"
+  }
+
+  /// How many columns those are.
+  var width: Int32 { hasVideos ? 7 : 6 }
+
+  /// The first photo, and whether there are more.
+  /// - Parameter column: where `columns` begin.
+  func first(_ row: Row, from column: Int32, _ links: MediaLinks) throws -> (photo: MediaAPI.Attachment, isAlbum: Bool)?
+  {
+    guard let id: ID<MediaAPI.Item> = row.optionalID(column + 1) else { return nil }
+    return (attachment(id, row, from: column + 2, links), row.int(column) > 1)
+  }
+
+  /// The photos behind the first one of several things, by one statement.
+  public func further(
+    of things: [ID<Thing>], links: MediaLinks, in transaction: Transaction
+  ) throws -> [ID<Thing>: [MediaAPI.Attachment]] {
+    guard !things.isEmpty else { return [:] }
+    var photos: [ID<Thing>: [MediaAPI.Attachment]] = [:]
+    try transaction.each(
+      """
+      SELECT \(column), media_key, \(kind)width, height, blur_hash, alt FROM \(table)
+      WHERE \(column) IN (\(list: things)) AND position > 0 ORDER BY \(column), position
+      """
+    ) { photos[try $0.id(0), default: []].append(attachment(try $0.id(1), $0, from: 2, links)) }
+    return photos
+  }
+
+  private func attachment(
+    _ id: ID<MediaAPI.Item>, _ row: Row, from column: Int32, _ links: MediaLinks
+  ) -> MediaAPI.Attachment {
+    hasVideos ? links.attachment(id, row, kindAt: column) : links.attachment(id, row, from: column)
+  }
+}

@@ -1,0 +1,116 @@
+public import Core
+public import SQL
+public import Wire
+
+/// Reads lists of posts: each with its author, counts, whether the viewer likes it, and its photos. One statement, a second one
+/// where there are albums, and two for a viewer in a block.
+public struct PostList<Thing: Sendable, Own, Item>: Sendable {
+  let album: Album<Thing>
+  let likes: Toggle<Thing>
+  let comments: Comments<Thing>
+  private let counters: SchemaText
+  private let own: SchemaText
+  private let read: @Sendable (Row, Int32) throws -> Own
+  private let make: @Sendable (PostFacts<Thing>, Own) -> Item
+
+  /// - Parameters:
+  ///   - own: what else is read of a post, which is `p`: columns of its table.
+  ///   - read: reads them, from the given column on.
+  ///   - make: what is shown of a post.
+  public init(
+    _ album: Album<Thing>, _ likes: Toggle<Thing>, _ comments: Comments<Thing>, own: SchemaText,
+    read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own,
+    make: @escaping @Sendable (PostFacts<Thing>, Own) -> Item
+  ) {
+    self.album = album
+    self.likes = likes
+    self.comments = comments
+    self.own = own
+    self.read = read
+    self.make = make
+    let liked: SchemaText = likes.counter ?? "0"
+    counters = "p.\(liked), p.\(comments.counter)"
+  }
+
+  /// - Parameter list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
+  public func page<List: CursorList>(
+    _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<Item> {
+    var (end, posts, albums) = (PageEnd(limit: limit), [(facts: PostFacts<Thing>, own: Own)](), [ID<Thing>]())
+    posts.reserveCapacity(limit)
+    let subject = album.subject
+    try transaction.each(
+      """
+      SELECT t.created_at, t.post_id, a.id, a.username, a.full_name, a.avatar, r.user_id IS NOT NULL, \(counters),
+        \(album.columns), \(own)
+      FROM (\(list)) t
+      LEFT JOIN \(subject.table) p ON p.id = t.post_id
+      LEFT JOIN profiles a ON a.id = p.\(subject.owner)
+      LEFT JOIN \(likes.table) r ON r.\(likes.column) = t.post_id AND r.user_id = \(viewer)
+      ORDER BY t.created_at DESC, t.post_id DESC
+      """
+    ) { row in
+      let id: ID<Thing> = try row.id(1)
+      // A row without an author is one whose post or author the policies hide.
+      guard end.takes(row.time(0), id), !row.isNull(2) else { return }
+      let first = try album.first(row, from: 9, links)
+      if first?.isAlbum == true { albums.append(id) }
+      let facts = PostFacts(
+        id: id, author: try links.author(row, from: 2), media: first.map { [$0.photo] } ?? [], likeCount: row.int(7),
+        commentCount: row.int(8), likedByMe: row.bool(6), createdAt: row.time(0))
+      posts.append((facts, try read(row, 9 + album.width)))
+    }
+    let photos = try album.further(of: albums, links: links, in: transaction)
+    let ids = posts.map(\.facts.id)
+    let likeCounts = try likes.counts(of: ids, in: transaction)
+    let commentCounts = try comments.counts(of: ids, in: transaction)
+    let items = posts.map { post in
+      var facts = post.facts
+      if let more = photos[facts.id] { facts.media += more }
+      facts.likeCount = likeCounts?(facts.id) ?? facts.likeCount
+      facts.commentCount = commentCounts?(facts.id) ?? facts.commentCount
+      return make(facts, post.own)
+    }
+    return Page(items: items, next: end.next(List.self))
+  }
+
+  /// One post; nil where the viewer may not see it.
+  public func post<List: CursorList>(
+    _ id: ID<Thing>, _ list: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Item? {
+    try page(
+      "SELECT created_at, id AS post_id FROM \(album.subject.table) WHERE id = \(id)", limit: 1, list, viewer: viewer,
+      links: links, in: transaction
+    ).items.first
+  }
+
+  /// An author's posts, newest first.
+  public func posts<List: CursorList>(
+    of author: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
+    in transaction: Transaction
+  ) throws -> Page<Item> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
+    return try page(
+      """
+      SELECT created_at, id AS post_id FROM \(album.subject.table)
+      WHERE \(album.subject.owner) = \(author) AND (created_at, id) < (\(time), \(id))
+      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
+      """, limit: limit, List.self, viewer: viewer, links: links, in: transaction)
+  }
+}
+
+/// What posts of every app have in common, as the viewer may know it.
+public struct PostFacts<Thing: Sendable>: Sendable {
+  public let id: ID<Thing>
+  public let author: KinnectAPI.Author
+  /// The photos and videos in display order.
+  public var media: [MediaAPI.Attachment]
+  /// The number of likes, without those by people whom a block hides from the viewer.
+  public var likeCount: Int
+  /// The number of comments, likewise.
+  public var commentCount: Int
+  /// Whether the viewer likes the post.
+  public let likedByMe: Bool
+  /// When the post was published.
+  public let createdAt: Timestamp
+}
