@@ -101,7 +101,9 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
 
 /// What posts of every app have in common, as the viewer may know it.
 public struct PostFacts<Thing: Sendable>: Sendable {
+  /// The post.
   public let id: ID<Thing>
+  /// Who published it.
   public let author: KinnectAPI.Author
   /// The photos and videos in display order.
   public var media: [MediaAPI.Attachment]
