@@ -1,4 +1,5 @@
 // Follow, cancel a request, unfollow: shown at once, taken back if the server refuses.
+import { api } from "./home.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -25,15 +26,16 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.dataset.busy) return;
   const { follow: username, relation } = form.dataset;
+  const isOpen = "open" in form.dataset;
   const isOn = relation === "following" || relation === "requested";
-  if (relation === "following") {
-    const sure = await ask(`Unfollow ${username}?`, "To see their photos again you will have to ask again.", "Unfollow");
+  if (relation === "following" && !isOpen) {
+    const sure = await ask(`Unfollow ${username}?`, "To see their posts again you will have to ask again.", "Unfollow");
     if (!sure) return;
   }
   form.dataset.busy = "yes";
-  show(username, isOn ? "none" : "requested");
+  show(username, isOn ? "none" : isOpen ? "following" : "requested");
   try {
-    const answer = await call(isOn ? "DELETE" : "PUT", `/api/kinnect/profiles/${encodeURIComponent(username)}/follow`);
+    const answer = await call(isOn ? "DELETE" : "PUT", `${api}/profiles/${encodeURIComponent(username)}/follow`);
     show(username, answer.relation);
     const isTheirPage = document.querySelector(`.profile[data-person="${CSS.escape(username)}"]`);
     if (isTheirPage && relation !== "none") location.reload();

@@ -1,4 +1,5 @@
 // Requests to follow, answered in place; followers, removed in place.
+import { api } from "./home.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -12,7 +13,7 @@ async function answer(form, verb) {
   note.textContent = verb === "approve" ? "Follows you now" : "Request deleted";
   form.replaceWith(note);
   try {
-    await call(verb === "approve" ? "PUT" : "DELETE", `/api/kinnect/follow-requests/${encodeURIComponent(name)}`);
+    await call(verb === "approve" ? "PUT" : "DELETE", `${api}/follow-requests/${encodeURIComponent(name)}`);
     if (verb === "decline") row.classList.add("quiet");
   } catch (error) {
     note.replaceWith(form);
@@ -22,11 +23,11 @@ async function answer(form, verb) {
 
 async function removeFollower(form) {
   const name = form.dataset.removeFollower;
-  if (!(await ask(`Remove ${name}?`, "They will no longer see your photos. They are not told.", "Remove"))) return;
+  if (!(await ask(`Remove ${name}?`, "They will no longer see your posts. They are not told.", "Remove"))) return;
   const row = form.closest("[data-person]");
   row.hidden = true;
   try {
-    await call("DELETE", `/api/kinnect/followers/${encodeURIComponent(name)}`);
+    await call("DELETE", `${api}/followers/${encodeURIComponent(name)}`);
     row.remove();
   } catch (error) {
     row.hidden = false;

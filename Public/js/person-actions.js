@@ -43,7 +43,7 @@ const actions = {
   },
   "remove-follower": {
     method: "DELETE", path: (name) => `followers/${name}`, done: (name) => `${name} no longer follows you.`,
-    question: (name) => [`Remove ${name}?`, "They will no longer see your photos. They are not told.", "Remove"],
+    question: (name) => [`Remove ${name}?`, "They will no longer see your posts. They are not told.", "Remove"],
   },
 };
 

@@ -1,6 +1,7 @@
 import Core
 import HTML
 import Kinnect
+import Social
 import TestCircle
 import Wire
 
@@ -8,6 +9,7 @@ extension Gallery {
   static let forms = [
     Specimen("onboarding", "/kinnect/onboarding") {
       OnboardingPage(
+        Kinnect.people,
         model: .init(
           username: "An", fullName: "Ana", errors: FormErrors(fields: ["username": "At least 3 characters."])),
         context: try Fixture.context(viewer: nil)
@@ -15,6 +17,7 @@ extension Gallery {
     },
     Specimen("edit-profile", "/kinnect/edit-profile") {
       EditProfilePage(
+        Kinnect.people,
         model: .init(
           currentUsername: "ana", username: "ana", fullName: "Ana Lindqvist", bio: "Mostly plants.",
           avatarURL: Fixture.avatar("ana")), context: try Fixture.context()

@@ -1,6 +1,7 @@
 import Core
 import HTML
 import Kinnect
+import Social
 import TestCircle
 import Wire
 
@@ -42,6 +43,7 @@ extension Gallery {
     },
     Specimen("followers-own", "/kinnect/u/ana/followers") {
       FollowListPage(
+        Kinnect.people,
         model: .init(
           username: "ana", kind: .followers, people: Page(items: [1, 2, 3].map { Fixture.profile($0) }, next: nil)),
         context: try Fixture.context()
@@ -49,21 +51,23 @@ extension Gallery {
     },
     Specimen("following-empty", "/kinnect/u/ana/following") {
       FollowListPage(
+        Kinnect.people,
         model: .init(username: "ana", kind: .following, people: Page(items: [], next: nil)),
         context: try Fixture.context()
       ).rendered()
     },
     Specimen("search", "/kinnect/search?q=a") {
       SearchPage(
+        Kinnect.people,
         model: .init(query: "a", people: [3, 4, 7].map { Fixture.profile($0, relation: .none) }),
         context: try Fixture.context()
       ).rendered()
     },
     Specimen("search-start", "/kinnect/search") {
-      SearchPage(model: .init(query: "", people: []), context: try Fixture.context()).rendered()
+      SearchPage(Kinnect.people, model: .init(query: "", people: []), context: try Fixture.context()).rendered()
     },
     Specimen("search-nobody", "/kinnect/search?q=%3Czoe%3E") {
-      SearchPage(model: .init(query: "<zoe>", people: []), context: try Fixture.context()).rendered()
+      SearchPage(Kinnect.people, model: .init(query: "<zoe>", people: []), context: try Fixture.context()).rendered()
     },
   ]
 
@@ -82,7 +86,8 @@ extension Gallery {
       ).rendered()
     },
     Specimen("settings", "/kinnect/settings") {
-      SettingsPage(
+      PeopleSettingsPage(
+        Kinnect.people,
         model: .init(
           email: "ana@example.org", blocked: Page(items: [Fixture.author(6)], next: "b"),
           muted: Page(items: [], next: nil)),

@@ -134,7 +134,7 @@ public struct TestApps: Sendable {
   public static let kinnect = TestApps([Kinnect.app])
   public static let both = TestApps([Kinnect.app, Believe.app])
 
-  private init(_ apps: [App]) {
+  public init(_ apps: [App]) {
     self.apps = apps
     let schema = Schema([.core] + apps.map(\.schema))
     self.schema = schema

@@ -60,10 +60,13 @@ public struct ProfileActions: Sendable {
   let services: Services
   /// Whether profiles are found by their usernames too.
   let showsUsernames: Bool
+  /// Whether those that are made are private: a follow of theirs has to be approved.
+  let isPrivate: Bool
 
-  public init(services: Services, showsUsernames: Bool = true) {
+  public init(services: Services, showsUsernames: Bool = true, isPrivate: Bool = true) {
     self.services = services
     self.showsUsernames = showsUsernames
+    self.isPrivate = isPrivate
   }
 
   private func terms(_ input: ProfileInput) -> Set<String> {
@@ -98,7 +101,7 @@ public struct ProfileActions: Sendable {
           }
           try ProfileQueries.insert(
             id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
-            avatar: avatar, now: now, in: transaction)
+            avatar: avatar, isPrivate: isPrivate, now: now, in: transaction)
           try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
           return id
         }

@@ -4,12 +4,12 @@ internal import Wire
 enum ProfileQueries {
   static func insert(
     _ id: ID<ProfileEntity>, app: String, account: ID<AuthAPI.Account>, username: Username, fullName: String,
-    bio: String, avatar: ID<MediaAPI.Item>?, now: Timestamp, in transaction: Transaction
+    bio: String, avatar: ID<MediaAPI.Item>?, isPrivate: Bool = true, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO profiles (id, app, username, full_name, bio, avatar, created_at)
-      VALUES (\(id), \(app), \(username.text), \(fullName), \(bio), \(avatar), \(now))
+      INSERT INTO profiles (id, app, username, full_name, bio, avatar, is_private, created_at)
+      VALUES (\(id), \(app), \(username.text), \(fullName), \(bio), \(avatar), \(isPrivate), \(now))
       """)
     try transaction.run(
       "INSERT INTO profile_accounts (profile_id, account_id, app) VALUES (\(id), \(account), \(app))")

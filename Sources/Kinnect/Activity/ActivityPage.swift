@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// What happened: requests to follow on top, then likes, comments and new followers.
@@ -60,7 +61,9 @@ struct FollowRequests: HTML {
       h2(.id("requests")) { "Follow requests" }
       ul(.class("people"), .data("list")) {
         ForEach(requests.items) { person in
-          PersonRow(person.author, context) { RequestAnswer(username: person.username) }
+          PersonRow(person.author, of: Kinnect.people, context) {
+            RequestAnswer(person.username, of: Kinnect.people)
+          }
         }
       }
       MoreLink("More requests", "/kinnect/activity?requests=", requests.next)

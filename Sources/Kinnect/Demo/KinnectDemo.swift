@@ -1,6 +1,7 @@
 internal import Core
 internal import Media
 internal import SQL
+internal import Social
 internal import Wire
 
 /// What a sample circle is and does in Kinnect.
@@ -51,7 +52,7 @@ struct KinnectDemo: Sendable {
     return try await ConcurrentWork.each(crowd.people.count, atOnce: 8) { number in
       let (person, signedIn) = (crowd.people[number], crowd.accounts[number])
       let input = try ProfileInput(username: person.username, fullName: person.fullName, bio: person.bio)
-      let profile = try await ProfileActions(services: services(crowd.arrival(number))).create(
+      let profile = try await Kinnect.people.profiles(services(crowd.arrival(number))).create(
         input, avatar: faces[number], app: Kinnect.name, for: signedIn)
       return Member(
         person: person,

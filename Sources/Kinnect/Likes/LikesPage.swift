@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// Who likes a post. Scripts show it as a sheet.
@@ -30,7 +31,7 @@ public struct LikesPage: HTML {
             a(.class("button"), .href(.post(model.postID))) { "Back to the post" }
           }
         } else {
-          PeopleList(people: model.people.items, context: context)
+          PeopleList(model.people.items, of: Kinnect.people, context: context)
         }
         MoreLink("More", "?before=", model.people.next)
       }

@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// Who is in a conversation; in a group also its name, adding people and leaving.
@@ -45,9 +46,9 @@ public struct ConversationInfoPage: HTML {
           }
         }
         ul(.class("people")) {
-          ForEach(conversation.members) { person in PersonRow(person, context) {} }
+          ForEach(conversation.members) { person in PersonRow(person, of: Kinnect.people, context) {} }
           ForEach(conversation.invited) { invitee in
-            PersonRow(invitee.person, context) {
+            PersonRow(invitee.person, of: Kinnect.people, context) {
               InviteeState(invitee: invitee, conversation: conversation.id)
             }
           }

@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum NewMessagePageRoutes {
@@ -72,8 +73,7 @@ extension NewMessagePageRoutes {
     matching text: String, _ viewer: Viewer, _ links: MediaLinks, _ transaction: Transaction
   ) throws -> [Author] {
     guard !text.isEmpty else { return [] }
-    let found = try ProfileList.search(text, limit: SearchRoutes.mostResults)
-      .page(for: viewer.profile, links: links, in: transaction)
+    let found = try Kinnect.people.found(by: text, viewer: viewer.profile, links: links, in: transaction)
     return found.items.filter { $0.relation != .own && !($0.relation == .following && $0.followsMe) }.map(\.author)
   }
 }

@@ -28,7 +28,7 @@ extension Kinnect {
   )
   .calls(list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment)
 
-  static let parts: [any AppPart] = [album, timeline, likes, comments]
+  static let parts: [any AppPart] = [album, timeline, likes, comments, people]
 
   /// Lists of posts.
   static let list = PostList(

@@ -9,10 +9,4 @@ extension ReportPage.Model {
       "You are reporting a post by \(author) to the person who runs this server. \(author) is not told.",
       target: .post(post.id, "/report"), back: .post(post.id))
   }
-
-  public init(username: String) {
-    self.init(
-      "You are reporting \(username) to the person who runs this server. \(username) is not told.",
-      target: .profile(username, "/report"), back: .profile(username))
-  }
 }

@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// A person: picture, counts, bio, what one can do, and the grid of photos.
@@ -36,7 +37,7 @@ public struct ProfilePage: HTML {
   public var body: some HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
       div(.class("profile"), .data("person", profile.username)) {
-        if model.asksToFollow { RequestBanner(username: profile.username) }
+        if model.asksToFollow { RequestBanner(profile.username, of: Kinnect.people) }
         ProfileHead(model: model, context: context)
         if profile.postCount == nil {
           LockedProfile(profile: profile, context: context)
@@ -52,20 +53,6 @@ public struct ProfilePage: HTML {
 
   private var profile: KinnectAPI.Profile { model.profile }
   private var isOwn: Bool { profile.relation == .own }
-}
-
-struct RequestBanner: HTML {
-  let username: String
-
-  var body: some HTML {
-    div(.class("banner"), .data("request", username)) {
-      p {
-        strong { username }
-        " wants to follow you."
-      }
-      RequestAnswer(username: username)
-    }
-  }
 }
 
 /// Photos only after approval: says so, and what to do.

@@ -1,6 +1,7 @@
 public import Core
 import HTML
 import Media
+import Social
 import Wire
 
 extension AppLook {
@@ -69,7 +70,7 @@ extension URLPath {
 
   /// `/kinnect/u/{username}` and what lies below it.
   static func profile(_ username: String, _ below: StaticString = "") -> URLPath {
-    URLPath("/kinnect/u/", username, below)
+    Kinnect.people.address(of: username, below)
   }
 
   /// `/kinnect/messages/{id}` and what lies below it.

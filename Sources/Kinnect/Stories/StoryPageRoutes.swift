@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum StoryPageRoutes {
@@ -50,7 +51,7 @@ enum StoryPageRoutes {
     routes.viewerPage(.get, "/kinnect/u/{username}/stories") { viewer, page in
       let links = page.call.links
       let stories = try await page.services.database.read(as: viewer.principal) { transaction in
-        let found = try ProfileQueries.openProfile(
+        let found = try Kinnect.people.openProfile(
           page.username, viewer: viewer.profile, links: links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
         return try StoryQueries.stories(

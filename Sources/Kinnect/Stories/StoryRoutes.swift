@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum StoryRoutes {
@@ -18,7 +19,7 @@ enum StoryRoutes {
     }
     routes.viewer(KinnectAPI.profileStories) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
-        let found = try ProfileQueries.openProfile(
+        let found = try Kinnect.people.openProfile(
           input.username, viewer: viewer.profile, links: call.links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
         return Page(

@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// Who has seen one's own story. Scripts show it as a sheet over the story.
@@ -30,7 +31,7 @@ public struct StoryViewsPage: HTML {
         } else {
           ul(.class("people"), .data("list")) {
             ForEach(model.views.items) { view in
-              PersonRow(view.viewer, context) {
+              PersonRow(view.viewer, of: Kinnect.people, context) {
                 span(.class("quiet")) { RelativeTime(view.seenAt, now: context.now) }
               }
             }

@@ -1,12 +1,4 @@
 extension KinnectAPI {
-  /// Identifies a profile by the username in the path.
-  public struct ByUsername: Codable, Hashable, Sendable {
-    /// The username; upper case counts as lower case.
-    public let username: String
-
-    public init(username: String) { self.username = username }
-  }
-
   /// Identifies a post by the ID in the path.
   public struct ByPost: Codable, Hashable, Sendable, IdentifyingInput {
     /// The post, or the waiting post to discard; 404 if the viewer may not see it.
@@ -17,62 +9,6 @@ extension KinnectAPI {
 
   /// Identifies a comment by the ID in the path.
   public typealias ByComment = SocialAPI.ByComment
-
-  /// Creates the account's profile in Kinnect.
-  public struct CreateProfile: Codable, Hashable, Sendable {
-    /// The username, 3 to 30 letters a to z, digits, dots and underscores, stored in lower case; 409 if it is taken.
-    public let username: String
-    /// The full name, at most 80 characters; nil for none.
-    public let fullName: String?
-    /// The bio, at most 280 characters; nil for none.
-    public let bio: String?
-    /// The account's own uploaded photo; nil for none.
-    public let avatar: ID<MediaAPI.Item>?
-
-    public init(username: String, fullName: String? = nil, bio: String? = nil, avatar: ID<MediaAPI.Item>?) {
-      self.username = username
-      self.fullName = fullName
-      self.bio = bio
-      self.avatar = avatar
-    }
-  }
-
-  /// Edits the viewer's profile: missing members stay as they are, and `null` removes the avatar.
-  public struct EditProfile: Codable, Equatable, Sendable {
-    /// The new username, with the rules of `CreateProfile`; nil keeps the current one.
-    public let username: String?
-    /// The new full name, at most 80 characters; nil keeps the current one, empty removes it.
-    public let fullName: String?
-    /// The new bio, at most 280 characters; nil keeps the current one, empty removes it.
-    public let bio: String?
-    /// The new avatar, the account's own uploaded photo.
-    public let avatar: Change<ID<MediaAPI.Item>>
-
-    public init(
-      username: String? = nil, fullName: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep
-    ) {
-      self.username = username
-      self.fullName = fullName
-      self.bio = bio
-      self.avatar = avatar
-    }
-  }
-
-  /// Searches for people.
-  public struct Search: PagedInput {
-    /// The start of a username or of a word in a full name; empty finds nobody.
-    public let q: String
-    /// Has no effect: a search returns at most 20 people, on a single page.
-    public let limit: PageLimit
-    /// Has no effect, since a search has a single page.
-    public var before: Cursor<SearchList>?
-
-    public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
-      self.q = q
-      self.limit = limit
-      self.before = before
-    }
-  }
 
   /// Publishes a post, at once or as soon as its media are ready.
   public struct PublishPost: Codable, Hashable, Sendable {
@@ -113,19 +49,6 @@ extension KinnectAPI {
 
     public init(id: ID<Post>, reason: String) {
       self.id = id
-      self.reason = reason
-    }
-  }
-
-  /// Reports a profile to the operator, with a copy of its names and bio.
-  public struct ReportProfile: Codable, Hashable, Sendable {
-    /// The username of the profile to report.
-    public let username: String
-    /// Why the profile is reported, 1 to 1,000 characters, for the operator.
-    public let reason: String
-
-    public init(username: String, reason: String) {
-      self.username = username
       self.reason = reason
     }
   }

@@ -1,10 +1,6 @@
 extension KinnectAPI {
   /// Limits on text lengths, in Unicode scalars, and on item counts.
   public enum Limits {
-    /// The length of a username, which consists of letters a to z, digits, dots and underscores.
-    public static let username = 3...30
-    /// The maximum length of a bio.
-    public static let bio = 280
     /// The maximum length of a caption.
     public static let caption = 2200
     /// The length of a comment.
@@ -18,28 +14,6 @@ extension KinnectAPI {
     /// The maximum number of unexpired stories per person.
     public static let stories = 100
   }
-
-  /// The schema of a username: lower case or upper, which count as the same.
-  static var usernameBounds: JSONValue {
-    [
-      "minLength": .number(Limits.username.lowerBound),
-      "maxLength": .number(Limits.username.upperBound), "pattern": "^[A-Za-z0-9._]+$",
-    ]
-  }
-}
-
-extension KinnectAPI.CreateProfile: BoundedInput {
-  /// The OpenAPI bounds for the username and the bio.
-  public static var bounds: [String: JSONValue] {
-    [
-      "username": KinnectAPI.usernameBounds, "bio": ["maxLength": .number(KinnectAPI.Limits.bio)],
-    ]
-  }
-}
-
-extension KinnectAPI.EditProfile: BoundedInput {
-  /// The same OpenAPI bounds as for a new profile.
-  public static var bounds: [String: JSONValue] { KinnectAPI.CreateProfile.bounds }
 }
 
 extension KinnectAPI.PublishPost: BoundedInput {

@@ -3,24 +3,12 @@ extension KinnectAPI {
   public enum FeedList: CursorList { public static var cursorTag: UInt8 { 1 } }
   /// The posts of a profile, newest first.
   public enum ProfilePostList: CursorList { public static var cursorTag: UInt8 { 2 } }
-  /// The followers of a profile, newest first.
-  public enum FollowerList: CursorList { public static var cursorTag: UInt8 { 3 } }
-  /// The people whom a profile follows, newest first.
-  public enum FollowingList: CursorList { public static var cursorTag: UInt8 { 4 } }
-  /// The people found by a search, which has a single page.
-  public enum SearchList: CursorList { public static var cursorTag: UInt8 { 5 } }
-  /// The requests to follow the viewer, newest first.
-  public enum FollowRequestList: CursorList { public static var cursorTag: UInt8 { 6 } }
   /// The people who like a post, newest like first.
   public enum LikeList: CursorList { public static var cursorTag: UInt8 { 7 } }
   /// The comments on a post, oldest first.
   public typealias CommentList = SocialAPI.CommentList
   /// The viewer's activity, newest first.
   public enum ActivityList: CursorList { public static var cursorTag: UInt8 { 9 } }
-  /// The people whom the viewer has blocked, newest block first.
-  public enum BlockList: CursorList { public static var cursorTag: UInt8 { 10 } }
-  /// The people whom the viewer has muted, newest mute first.
-  public enum MuteList: CursorList { public static var cursorTag: UInt8 { 11 } }
   /// The viewer's conversations, most recently active first.
   public enum ConversationList: CursorList { public static var cursorTag: UInt8 { 40 } }
   /// The messages of a conversation, newest first.

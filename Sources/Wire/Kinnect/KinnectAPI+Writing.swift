@@ -1,31 +1,3 @@
-extension KinnectAPI.Profile: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("username", username)
-    json.member("fullName", fullName)
-    json.member("bio", bio)
-    json.member("avatarURL", avatarURL)
-    json.member("postCount", postCount)
-    json.member("followerCount", followerCount)
-    json.member("followingCount", followingCount)
-    json.member("relation", relation)
-    json.member("followsMe", followsMe)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.Author: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("username", username)
-    json.member("fullName", fullName)
-    json.member("avatarURL", avatarURL)
-    json.endObject()
-  }
-}
-
 extension KinnectAPI.Post: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

@@ -4,7 +4,7 @@ public enum SocialAPI {
   public struct Comment: Hashable, Sendable, Codable {
     public var id: ID<Comment>
     /// The person who wrote the comment.
-    public var author: KinnectAPI.Author
+    public var author: Author
     /// The text, 1 to 500 characters.
     public var body: String
     /// When the comment was written.
@@ -12,7 +12,7 @@ public enum SocialAPI {
     /// Whether the viewer wrote the comment.
     public var mine: Bool
 
-    public init(id: ID<Comment>, author: KinnectAPI.Author, body: String, createdAt: Timestamp, mine: Bool) {
+    public init(id: ID<Comment>, author: Author, body: String, createdAt: Timestamp, mine: Bool) {
       self.id = id
       self.author = author
       self.body = body

@@ -45,7 +45,7 @@ struct QueryCostTests {
       ).items.count
     },
     Query(name: "profile", least: 30) {
-      try ProfileQueries.profile("person.6", viewer: me, links: $1, in: $0) == nil ? 0 : 20
+      try Kinnect.people.profile("person.6", viewer: me, links: $1, in: $0) == nil ? 0 : 20
     },
     Query(name: "posts of a profile", least: 60) {
       // Three for each author in the smaller database.
@@ -67,7 +67,7 @@ struct QueryCostTests {
         .page(for: me, links: $1, in: $0).items.count
     },
     Query(name: "search", least: 200) {
-      try ProfileList.search("person.1", limit: 20).page(for: me, links: $1, in: $0).items.count
+      try Kinnect.people.found(by: "person.1", viewer: me, links: $1, in: $0).items.count
     },
     Query(name: "activity", least: 400) { transaction, links in
       var comments: [ID<KinnectAPI.Activity>: ID<KinnectAPI.Comment>] = [:]

@@ -52,7 +52,7 @@ private func references(_ value: JSONValue) -> Set<String> {
     let schemas = try #require(document["components"]?["schemas"])
 
     #expect(
-      schemas["KinnectProfile"]?["properties"]?["relation"] == [
+      schemas["SocialProfile"]?["properties"]?["relation"] == [
         "type": "string", "enum": .array(KinnectAPI.Relation.known.map { .string($0.rawValue) }),
       ])
     let upload = document["paths"]?["/api/media"]?["post"]?["requestBody"]?["content"]?["multipart/form-data"]
@@ -162,17 +162,17 @@ private func references(_ value: JSONValue) -> Set<String> {
     let written: [String: any JSONWritable] = [
       "AuthAccount": samples.account, "AuthTokens": samples.tokens, "AuthAppProfile": samples.appProfile,
       "AuthMe": samples.me, "AuthUsernameAvailability": samples.availability,
-      "MediaAttachment": samples.attachment, "MediaUpload": samples.upload, "KinnectAuthor": samples.author,
-      "KinnectProfile": samples.profile, "KinnectPost": samples.post, "KinnectComment": samples.comment,
+      "MediaAttachment": samples.attachment, "MediaUpload": samples.upload, "SocialAuthor": samples.author,
+      "SocialProfile": samples.profile, "KinnectPost": samples.post, "SocialComment": samples.comment,
       "KinnectActivity": samples.activity,
       "KinnectActivityPost": KinnectAPI.ActivityPost(id: ID(high: 1, low: 1), thumbnailURL: nil),
-      "KinnectRelationState": KinnectAPI.RelationState(relation: .none),
+      "SocialRelationState": KinnectAPI.RelationState(relation: .none),
       "LikeState": KinnectAPI.LikeState(likeCount: 1, likedByMe: true),
       "UnreadCount": KinnectAPI.UnreadCount(count: 1), "Problem": samples.problem,
       "ProblemFieldError": Problem.FieldError(field: "a", code: "b", detail: "c"),
       "KinnectPostPage": Page(items: [samples.post], next: nil),
-      "KinnectProfilePage": Page(items: [samples.profile], next: nil),
-      "KinnectCommentPage": Page(items: [samples.comment], next: nil),
+      "SocialProfilePage": Page(items: [samples.profile], next: nil),
+      "SocialCommentPage": Page(items: [samples.comment], next: nil),
       "MediaFailure": MediaAPI.Failure(code: "a", detail: "b"), "KinnectWaitingPost": samples.waiting,
       "KinnectWaitingPostPage": Page(items: [samples.waiting], next: nil),
       "KinnectActivityPage": Page(items: [samples.activity], next: nil), "KinnectMessage": samples.message,

@@ -1,19 +1,33 @@
-internal import Core
-internal import SQL
-internal import Social
-internal import Wire
+public import Core
+public import SQL
+public import Wire
 
-typealias Profile = KinnectAPI.Profile
+private typealias Profile = SocialAPI.Profile
 
 /// A list of profiles, each with counts and relation as far as the viewer may know them, in one statement.
-struct ProfileList: Sendable {
+public struct ProfileList: Sendable {
   /// Rows `(at, other)`: when and who, `limit + 1` of them, in the list's order.
   let rows: SQL
   /// The same order once more, over `t`: a join need not keep it.
-  var order: SQL = "t.at DESC, t.other DESC"
+  let order: SQL
   let limit: Int
   /// The cursor at the end of a page.
   let next: @Sendable (PageEnd) -> String?
+
+  /// A list that is newest first.
+  /// - Parameters:
+  ///   - rows: selects `at` and `other`, when and who: `limit + 1` rows, newest first.
+  ///   - next: the cursor at the end of a page.
+  public init(rows: SQL, limit: Int, next: @escaping @Sendable (PageEnd) -> String?) {
+    self.init(rows: rows, order: "t.at DESC, t.other DESC", limit: limit, next: next)
+  }
+
+  private init(rows: SQL, order: SQL, limit: Int, next: @escaping @Sendable (PageEnd) -> String?) {
+    self.rows = rows
+    self.order = order
+    self.limit = limit
+    self.next = next
+  }
 
   static let columns: SQL = """
     p.id, p.username, p.full_name, p.bio, p.avatar, c.post_count, c.follower_count, c.following_count,
@@ -28,9 +42,9 @@ struct ProfileList: Sendable {
     """
   }
 
-  static func profile(_ row: Row, viewer: ID<ProfileEntity>, links: MediaLinks) throws -> Profile {
+  static func profile(_ row: Row, viewer: ID<ProfileEntity>, links: MediaLinks) throws -> SocialAPI.Profile {
     let id: ID<Profile> = try row.id(0)
-    let relation: KinnectAPI.Relation =
+    let relation: SocialAPI.Relation =
       id == viewer.cast() ? .own : row.bool(9) ? .following : row.bool(8) ? .requested : .none
     return Profile(
       id: id, username: row.text(1), fullName: row.text(2), bio: row.text(3),
@@ -38,7 +52,10 @@ struct ProfileList: Sendable {
       followingCount: row.optionalInt(7), relation: relation, followsMe: row.bool(10))
   }
 
-  func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction) throws -> Page<Profile> {
+  /// Reads the page, of those whom the viewer sees.
+  public func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction) throws -> Page<
+    SocialAPI.Profile
+  > {
     var (end, items): (PageEnd, [Profile]) = (PageEnd(limit: limit), [])
     try transaction.each(
       """
@@ -58,7 +75,7 @@ struct ProfileList: Sendable {
   private static let followed = VisibleCounts("follows WHERE accepted_at IS NOT NULL", of: "follower")
 
   /// For a viewer in a block: the numbers of those whom they see, where they are told any.
-  static func count(_ profiles: inout [Profile], in transaction: Transaction) throws {
+  static func count(_ profiles: inout [SocialAPI.Profile], in transaction: Transaction) throws {
     let ids = profiles.filter { $0.followerCount != nil }.map(\.id)
     guard let followers = try followers.counts(of: ids, in: transaction),
       let followed = try followed.counts(of: ids, in: transaction)
@@ -71,23 +88,14 @@ struct ProfileList: Sendable {
 }
 
 extension ProfileList {
-  private static func position<List>(_ before: Cursor<List>?) -> (Timestamp, ID<Profile>) {
+  /// Where a page begins in a list that has its newest first.
+  public static func position<List>(_ before: Cursor<List>?) -> (Timestamp, ID<SocialAPI.Profile>) {
     (before?.time ?? .distantFuture, before?.id() ?? .last)
   }
 
-  /// Sorted when it is read: likes are made far more often than their list is looked at, so they have no index by time.
-  static func likes(of post: ID<Post>, before: Cursor<KinnectAPI.LikeList>?, limit: Int) -> ProfileList {
-    let (time, id) = position(before)
-    return ProfileList(
-      rows: """
-        SELECT created_at AS at, user_id AS other FROM kinnect_likes
-        WHERE post_id = \(post) AND (created_at, user_id) < (\(time), \(id))
-        ORDER BY created_at DESC, user_id DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(KinnectAPI.LikeList.self) })
-  }
-
-  static func followers(
-    of profile: ID<ProfileEntity>, before: Cursor<KinnectAPI.FollowerList>?, limit: Int
+  /// Who follows a profile, newest first.
+  public static func followers(
+    of profile: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowerList>?, limit: Int
   ) -> ProfileList {
     let (time, id) = position(before)
     return ProfileList(
@@ -95,11 +103,12 @@ extension ProfileList {
         SELECT created_at AS at, follower AS other FROM follows
         WHERE followee = \(profile) AND accepted_at IS NOT NULL AND (created_at, follower) < (\(time), \(id))
         ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(KinnectAPI.FollowerList.self) })
+        """, limit: limit, next: { $0.next(SocialAPI.FollowerList.self) })
   }
 
-  static func following(
-    of profile: ID<ProfileEntity>, before: Cursor<KinnectAPI.FollowingList>?, limit: Int
+  /// Whom a profile follows, newest first.
+  public static func following(
+    of profile: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowingList>?, limit: Int
   ) -> ProfileList {
     let (time, id) = position(before)
     return ProfileList(
@@ -107,12 +116,12 @@ extension ProfileList {
         SELECT created_at AS at, followee AS other FROM follows
         WHERE follower = \(profile) AND accepted_at IS NOT NULL AND (created_at, followee) < (\(time), \(id))
         ORDER BY created_at DESC, followee DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(KinnectAPI.FollowingList.self) })
+        """, limit: limit, next: { $0.next(SocialAPI.FollowingList.self) })
   }
 
   /// Who asks to follow the viewer.
-  static func requests(
-    to viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.FollowRequestList>?, limit: Int
+  public static func requests(
+    to viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowRequestList>?, limit: Int
   ) -> ProfileList {
     let (time, id) = position(before)
     return ProfileList(
@@ -120,11 +129,12 @@ extension ProfileList {
         SELECT created_at AS at, follower AS other FROM follows
         WHERE followee = \(viewer) AND accepted_at IS NULL AND (created_at, follower) < (\(time), \(id))
         ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(KinnectAPI.FollowRequestList.self) })
+        """, limit: limit, next: { $0.next(SocialAPI.FollowRequestList.self) })
   }
 
-  static func mutes(
-    of viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.MuteList>?, limit: Int
+  /// Whom the viewer mutes, newest first.
+  public static func mutes(
+    of viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.MuteList>?, limit: Int
   ) -> ProfileList {
     let (time, id) = position(before)
     return ProfileList(
@@ -132,16 +142,16 @@ extension ProfileList {
         SELECT created_at AS at, muted AS other FROM mutes
         WHERE muter = \(viewer) AND (created_at, muted) < (\(time), \(id))
         ORDER BY created_at DESC, muted DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(KinnectAPI.MuteList.self) })
+        """, limit: limit, next: { $0.next(SocialAPI.MuteList.self) })
   }
 
   /// People by the start of a username or of a word of their name.
-  static func search(_ text: String, limit: Int) -> ProfileList {
+  static func search(_ text: String, in app: String, limit: Int) -> ProfileList {
     let end = text + "\u{10FFFF}"
     return ProfileList(
       rows: """
         SELECT 0 AS at, profile_id AS other, min(term) AS place FROM profile_terms
-        WHERE app = \(Kinnect.name) AND term >= \(text) AND term < \(end)
+        WHERE app = \(app) AND term >= \(text) AND term < \(end)
         GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(limit)
         """, order: "t.place, t.other", limit: limit, next: { _ in nil })
   }

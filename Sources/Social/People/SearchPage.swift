@@ -4,30 +4,36 @@ public import Wire
 
 /// Search for people; a script asks while one types.
 public struct SearchPage: HTML {
+  /// What the page shows.
   public struct Model: Sendable {
+    /// What was typed; empty before anything was.
     public var query: String
-    public var people: [KinnectAPI.Profile]
+    /// Who was found.
+    public var people: [SocialAPI.Profile]
 
-    public init(query: String, people: [KinnectAPI.Profile]) {
+    public init(query: String, people: [SocialAPI.Profile]) {
       self.query = query
       self.people = people
     }
   }
 
+  let people: People
   let model: Model
   let context: PageContext
 
-  public init(model: Model, context: PageContext) {
+  public init(_ people: People, model: Model, context: PageContext) {
+    self.people = people
     self.model = model
     self.context = context
   }
 
+  /// The whole page.
   public var body: some HTML {
     AppPage("Search", tab: .search, context) {
       div(.class("column")) {
-        SearchForm("Search for people", action: "/kinnect/search", query: model.query, context)
+        SearchForm("Search for people", action: people.page("/search"), query: model.query, context)
         div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) {
-          SearchResults(model: model, context: context)
+          SearchResults(people: people, model: model, context: context)
         }
       }
     }
@@ -35,6 +41,7 @@ public struct SearchPage: HTML {
 }
 
 struct SearchResults: HTML {
+  let people: People
   let model: SearchPage.Model
   let context: PageContext
 
@@ -47,7 +54,7 @@ struct SearchResults: HTML {
         symbol: "search", context
       ) {}
     } else {
-      PeopleList(people: model.people, context: context)
+      PeopleList(model.people, of: people, context: context)
     }
   }
 }

@@ -3,13 +3,19 @@ public import HTML
 
 /// The form for one's own profile.
 public struct EditProfilePage: HTML {
+  /// What the page shows.
   public struct Model: Sendable {
     /// As it is stored; the typed one is `username`.
     public var currentUsername: String
+    /// The username as it is in its field.
     public var username: String
+    /// The full name as it is in its field.
     public var fullName: String
+    /// The bio as it is in its field.
     public var bio: String
+    /// The picture that there is; nil for none.
     public var avatarURL: String?
+    /// What was wrong with what was sent.
     public var errors: FormErrors
 
     public init(
@@ -25,20 +31,23 @@ public struct EditProfilePage: HTML {
     }
   }
 
+  let people: People
   let model: Model
   let context: PageContext
 
-  public init(model: Model, context: PageContext) {
+  public init(_ people: People, model: Model, context: PageContext) {
+    self.people = people
     self.model = model
     self.context = context
   }
 
+  /// The whole page.
   public var body: some HTML {
-    AppPage("Edit profile", tab: .profile, back: .profile(model.currentUsername), context) {
+    AppPage("Edit profile", tab: .profile, back: people.address(of: model.currentUsername), context) {
       div(.class("column column-form")) {
         FormAlert(model.errors.general)
         form(
-          .class("form"), .method("post"), .action("/kinnect/edit-profile"), .enctype("multipart/form-data"),
+          .class("form"), .method("post"), .action(people.page("/edit-profile")), .enctype("multipart/form-data"),
           .data("once")
         ) {
           AvatarField(

@@ -3,11 +3,15 @@ public import HTML
 
 /// The first step after signing up: a username, a name and perhaps a picture.
 public struct OnboardingPage: HTML {
+  /// What the page shows.
   public struct Model: Sendable {
+    /// The username as it is in its field.
     public var username: String
+    /// The full name as it is in its field.
     public var fullName: String
     /// Where to go afterwards; empty for the feed.
     public var next: String
+    /// What was wrong with what was sent.
     public var errors: FormErrors
 
     public init(username: String = "", fullName: String = "", next: String = "", errors: FormErrors = .none) {
@@ -18,20 +22,23 @@ public struct OnboardingPage: HTML {
     }
   }
 
+  let people: People
   let model: Model
   let context: PageContext
 
-  public init(model: Model, context: PageContext) {
+  public init(_ people: People, model: Model, context: PageContext) {
+    self.people = people
     self.model = model
     self.context = context
   }
 
+  /// The whole page.
   public var body: some HTML {
     CardPage("Choose your username", context) {
       p(.class("card-note quiet")) { "This is how the others find you. You can change it later." }
       FormAlert(model.errors.general)
       form(
-        .class("form"), .method("post"), .action("/kinnect/onboarding"), .enctype("multipart/form-data"),
+        .class("form"), .method("post"), .action(people.page("/onboarding")), .enctype("multipart/form-data"),
         .data("once")
       ) {
         NextField(path: model.next)

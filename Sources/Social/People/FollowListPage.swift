@@ -4,39 +4,47 @@ public import Wire
 
 /// Who follows someone, or whom someone follows.
 public struct FollowListPage: HTML {
+  /// Which of the two lists.
   public enum Kind: Sendable { case followers, following }
 
+  /// What the page shows.
   public struct Model: Sendable {
+    /// Whose list it is.
     public var username: String
+    /// Which of the two lists.
     public var kind: Kind
-    public var people: Page<KinnectAPI.Profile>
+    /// A page of the list, newest first.
+    public var people: Page<SocialAPI.Profile>
 
-    public init(username: String, kind: Kind, people: Page<KinnectAPI.Profile>) {
+    public init(username: String, kind: Kind, people: Page<SocialAPI.Profile>) {
       self.username = username
       self.kind = kind
       self.people = people
     }
   }
 
+  let people: People
   let model: Model
   let context: PageContext
 
-  public init(model: Model, context: PageContext) {
+  public init(_ people: People, model: Model, context: PageContext) {
+    self.people = people
     self.model = model
     self.context = context
   }
 
+  /// The whole page.
   public var body: some HTML {
-    AppPage(heading, tab: isOwn ? .profile : .none, back: .profile(model.username), context) {
+    AppPage(heading, tab: isOwn ? .profile : .none, back: people.address(of: model.username), context) {
       div(.class("column")) {
         if model.people.items.isEmpty {
           EmptyState(emptyHeading, emptyText, symbol: "people", context) {
-            if isOwn { a(.class("button"), .href("/kinnect/search")) { "Find people" } }
+            if isOwn { a(.class("button"), .href(people.page("/search"))) { "Find people" } }
           }
         } else if isOwn, model.kind == .followers {
-          OwnFollowers(people: model.people.items, context: context)
+          OwnFollowers(people: people, followers: model.people.items, context: context)
         } else {
-          PeopleList(people: model.people.items, context: context)
+          PeopleList(model.people.items, of: people, context: context)
         }
         MoreLink("More", "?before=", model.people.next)
       }
@@ -49,9 +57,14 @@ public struct FollowListPage: HTML {
 
   private var emptyText: String {
     switch (model.kind, isOwn) {
-    case (.followers, true): "When people ask to follow you, you find their requests under Activity."
+    case (.followers, true):
+      people.needsApproval
+        ? "When people ask to follow you, you find their requests under Activity."
+        : "When people follow you, you find them here."
     case (.followers, false): "Nobody follows \(model.username) yet."
-    case (.following, true): "Find the people you know and ask to follow them."
+    case (.following, true):
+      people.needsApproval
+        ? "Find the people you know and ask to follow them." : "Find the people you know and follow them."
     case (.following, false): "\(model.username) does not follow anyone yet."
     }
   }
@@ -59,15 +72,16 @@ public struct FollowListPage: HTML {
 
 /// One's own followers, each of whom can be removed.
 struct OwnFollowers: HTML {
-  let people: [KinnectAPI.Profile]
+  let people: People
+  let followers: [SocialAPI.Profile]
   let context: PageContext
 
   var body: some HTML {
     ul(.class("people"), .data("list")) {
-      ForEach(people) { person in
-        PersonRow(person.author, context) {
+      ForEach(followers) { person in
+        PersonRow(person.author, of: people, context) {
           form(
-            .method("post"), .action(.profile(person.username, "/remove-follower")),
+            .method("post"), .action(people.address(of: person.username, "/remove-follower")),
             .data("remove-follower", person.username)
           ) {
             button(.class("button button-small button-quiet"), .aria("label", "Remove ", person.username)) { "Remove" }

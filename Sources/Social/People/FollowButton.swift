@@ -1,17 +1,26 @@
-import HTML
-import Wire
+public import HTML
+public import Wire
 
 /// Follow, Requested or Following; nothing on one's own profile. A form, which a script makes instant.
-struct FollowButton: HTML {
-  let profile: KinnectAPI.Profile
+public struct FollowButton: HTML {
+  let profile: SocialAPI.Profile
+  let people: People
   let isSmall: Bool
 
-  var body: some HTML {
+  public init(_ profile: SocialAPI.Profile, of people: People, isSmall: Bool) {
+    self.profile = profile
+    self.people = people
+    self.isSmall = isSmall
+  }
+
+  /// The form.
+  public var body: some HTML {
     if profile.relation != .own {
       form(
-        .class("follow"), .method("post"), .action(.profile(profile.username, isOn ? "/unfollow" : "/follow")),
+        .class("follow"), .method("post"),
+        .action(people.address(of: profile.username, isOn ? "/unfollow" : "/follow")),
         .data("follow", profile.username), .data("relation", profile.relation.rawValue),
-        .data("follows-me").when(profile.followsMe)
+        .data("follows-me").when(profile.followsMe), .data("open").when(!people.needsApproval)
       ) {
         button(.class(look), .aria("label", "\(label) \(profile.username)")) { label }
       }

@@ -1,0 +1,32 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import Wire
+
+extension People {
+  private func target(_ next: String) -> String { next.isEmpty ? template("") : next }
+
+  func registerOnboarding(in routes: inout Routes) {
+    let profiles = profiles(routes.services)
+    routes.page(.get, template("/onboarding"), access: .account) { page in
+      if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted)) }
+      guard page.call.caller.signedIn != nil else { throw Problem.unauthorized() }
+      return page.page(OnboardingPage(self, model: .init(next: page.wanted), context: page.context()))
+    }
+    routes.page(.post, template("/onboarding"), access: .account) { page in
+      let form = try page.form()
+      if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted(form))) }
+      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
+      return try await page.submit(file: "avatar") {
+        let input = try ProfileInput(username: form["username"], fullName: form["fullName"], bio: form["bio"])
+        let avatar = try await page.avatar(form, by: signedIn)
+        _ = try await profiles.create(input, avatar: avatar, app: app, for: signedIn)
+        return .redirect(to: target(page.wanted(form)))
+      } again: { errors in
+        let model = OnboardingPage.Model(
+          username: form["username"], fullName: form["fullName"], next: page.wanted(form), errors: errors)
+        return page.page(OnboardingPage(self, model: model, context: page.context()))
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+extension People {
+  func registerProfileCalls(in routes: inout Routes) {
+    let services = routes.services
+    let profiles = profiles(services)
+    routes.account(calls.createProfile) { input, signedIn, call in
+      let fields = try ProfileInput(
+        username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
+      let key = try call.idempotency([
+        input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
+      ])
+      let id = try await profiles.create(fields, avatar: input.avatar, app: app, for: signedIn, idempotency: key)
+      return try await own(id, signedIn, call)
+    }
+    routes.viewer(calls.editProfile) { input, viewer, call in
+      try await profiles.edit(
+        username: input.username, fullName: input.fullName, bio: input.bio, avatar: input.avatar, of: viewer)
+      return try await own(viewer.profile, viewer.signedIn, call)
+    }
+    routes.viewer(calls.profile) { input, viewer, call in
+      let profile = try await services.database.read(as: viewer.principal) {
+        try self.profile(input.username, viewer: viewer.profile, links: call.links, in: $0)
+      }
+      guard let profile else { throw Problem.notFound() }
+      return profile
+    }
+    routes.viewer(calls.followers) { input, viewer, call in
+      try await read(of: input.username, viewer, call) { transaction, id in
+        try ProfileList.followers(of: id, before: input.before, limit: input.limit.count)
+          .page(for: viewer.profile, links: call.links, in: transaction)
+      }
+    }
+    routes.viewer(calls.following) { input, viewer, call in
+      try await read(of: input.username, viewer, call) { transaction, id in
+        try ProfileList.following(of: id, before: input.before, limit: input.limit.count)
+          .page(for: viewer.profile, links: call.links, in: transaction)
+      }
+    }
+  }
+
+  /// The account's own profile, as itself.
+  private func own(
+    _ id: ID<ProfileEntity>, _ signedIn: SignedIn, _ call: Call
+  ) async throws -> SocialAPI.Profile {
+    let principal = Principal(viewer: id, account: signedIn.account, app: app)
+    let profile = try await call.services.database.read(as: principal) { transaction in
+      try transaction.first(
+        "SELECT \(ProfileList.columns) FROM profiles p \(ProfileList.joins(id)) WHERE p.id = \(id)"
+      ) { try ProfileList.profile($0, viewer: id, links: call.links) }
+    }
+    guard let profile else { throw Problem.notFound() }
+    return profile
+  }
+}

@@ -1,0 +1,54 @@
+public import Core
+public import SQL
+public import Wire
+
+extension People {
+  /// The visible profile of that name with what the viewer may know of it.
+  public func profile(
+    _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> SocialAPI.Profile? {
+    var found = try transaction.all(
+      """
+      SELECT \(ProfileList.columns) FROM profiles p \(ProfileList.joins(viewer))
+      WHERE p.app = \(app) AND p.username = \(username.lowercased())
+      """
+    ) { try ProfileList.profile($0, viewer: viewer, links: links) }
+    try ProfileList.count(&found, in: transaction)
+    return found.first
+  }
+
+  /// The profile whose posts and lists the viewer may see: their own, or of one they follow; else nil.
+  public func openProfile(
+    _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> SocialAPI.Profile? {
+    let profile = try self.profile(username, viewer: viewer, links: links, in: transaction)
+    return profile.flatMap { $0.relation == .own || $0.relation == .following ? $0 : nil }
+  }
+
+  /// Reads something of a profile that the viewer follows or is.
+  /// - Throws: 404 for any other profile.
+  public func read<T>(
+    of username: String, _ viewer: Viewer, _ call: Call, _ body: @escaping (Transaction, ID<ProfileEntity>) throws -> T
+  ) async throws -> T {
+    try await call.services.database.read(as: viewer.principal) { transaction in
+      let profile = try openProfile(username, viewer: viewer.profile, links: call.links, in: transaction)
+      guard let profile else { throw Problem.notFound() }
+      return try body(transaction, profile.id.cast())
+    }
+  }
+
+  /// Whether the viewer keeps the other's posts out of their feed.
+  public static func isMuted(
+    _ other: ID<ProfileEntity>, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM mutes WHERE muter = \(viewer) AND muted = \(other)")
+  }
+
+  /// Whether the other waits for the viewer's approval.
+  public static func asksToFollow(
+    _ other: ID<ProfileEntity>, _ viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM follows WHERE follower = \(other) AND followee = \(viewer) AND accepted_at IS NULL")
+  }
+}

@@ -1,0 +1,41 @@
+public import Core
+internal import HTML
+internal import HTTP
+public import SQL
+public import Wire
+
+extension People {
+  static let mostFound = 20
+
+  func registerSearch(in routes: inout Routes) {
+    routes.viewer(calls.search) { input, viewer, call in try await search(input.q, viewer, call) }
+    routes.viewerPage(.get, template("/search")) { viewer, page in
+      let query = page.request.query["q"] ?? ""
+      let people = try await search(query, viewer, page.call)
+      let (_, context) = try await page.read(viewer) { _ in }
+      return page.page(SearchPage(self, model: .init(query: query, people: people.items), context: context))
+    }
+  }
+
+  /// The 20 best matches; nothing for an empty search.
+  private func search(_ text: String, _ viewer: Viewer, _ call: Call) async throws -> Page<SocialAPI.Profile> {
+    let folded = SearchText.folded(text)
+    let needle =
+      folded.isEmpty
+      ? ""
+      : text.hasPrefix("@") || text.contains(where: { $0 == "_" || $0 == "." })
+        ? String(text.lowercased().drop { $0 == "@" }) : folded
+    guard !needle.isEmpty else { return Page(items: [], next: nil) }
+    return try await call.services.database.read(as: viewer.principal) {
+      try found(by: needle, viewer: viewer.profile, links: call.links, in: $0)
+    }
+  }
+
+  /// At most 20 people by the start of a username or of a word of their name.
+  /// - Parameter text: the start, folded as `SearchText` does.
+  public func found(
+    by text: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<SocialAPI.Profile> {
+    try ProfileList.search(text, in: app, limit: Self.mostFound).page(for: viewer, links: links, in: transaction)
+  }
+}

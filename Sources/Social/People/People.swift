@@ -1,0 +1,68 @@
+public import Core
+public import HTML
+public import SQL
+internal import Wire
+
+/// The people of an app, in which everybody has a username: profiles, follows and requests, mutes and blocks, search,
+/// onboarding, editing one's profile, and settings. `register(in:)` serves all of it below the app's name.
+public struct People: AppPart {
+  /// The app's name: `kinnect`.
+  public let app: String
+  /// Whether a follow begins only once it is approved.
+  public let needsApproval: Bool
+  private let person: StaticString
+
+  /// - Parameters:
+  ///   - app: the app's name: `kinnect`.
+  ///   - person: where the app's page of a person is, before the username: `/kinnect/u/`.
+  ///   - needsApproval: whether new profiles are private, so that each follow has to be approved.
+  public init(_ app: String, at person: StaticString, needsApproval: Bool = true) {
+    self.app = app
+    self.person = person
+    self.needsApproval = needsApproval
+  }
+
+  /// The page of a person.
+  /// - Parameter below: what stands behind it.
+  public func address(of username: String, _ below: StaticString = "") -> URLPath {
+    URLPath(person, username, below)
+  }
+
+  /// One of the app's own pages.
+  /// - Parameter below: what stands behind the app's first page: `/settings`.
+  func page(_ below: StaticString = "") -> URLPath { URLPath("/", app, below) }
+
+  /// One of the app's own pages, for a route.
+  func template(_ below: String) -> String { "/\(app)\(below)" }
+
+  /// Below the page of a person, for a route.
+  func personTemplate(_ below: String) -> String { "\(person){username}\(below)" }
+
+  var calls: PeopleCalls { PeopleCalls(app) }
+
+  /// Makes and changes profiles of the app.
+  public func profiles(_ services: Services) -> ProfileActions {
+    ProfileActions(services: services, isPrivate: needsApproval)
+  }
+
+  /// None: profiles, follows, mutes and blocks are in tables that all apps share.
+  public var policies: [TablePolicy] { [] }
+
+  /// Registers the calls and pages. The page of a person is the app's own, as it shows what the app is about.
+  public func register(in routes: inout Routes) {
+    registerProfileCalls(in: &routes)
+    registerRelationCalls(in: &routes)
+    registerRelationPages(in: &routes)
+    registerFollowLists(in: &routes)
+    registerSearch(in: &routes)
+    registerEditing(in: &routes)
+    registerOnboarding(in: &routes)
+    registerSettings(in: &routes)
+  }
+}
+
+extension AppTab.Name {
+  static var search: Self { "search" }
+  static var profile: Self { "profile" }
+  static var settings: Self { "settings" }
+}

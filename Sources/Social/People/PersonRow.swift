@@ -1,0 +1,64 @@
+public import Core
+public import HTML
+public import Wire
+
+/// A person in a list: avatar, username, name, and one thing to do.
+public struct PersonRow<Action: HTML>: HTML {
+  let author: SocialAPI.Author
+  let people: People
+  let context: PageContext
+  let action: Action
+
+  /// - Parameter action: what one can do about the person.
+  public init(
+    _ author: SocialAPI.Author, of people: People, _ context: PageContext, @HTMLBuilder action: () -> Action
+  ) {
+    self.author = author
+    self.people = people
+    self.context = context
+    self.action = action()
+  }
+
+  /// An item of a list.
+  public var body: some HTML {
+    li(.class("person-row"), .data("person", author.username)) {
+      a(.class("person"), .href(people.address(of: author.username))) {
+        Avatar(author.avatarURL, .large, context)
+        span(.class("person-names")) {
+          span(.class("username")) { author.username }
+          if !author.fullName.isEmpty { span(.class("quiet")) { author.fullName } }
+        }
+      }
+      action
+    }
+  }
+}
+
+/// A list of people with follow buttons.
+public struct PeopleList: HTML {
+  let profiles: [SocialAPI.Profile]
+  let people: People
+  let context: PageContext
+
+  public init(_ profiles: [SocialAPI.Profile], of people: People, context: PageContext) {
+    self.profiles = profiles
+    self.people = people
+    self.context = context
+  }
+
+  /// The list; scripts append further pages to it.
+  public var body: some HTML {
+    ul(.class("people"), .data("list")) {
+      ForEach(profiles) { person in
+        PersonRow(person.author, of: people, context) { FollowButton(person, of: people, isSmall: true) }
+      }
+    }
+  }
+}
+
+extension SocialAPI.Profile {
+  /// The short form.
+  public var author: SocialAPI.Author {
+    SocialAPI.Author(id: id, username: username, fullName: fullName, avatarURL: avatarURL)
+  }
+}

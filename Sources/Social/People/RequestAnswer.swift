@@ -1,0 +1,49 @@
+public import HTML
+
+/// Confirm or delete a request to follow, in place.
+public struct RequestAnswer: HTML {
+  let username: String
+  let people: People
+
+  public init(_ username: String, of people: People) {
+    self.username = username
+    self.people = people
+  }
+
+  /// The form.
+  public var body: some HTML {
+    form(
+      .class("answer"), .method("post"), .action(people.address(of: username, "/approve")), .data("answer", username)
+    ) {
+      button(.class("button button-small"), .data("verb", "approve"), .aria("label", "Confirm ", username)) {
+        "Confirm"
+      }
+      button(
+        .class("button button-small button-quiet"), .formaction(people.address(of: username, "/decline")),
+        .data("verb", "decline"), .aria("label", "Delete the request from ", username)
+      ) { "Delete" }
+    }
+  }
+}
+
+/// On the page of somebody who asks to follow the viewer: the request, and its answers.
+public struct RequestBanner: HTML {
+  let username: String
+  let people: People
+
+  public init(_ username: String, of people: People) {
+    self.username = username
+    self.people = people
+  }
+
+  /// The banner.
+  public var body: some HTML {
+    div(.class("banner"), .data("request", username)) {
+      p {
+        strong { username }
+        " wants to follow you."
+      }
+      RequestAnswer(username, of: people)
+    }
+  }
+}

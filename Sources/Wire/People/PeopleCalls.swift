@@ -1,0 +1,94 @@
+/// The calls of an app's API about its people: profiles, follows, requests, mutes, blocks and search. They have the same
+/// paths in every app, below `/api/` and its name.
+public struct PeopleCalls: Sendable {
+  /// Makes the account's profile.
+  public let createProfile: Endpoint<SocialAPI.CreateProfile, SocialAPI.Profile>
+  /// Changes the viewer's profile.
+  public let editProfile: Endpoint<SocialAPI.EditProfile, SocialAPI.Profile>
+  /// Reads one profile.
+  public let profile: Endpoint<SocialAPI.ByUsername, SocialAPI.Profile>
+  /// Lists who follows a profile.
+  public let followers: Endpoint<ProfileListInput<SocialAPI.FollowerList>, Page<SocialAPI.Profile>>
+  /// Lists whom a profile follows.
+  public let following: Endpoint<ProfileListInput<SocialAPI.FollowingList>, Page<SocialAPI.Profile>>
+  /// Finds people by name.
+  public let search: Endpoint<SocialAPI.Search, Page<SocialAPI.Profile>>
+  /// Asks to follow, or follows.
+  public let follow: Endpoint<SocialAPI.ByUsername, SocialAPI.RelationState>
+  /// Ends a follow, or takes a request back.
+  public let unfollow: Endpoint<SocialAPI.ByUsername, SocialAPI.RelationState>
+  /// Lists who asks to follow the viewer.
+  public let followRequests: Endpoint<ListInput<SocialAPI.FollowRequestList>, Page<SocialAPI.Profile>>
+  /// Lets someone follow the viewer.
+  public let approveFollowRequest: Endpoint<SocialAPI.ByUsername, SocialAPI.RelationState>
+  /// Turns a request down.
+  public let declineFollowRequest: Endpoint<SocialAPI.ByUsername, NoContent>
+  /// Removes a follower.
+  public let removeFollower: Endpoint<SocialAPI.ByUsername, NoContent>
+  /// Mutes someone.
+  public let mute: Endpoint<SocialAPI.ByUsername, NoContent>
+  /// Undoes a mute.
+  public let unmute: Endpoint<SocialAPI.ByUsername, NoContent>
+  /// Blocks someone.
+  public let block: Endpoint<SocialAPI.ByUsername, NoContent>
+  /// Undoes a block.
+  public let unblock: Endpoint<SocialAPI.ByUsername, NoContent>
+  /// Lists whom the viewer blocks.
+  public let blocks: Endpoint<ListInput<SocialAPI.BlockList>, Page<SocialAPI.Profile>>
+  /// Lists whom the viewer mutes.
+  public let mutes: Endpoint<ListInput<SocialAPI.MuteList>, Page<SocialAPI.Profile>>
+  /// Reports a profile to the operator.
+  public let reportProfile: Endpoint<SocialAPI.ReportProfile, NoContent>
+
+  /// The calls of an app.
+  /// - Parameter app: the app's name: `kinnect`.
+  public init(_ app: String) {
+    let api = "/api/\(app)"
+    createProfile = Endpoint(
+      "\(app).createProfile", .post, PathTemplate("\(api)/profile"), auth: .account, status: 201, "Make one's profile",
+      errors: [.taken, .conflict])
+    editProfile = Endpoint(
+      "\(app).editProfile", .patch, PathTemplate("\(api)/profile"), "Change one's profile", errors: [.taken])
+    profile = Endpoint("\(app).profile", .get, PathTemplate("\(api)/profiles/{username}"), "One profile")
+    followers = Endpoint(
+      "\(app).followers", .get, PathTemplate("\(api)/profiles/{username}/followers"), "Who follows a profile")
+    following = Endpoint(
+      "\(app).following", .get, PathTemplate("\(api)/profiles/{username}/following"), "Whom a profile follows")
+    search = Endpoint(
+      "\(app).search", .get, PathTemplate("\(api)/search"), "Find people by the start of a username or name")
+    follow = Endpoint(
+      "\(app).follow", .put, PathTemplate("\(api)/profiles/{username}/follow"), "Ask to follow", errors: [.conflict])
+    unfollow = Endpoint(
+      "\(app).unfollow", .delete, PathTemplate("\(api)/profiles/{username}/follow"), "Unfollow, or take a request back")
+    followRequests = Endpoint(
+      "\(app).followRequests", .get, PathTemplate("\(api)/follow-requests"), "Who asks to follow the viewer")
+    approveFollowRequest = Endpoint(
+      "\(app).approveFollowRequest", .put, PathTemplate("\(api)/follow-requests/{username}"), "Let someone follow")
+    declineFollowRequest = Endpoint(
+      "\(app).declineFollowRequest", .delete, PathTemplate("\(api)/follow-requests/{username}"), "Turn a request down")
+    removeFollower = Endpoint(
+      "\(app).removeFollower", .delete, PathTemplate("\(api)/followers/{username}"), "Remove a follower")
+    mute = Endpoint(
+      "\(app).mute", .put, PathTemplate("\(api)/profiles/{username}/mute"), "Keep someone's posts out of one's feed",
+      errors: [.conflict])
+    unmute = Endpoint("\(app).unmute", .delete, PathTemplate("\(api)/profiles/{username}/mute"), "Undo a mute")
+    block = Endpoint(
+      "\(app).block", .put, PathTemplate("\(api)/profiles/{username}/block"), "Block someone, both ways",
+      errors: [.conflict])
+    unblock = Endpoint("\(app).unblock", .delete, PathTemplate("\(api)/profiles/{username}/block"), "Undo a block")
+    blocks = Endpoint("\(app).blocks", .get, PathTemplate("\(api)/blocks"), "Whom the viewer blocks")
+    mutes = Endpoint("\(app).mutes", .get, PathTemplate("\(api)/mutes"), "Whom the viewer mutes")
+    reportProfile = Endpoint(
+      "\(app).reportProfile", .post, PathTemplate("\(api)/profiles/{username}/reports"),
+      "Report a profile to the operator")
+  }
+
+  /// Every one of them.
+  public var all: [any EndpointDescription] {
+    [
+      createProfile, editProfile, profile, followers, following, search, follow, unfollow, followRequests,
+      approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
+      reportProfile,
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+extension SocialAPI.Profile: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("username", username)
+    json.member("fullName", fullName)
+    json.member("bio", bio)
+    json.member("avatarURL", avatarURL)
+    json.member("postCount", postCount)
+    json.member("followerCount", followerCount)
+    json.member("followingCount", followingCount)
+    json.member("relation", relation)
+    json.member("followsMe", followsMe)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Author: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("username", username)
+    json.member("fullName", fullName)
+    json.member("avatarURL", avatarURL)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.RelationState: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("relation", relation)
+    json.endObject()
+  }
+}
