@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum BuilderPageRoutes {
@@ -78,12 +79,7 @@ enum BuilderPageRoutes {
             twitterHandle: .set(form["twitterHandle"]), isCreator: form["isCreator"] == "true")
         }
         _ = try BuilderActions.Words(input(.keep))
-        var avatar: Change<ID<MediaAPI.Item>> = form["removeAvatar"].isEmpty ? .keep : .clear
-        if let file = form.file("avatar") {
-          let upload = try await UploadActions(services: services).upload(
-            file, alt: "", purpose: .avatar, by: viewer.signedIn, links: page.call.links)
-          avatar = .set(upload.id)
-        }
+        let avatar = try await page.avatarChange(form, by: viewer.signedIn)
         try await BuilderActions(services: services).edit(input(avatar), viewer)
         return page.redirect("/believe/profile", said: .profileSaved)
       } again: { errors in

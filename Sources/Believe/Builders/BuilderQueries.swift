@@ -84,39 +84,4 @@ enum BuilderQueries {
   ) throws -> String? {
     try transaction.first("SELECT full_name FROM blocks WHERE blocker = \(viewer) AND blocked = \(id)") { $0.text(0) }
   }
-
-  static func newestBlocks(
-    of viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BlockList>?, limit: Int, in transaction: Transaction
-  ) throws -> Page<SettingsPage.Model.Blocked> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
-    let rows = try transaction.all(
-      """
-      SELECT blocked, full_name, created_at FROM blocks
-      WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
-      ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
-      """
-    ) { row in
-      let id: ID<Builder> = try row.id(0)
-      return KeysetRow(row.time(2), id, SettingsPage.Model.Blocked(id: id, name: row.text(1), since: row.time(2)))
-    }
-    return Page(rows, limit: limit, BelieveAPI.BlockList.self)
-  }
-
-  /// Whom the viewer blocks, by the names they had then.
-  static func blocks(
-    of viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BlockList>?, limit: Int, in transaction: Transaction
-  ) throws -> Page<BuilderReference> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
-    let rows = try transaction.all(
-      """
-      SELECT created_at, blocked, full_name FROM blocks
-      WHERE blocker = \(viewer) AND (created_at, blocked) < (\(time), \(id))
-      ORDER BY created_at DESC, blocked DESC LIMIT \(limit + 1)
-      """
-    ) { row in
-      let id: ID<Builder> = try row.id(1)
-      return KeysetRow(row.time(0), id, BuilderReference(id: id, name: row.text(2), avatarURL: nil))
-    }
-    return Page(rows, limit: limit, BelieveAPI.BlockList.self)
-  }
 }

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum BuilderRoutes {
@@ -38,9 +39,12 @@ enum BuilderRoutes {
       return NoContent()
     }
     routes.viewer(BelieveAPI.blocks) { input, viewer, _ in
-      try await services.database.read(as: viewer.principal) {
-        try BuilderQueries.blocks(of: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+      let blocked = try await services.database.read(as: viewer.principal) {
+        try BlockedPerson.page(by: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
       }
+      return Page(
+        items: blocked.items.map { BuilderReference(id: $0.id.cast(), name: $0.fullName, avatarURL: nil) },
+        next: blocked.next)
     }
   }
 

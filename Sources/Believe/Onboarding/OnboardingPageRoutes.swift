@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum OnboardingPageRoutes {
@@ -45,12 +46,7 @@ enum OnboardingPageRoutes {
   ) async throws {
     let name = try ProfileInput.checked(name: form["name"])
     let actions = BuilderActions(services: page.services)
-    var avatar: ID<MediaAPI.Item>?
-    if let file = form.file("avatar") {
-      avatar = try await UploadActions(services: page.services).upload(
-        file, alt: "", purpose: .avatar, by: signedIn, links: page.call.links
-      ).id
-    }
+    let avatar = try await page.avatar(form, by: signedIn)
     let id = try await actions.join(.init(name: name, bio: nil, avatar: avatar), as: signedIn)
     let viewer = Viewer(
       signedIn: signedIn, app: Believe.name, profile: id, username: "", fullName: name, avatar: avatar)

@@ -1,29 +1,17 @@
 public import Core
 public import HTML
+public import Social
 public import Wire
 
 /// The account, one's profile, and whom one has blocked.
 public struct SettingsPage: HTML {
   public struct Model: Sendable {
-    /// Somebody whom one blocks, by the name they had then.
-    public struct Blocked: Sendable {
-      public var id: ID<BelieveAPI.Builder>
-      public var name: String
-      public var since: Timestamp
-
-      public init(id: ID<BelieveAPI.Builder>, name: String, since: Timestamp) {
-        self.id = id
-        self.name = name
-        self.since = since
-      }
-    }
-
     public var email: String
-    public var blocked: Page<Blocked>
+    public var blocked: Page<BlockedPerson>
     /// Whether this is a later page of whom one blocks, and nothing else.
     public var isContinued: Bool
 
-    public init(email: String, blocked: Page<Blocked>, isContinued: Bool = false) {
+    public init(email: String, blocked: Page<BlockedPerson>, isContinued: Bool = false) {
       self.email = email
       self.isContinued = isContinued
       self.blocked = blocked
@@ -42,10 +30,7 @@ public struct SettingsPage: HTML {
     AppPage("Settings", tab: .settings, back: "/believe/profile", context) {
       div(.class("column")) {
         if !model.isContinued {
-          section(.class("settings"), .aria("labelledby", "profile")) {
-            h2(.id("profile")) { "Profile" }
-            a(.class("settings-line settings-link"), .href("/believe/edit-profile")) { "Edit profile" }
-          }
+          ProfileSection(edit: "/believe/edit-profile")
         }
         section(.class("settings"), .aria("labelledby", "blocked")) {
           h2(.id("blocked")) { "Blocked" }
@@ -58,15 +43,15 @@ public struct SettingsPage: HTML {
             ForEach(model.blocked.items) { person in
               li(.class("person-row")) {
                 span(.class("person-names")) {
-                  span(.class("username")) { person.name }
+                  span(.class("username")) { person.fullName }
                   span(.class("quiet")) {
                     "Since "
                     LocalDate(person.since)
                   }
                 }
-                form(.method("post"), .action(.creator(person.id, "/unblock"))) {
+                form(.method("post"), .action(.creator(person.id.cast(), "/unblock"))) {
                   button(
-                    .class("button button-small button-quiet"), .aria("label", "Unblock ", person.name)
+                    .class("button button-small button-quiet"), .aria("label", "Unblock ", person.fullName)
                   ) { "Unblock" }
                 }
               }

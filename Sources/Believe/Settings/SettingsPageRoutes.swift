@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum SettingsPageRoutes {
@@ -11,7 +12,7 @@ enum SettingsPageRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         SettingsPage.Model(
           email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
-          blocked: try BuilderQueries.newestBlocks(of: viewer.profile, before: before, limit: 30, in: transaction),
+          blocked: try BlockedPerson.page(by: viewer.profile, before: before, limit: 30, in: transaction),
           isContinued: before != nil)
       }
       return page.page(SettingsPage(model: model, context: context))

@@ -1,6 +1,7 @@
 import Believe
 import Core
 import HTML
+import Social
 import TestCircle
 import Wire
 
@@ -183,7 +184,9 @@ enum Gallery {
         model: .init(
           email: "ana@example.org",
           blocked: Page(
-            items: [.init(id: Fixture.id(3), name: "Ben Long-Name", since: Fixture.ago(minutes: 9000))], next: "b")),
+            items: [
+              .init(id: Fixture.id(3), username: "", fullName: "Ben Long-Name", since: Fixture.ago(minutes: 9000))
+            ], next: "b")),
         context: try Fixture.context(isOneOfSeveral: true)
       ).rendered()
     },
