@@ -68,6 +68,7 @@ let package = Package(
     tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests(
       "BelieveTests", ["TestCircle", "Social", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("SocialTests", ["TestCircle", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests("ClientKitTests", ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
     tests(
       "KinnectTests", ["TestCircle", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"],

@@ -1,0 +1,85 @@
+import Core
+import SQL
+import Social
+import Wire
+
+typealias Pin = CorkAPI.Pin
+
+/// A small app: people pin photos with a text to a board, follow each other, like, bookmark and comment.
+enum Cork {
+  static let name = "cork"
+
+  static let app = App(
+    name: name, title: "Corkboard", look: .cork, schema: .cork, parts: parts
+  ) { routes in
+    CorkRoutes.register(in: &routes)
+    CorkPages.register(in: &routes)
+    routes.live(counts)
+  }
+
+  static let pins: Subject<Pin> = Subject("cork_pins", author: "author", counts: counts)
+
+  static let album: Album<Pin> = Album("cork_photos", of: pins, by: "pin_id")
+
+  static let timeline: Timeline<Pin> = Timeline(
+    "cork_timeline", of: "cork_pins", naming: "pin_id", from: "author", isOwn: true, readers: .followers)
+
+  static let likes: Toggle<Pin> = Toggle(
+    "cork_likes", of: pins, by: "pin_id", counted: "like_count", activity: "like"
+  )
+  .calls(on: CorkAPI.like, off: CorkAPI.unlike) { LikeState($0) }
+  .forms(on: "like", off: "unlike", at: "/cork/p/{id}")
+
+  static let bookmarks: Toggle<Pin> = Toggle(
+    "cork_bookmarks", of: pins, by: "pin_id", counted: nil, activity: nil, showing: .nothing
+  )
+  .calls(on: CorkAPI.keep, off: CorkAPI.drop) { _ in NoContent() }
+
+  static let comments: Comments<Pin> = Comments(
+    "cork_comments", on: pins, by: "pin_id",
+    at: CommentAddresses(thing: "/cork/p/", comment: "/cork/comments/", person: "/cork/u/")
+  )
+  .calls(list: CorkAPI.comments, add: CorkAPI.addComment, delete: CorkAPI.deleteComment)
+
+  static let parts: [any AppPart] = [album, timeline, likes, bookmarks, comments]
+
+  static let list = PostList(album, likes, comments, own: "p.text", read: { $0.text($1) }) { pin, text in
+    Pin(
+      id: pin.id, author: pin.author, text: text, media: pin.media, likeCount: pin.likeCount,
+      commentCount: pin.commentCount, likedByMe: pin.likedByMe, createdAt: pin.createdAt)
+  }
+
+  /// `pin.counts {likeCount, likedByMe}`
+  static let counts: LiveEvent = LiveEvent("pin.counts", app: name, coalesces: true) { fact, viewer, transaction in
+    try likes.state(of: fact.subject.cast(), for: viewer.profile, in: transaction).map { LikeState($0) }
+  }
+}
+
+extension Schema {
+  static let cork = Schema(
+    migrations: [
+      Migration("cork", 1, "pins") {
+        """
+        CREATE TABLE cork_pins (
+          id uuid PRIMARY KEY, author uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+          text text NOT NULL CHECK (length(text) <= 500), like_count bigint NOT NULL DEFAULT 0,
+          comment_count bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, \(Cork.album.firstColumns)) WITHOUT ROWID
+        """
+        "CREATE INDEX cork_pins_author ON cork_pins (author, created_at, id)"
+        Cork.album.steps
+        Cork.timeline.steps
+        Cork.likes.steps
+        Cork.bookmarks.steps
+        Cork.comments.steps
+      }
+    ],
+    policies: [
+      TablePolicy(
+        "cork_pins", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
+        insert: """
+          row.author = viewer() AND app() = 'cork' AND row.like_count = 0 AND row.comment_count = 0
+          AND row.media_count = 0 AND row.media_key IS NULL
+          """,
+        delete: "row.author = viewer()", export: .byProfile("author"))
+    ], parts: Cork.parts)
+}

@@ -1,0 +1,132 @@
+import Core
+import HTML
+import HTTP
+import Media
+import SQL
+import Social
+import Wire
+
+extension AppLook {
+  static let cork = AppLook(
+    name: "Corkboard", home: "/cork", stylesheet: "/css/kinnect.css", script: "/js/kinnect.js",
+    sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg", manifest: nil,
+    icon: AppIcon(colours: [0xa8683a], strokes: [[SIMD2(128, 256), SIMD2(384, 256)]], width: 40),
+    icons: "/icons/kinnect", purpose: "pin photos to a board",
+    frame: AppFrame(tabs: [AppTab("feed", "Feed", "home", "/cork")]))
+}
+
+extension URLPath {
+  static func pin(_ id: ID<Pin>, _ below: StaticString = "") -> URLPath {
+    URLPath("/cork/p/", uuid: id.high, id.low, below)
+  }
+}
+
+struct PinCard: HTML {
+  let pin: Pin
+  let isFirst: Bool
+  let context: PageContext
+
+  var body: some HTML {
+    article(.class("post"), .data("post", uuid: pin.id.high, pin.id.low)) {
+      p(.class("username")) { pin.author.username }
+      MediaFrame(pin.media, by: pin.author.username, isUrgent: isFirst, context)
+      LikeButton(isLiked: pin.likedByMe, target: .pin(pin.id, pin.likedByMe ? "/unlike" : "/like"), context: context)
+      p(.data("likes")) { pin.likeCount.counted("like", "likes") }
+      p { LinkedText(pin.text) }
+      a(.href(.pin(pin.id, "/comments")), .data("comments-link")) { pin.commentCount.counted("comment", "comments") }
+    }
+  }
+}
+
+struct BoardPage: HTML {
+  let pins: Page<Pin>
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("", tab: "feed", context) {
+      div(.class("feed"), .data("feed")) {
+        if pins.items.isEmpty {
+          EmptyState("Nothing here yet", "Follow people, or pin something.", symbol: "photo", context) {
+            a(.class("button"), .href("/cork/new")) { "Pin a photo" }
+          }
+        }
+        div(.data("list")) {
+          ForEach(pins.items.indices) { PinCard(pin: pins.items[$0], isFirst: $0 == 0, context: context) }
+        }
+        FeedEnd(MoreLink("More", "/cork?before=", pins.next), seen: "That is all.", context)
+        CommentsTemplate(Cork.comments, context: context)
+      }
+    }
+  }
+}
+
+struct PinPage: HTML {
+  let pin: Pin
+  let comments: Page<SocialAPI.Comment>
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("Pin", tab: .none, back: "/cork", context) {
+      PinCard(pin: pin, isFirst: true, context: context)
+      CommentSection(
+        Cork.comments,
+        model: .init(thing: pin.id, isOwn: context.viewer?.username == pin.author.username, comments: comments),
+        context: context)
+    }
+  }
+}
+
+struct NewPinPage: HTML {
+  let text: String
+  let errors: FormErrors
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("New pin", tab: .none, back: "/cork", context) {
+      form(.class("form"), .method("post"), .action("/cork/new"), .enctype("multipart/form-data"), .data("once")) {
+        FormAlert(errors.general)
+        MediaChooser(.photosAndVideos(videosOf: nil), isRequired: true, error: errors.fields["file"], context: context)
+        TextField(
+          "Text", "text", value: text, placeholder: "Say something…", limit: 500, rows: 3, error: errors.fields["text"])
+        button(.class("button")) { "Pin" }
+      }
+    }
+  }
+}
+
+enum CorkPages {
+  static func register(in routes: inout Routes) {
+    let actions = PinActions(services: routes.services)
+    routes.viewerPage(.get, "/cork") { viewer, page in
+      let before: Cursor<CorkAPI.FeedList>? = try page.cursor()
+      let links = page.call.links
+      let (pins, context) = try await page.read(viewer) {
+        try PinActions.feed(viewer, before: before, limit: 12, links, $0)
+      }
+      return page.page(BoardPage(pins: pins, context: context))
+    }
+    routes.viewerPage(.get, "/cork/p/{id}") { viewer, page in
+      let (id, links): (ID<Pin>, MediaLinks) = (try page.id(), page.call.links)
+      let ((pin, comments), context) = try await page.read(viewer) { transaction in
+        let pin = try PinActions.found(id, viewer, links, transaction)
+        let comments = try Cork.comments.page(
+          of: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction)
+        return (pin, comments)
+      }
+      return page.page(PinPage(pin: pin, comments: comments, context: context))
+    }
+    routes.viewerPage(.get, "/cork/new") { viewer, page in
+      page.page(NewPinPage(text: "", errors: .none, context: page.context()))
+    }
+    routes.viewerPage(.post, "/cork/new") { viewer, page in
+      let form = try page.form()
+      return try await page.submit {
+        let media = try await page.receiveUploads(form, by: viewer, square: false, atMost: 10)
+        let pin = try await actions.publish(form["text"], media.map(\.id), by: viewer, links: page.call.links)
+        return page.redirect("/cork/p/\(pin.id)")
+      } again: { errors in
+        page.page(NewPinPage(text: form["text"], errors: errors, context: page.context()))
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Core
+import SQL
+import Social
+import Wire
+
+/// Pinning, and taking away.
+struct PinActions: Sendable {
+  let services: Services
+
+  func publish(_ text: String, _ media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks) async throws -> Pin {
+    let text = try WrittenText.optional(text, "text", atMost: 500)
+    guard (1...10).contains(media.count) else { throw Problem.validation("media", "missing", "Choose a photo first.") }
+    let id: ID<Pin> = services.newID()
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { transaction in
+      try transaction.run(
+        "INSERT INTO cork_pins (id, author, text, created_at) VALUES (\(id), \(viewer.profile), \(text), \(now))")
+      try Cork.album.attach(media, to: id, by: viewer, now: now, in: transaction)
+      return try Self.found(id, viewer, links, transaction)
+    }
+  }
+
+  func delete(_ id: ID<Pin>, by viewer: Viewer) async throws {
+    let uploads = services.uploads
+    try await services.database.write(as: viewer.principal) { transaction in
+      let gone = try transaction.run("DELETE FROM cork_pins WHERE id = \(id) AND author = \(viewer.profile)")
+      guard gone == 1 else { throw Problem.notFound() }
+      transaction.afterCommit { await uploads.sweepDeleted() }
+    }
+  }
+
+  static func found(_ id: ID<Pin>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: Transaction) throws -> Pin {
+    let pin = try Cork.list.post(id, CorkAPI.PinList.self, viewer: viewer.profile, links: links, in: transaction)
+    guard let pin else { throw Problem.notFound() }
+    return pin
+  }
+
+  static func feed(
+    _ viewer: Viewer, before: Cursor<CorkAPI.FeedList>?, limit: Int, _ links: MediaLinks, _ transaction: Transaction
+  ) throws -> Page<Pin> {
+    try Cork.list.page(
+      Cork.timeline.entries(
+        "created_at, pin_id AS post_id", of: viewer.profile, before: before, limit: limit, withoutMuted: true),
+      limit: limit, CorkAPI.FeedList.self, viewer: viewer.profile, links: links, in: transaction)
+  }
+}
+
+enum CorkRoutes {
+  static func register(in routes: inout Routes) {
+    let (services, database) = (routes.services, routes.services.database)
+    let actions = PinActions(services: services)
+    let relations = RelationActions(services: services)
+    routes.account(CorkAPI.join) { input, signedIn, _ in
+      _ = try await ProfileActions(services: services).create(
+        try ProfileInput(username: input.username, fullName: "", bio: ""), avatar: nil, app: Cork.name, for: signedIn)
+      return NoContent()
+    }
+    routes.viewer(CorkAPI.publish) { input, viewer, call in
+      try await actions.publish(input.text, input.media, by: viewer, links: call.links)
+    }
+    routes.viewer(CorkAPI.delete) { input, viewer, _ in
+      try await actions.delete(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(CorkAPI.pin) { input, viewer, call in
+      try await database.read(as: viewer.principal) { try PinActions.found(input.id, viewer, call.links, $0) }
+    }
+    routes.viewer(CorkAPI.feed) { input, viewer, call in
+      try await database.read(as: viewer.principal) {
+        try PinActions.feed(viewer, before: input.before, limit: input.limit.count, call.links, $0)
+      }
+    }
+    routes.viewer(CorkAPI.pins) { input, viewer, call in
+      try await database.read(as: viewer.principal) { transaction in
+        let author = try transaction.first(
+          "SELECT id FROM profiles WHERE app = 'cork' AND username = \(input.username)"
+        ) { try $0.id(0, ProfileEntity.self) }
+        guard let author else { throw Problem.notFound() }
+        return try Cork.list.posts(
+          of: author, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
+          in: transaction)
+      }
+    }
+    routes.viewer(CorkAPI.follow) { input, viewer, _ in
+      _ = try await relations.follow(input.username, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(CorkAPI.unfollow) { input, viewer, _ in
+      _ = try await relations.unfollow(input.username, by: viewer)
+      return NoContent()
+    }
+  }
+}
