@@ -22,16 +22,13 @@ struct CorkboardTests {
       for name in ["ana", "ben", "cleo"] {
         let member = try await circle.newAccount(name, app: "cork")
         let client = circle.api(member)
-        #expect(try await client.post("/api/cork/profile", ["username": .string(name)]).status == 204)
+        #expect(try await client.post("/api/cork/profile", ["username": .string(name)]).status == 201)
         clients.append(client)
         members.append(member)
       }
       (ana, ben, cleo) = (clients[0], clients[1], clients[2])
       self.members = members
-      try await circle.storage.system.write {
-        try $0.run("UPDATE profiles SET is_private = FALSE WHERE username = 'ana'")
-      }
-      #expect(try await ben.put("/api/cork/profiles/ana/follow").status == 204)
+      #expect(try await ben.put("/api/cork/profiles/ana/follow")["relation"].string == "following")
     }
 
     func pin(_ text: String = "A boat", photos: Int = 1) async throws -> String {
@@ -65,9 +62,9 @@ struct CorkboardTests {
     #expect(try await board.cleo.get("/api/cork/pins/\(pin)").status == 404)
     try await board.check()
 
-    #expect(try await board.ben.delete("/api/cork/profiles/ana/follow").status == 204)
+    #expect(try await board.ben.delete("/api/cork/profiles/ana/follow").status == 200)
     #expect(try await board.ben.get("/api/cork/feed").items.isEmpty)
-    #expect(try await board.ben.put("/api/cork/profiles/ana/follow").status == 204)
+    #expect(try await board.ben.put("/api/cork/profiles/ana/follow").status == 200)
     #expect(try await board.ben.get("/api/cork/feed").items.count == 1)
     #expect(try await board.ben.delete("/api/cork/pins/\(pin)").status == 404)
     #expect(try await board.ana.delete("/api/cork/pins/\(pin)").status == 204)
@@ -143,6 +140,10 @@ struct CorkboardTests {
     let page = try await ben.get("/cork/p/\(pin)")
     #expect(page.text.contains("1 like") && page.text.contains("Lovely"))
     #expect(try await ben.get("/cork/p/\(pin)/comments").text.contains("Lovely"))
+    #expect(try await cleo.submit("/cork/u/ana/follow").status == 303)
+    #expect(try await cleo.submit("/cork/u/ana/unfollow").status == 303)
+    #expect(try await ben.get("/cork/u/ana").text.contains("boats.example"))
+    #expect(try await !cleo.get("/cork/u/ana").text.contains("boats.example"))
     #expect(try await cleo.get("/cork/p/\(pin)").status == 404)
     #expect(try await cleo.submit("/cork/p/\(pin)/like").status == 404)
     #expect(try await board.circle.anyone.get("/cork").status == 303)

@@ -24,7 +24,7 @@ extension Kinnect {
 
   static let comments: Comments<Post> = Comments(
     "kinnect_comments", on: posts, by: "post_id", longest: KinnectAPI.Limits.comment.upperBound,
-    at: CommentAddresses(thing: "/kinnect/p/", comment: "/kinnect/comments/", person: "/kinnect/u/")
+    at: CommentAddresses(thing: "/kinnect/p/", comment: "/kinnect/comments/", people: people)
   )
   .calls(list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment)
 

@@ -6,16 +6,16 @@ public import Wire
 public struct CommentAddresses: Sendable {
   let thing: StaticString
   let comment: StaticString
-  let person: StaticString
+  let people: People
 
   /// - Parameters:
   ///   - thing: before the id of what is commented on: `/kinnect/p/`.
   ///   - comment: before the id of a comment: `/kinnect/comments/`.
-  ///   - person: before a username: `/kinnect/u/`.
-  public init(thing: StaticString, comment: StaticString, person: StaticString) {
+  ///   - people: who comments.
+  public init(thing: StaticString, comment: StaticString, people: People) {
     self.thing = thing
     self.comment = comment
-    self.person = person
+    self.people = people
   }
 }
 
@@ -146,7 +146,7 @@ struct CommentRow: HTML {
       Avatar(comment.author.avatarURL, .medium, context)
       div(.class("comment-body")) {
         p {
-          a(.class("username"), .href(URLPath(addresses.person, comment.author.username))) { comment.author.username }
+          a(.class("username"), .href(addresses.people.address(of: comment.author.username))) { comment.author.username }
           " "
           span(.class("comment-text")) { LinkedText(comment.body) }
         }

@@ -17,6 +17,8 @@ enum Cork {
     routes.live(counts)
   }
 
+  static let people = People("cork", at: "/cork/u/", needsApproval: false)
+
   static let pins: Subject<Pin> = Subject("cork_pins", author: "author", counts: counts)
 
   static let album: Album<Pin> = Album("cork_photos", of: pins, by: "pin_id")
@@ -37,11 +39,11 @@ enum Cork {
 
   static let comments: Comments<Pin> = Comments(
     "cork_comments", on: pins, by: "pin_id",
-    at: CommentAddresses(thing: "/cork/p/", comment: "/cork/comments/", person: "/cork/u/")
+    at: CommentAddresses(thing: "/cork/p/", comment: "/cork/comments/", people: people)
   )
   .calls(list: CorkAPI.comments, add: CorkAPI.addComment, delete: CorkAPI.deleteComment)
 
-  static let parts: [any AppPart] = [album, timeline, likes, bookmarks, comments]
+  static let parts: [any AppPart] = [people, album, timeline, likes, bookmarks, comments]
 
   static let list = PostList(album, likes, comments, own: "p.text", read: { $0.text($1) }) { pin, text in
     Pin(

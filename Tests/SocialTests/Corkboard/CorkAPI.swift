@@ -5,7 +5,7 @@ enum CorkAPI {
   /// Something pinned to the board.
   struct Pin: Hashable, Sendable, Codable, JSONWritable {
     var id: ID<Pin>
-    var author: KinnectAPI.Author
+    var author: SocialAPI.Author
     var text: String
     var media: [MediaAPI.Attachment]
     var likeCount: Int
@@ -27,7 +27,6 @@ enum CorkAPI {
     }
   }
 
-  struct Join: Codable, Sendable { let username: String }
   struct Publish: Codable, Sendable {
     let text: String
     let media: [ID<MediaAPI.Item>]
@@ -36,17 +35,12 @@ enum CorkAPI {
   enum FeedList: CursorList { static var cursorTag: UInt8 { 200 } }
   enum PinList: CursorList { static var cursorTag: UInt8 { 201 } }
 
-  static let join = Endpoint<Join, NoContent>("cork.join", .post, "/api/cork/profile", auth: .account, "Join")
   static let feed = Endpoint<ListInput<FeedList>, Page<Pin>>("cork.feed", .get, "/api/cork/feed", "The feed")
   static let publish = Endpoint<Publish, Pin>("cork.publish", .post, "/api/cork/pins", status: 201, "Pin something")
   static let pin = Endpoint<ByPin, Pin>("cork.pin", .get, "/api/cork/pins/{id}", "One pin")
   static let delete = Endpoint<ByPin, NoContent>("cork.delete", .delete, "/api/cork/pins/{id}", "Take one's pin away")
   static let pins = Endpoint<ProfileListInput<PinList>, Page<Pin>>(
     "cork.pins", .get, "/api/cork/profiles/{username}/pins", "What somebody has pinned")
-  static let follow = Endpoint<KinnectAPI.ByUsername, NoContent>(
-    "cork.follow", .put, "/api/cork/profiles/{username}/follow", "Follow somebody")
-  static let unfollow = Endpoint<KinnectAPI.ByUsername, NoContent>(
-    "cork.unfollow", .delete, "/api/cork/profiles/{username}/follow", "Stop following somebody")
   static let like = Endpoint<ByPin, LikeState>("cork.like", .put, "/api/cork/pins/{id}/like", "Like a pin")
   static let unlike = Endpoint<ByPin, LikeState>("cork.unlike", .delete, "/api/cork/pins/{id}/like", "Take a like back")
   static let keep = Endpoint<ByPin, NoContent>("cork.keep", .put, "/api/cork/pins/{id}/bookmark", "Bookmark a pin")

@@ -76,6 +76,21 @@ struct PinPage: HTML {
   }
 }
 
+struct PersonPage: HTML {
+  let profile: SocialAPI.Profile
+  let pins: Page<Pin>
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage(profile.username, tab: .none, back: "/cork", context) {
+      ProfileCounts(profile, of: Cork.people)
+      FollowButton(profile, of: Cork.people, isSmall: false)
+      ForEach(pins.items.indices) { PinCard(pin: pins.items[$0], isFirst: $0 == 0, context: context) }
+      MoreLink("More", "?before=", pins.next)
+    }
+  }
+}
+
 struct NewPinPage: HTML {
   let text: String
   let errors: FormErrors
@@ -104,6 +119,18 @@ enum CorkPages {
         try PinActions.feed(viewer, before: before, limit: 12, links, $0)
       }
       return page.page(BoardPage(pins: pins, context: context))
+    }
+    routes.viewerPage(.get, "/cork/u/{username}") { viewer, page in
+      let before: Cursor<CorkAPI.PinList>? = try page.cursor()
+      let links = page.call.links
+      let ((profile, pins), context) = try await page.read(viewer) { transaction in
+        let found = try Cork.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)
+        guard let profile = found else { throw Problem.notFound() }
+        let pins = try Cork.list.posts(
+          of: profile.id.cast(), before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction)
+        return (profile, pins)
+      }
+      return page.page(PersonPage(profile: profile, pins: pins, context: context))
     }
     routes.viewerPage(.get, "/cork/p/{id}") { viewer, page in
       let (id, links): (ID<Pin>, MediaLinks) = (try page.id(), page.call.links)

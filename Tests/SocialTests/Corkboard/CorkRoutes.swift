@@ -49,12 +49,6 @@ enum CorkRoutes {
   static func register(in routes: inout Routes) {
     let (services, database) = (routes.services, routes.services.database)
     let actions = PinActions(services: services)
-    let relations = RelationActions(services: services)
-    routes.account(CorkAPI.join) { input, signedIn, _ in
-      _ = try await ProfileActions(services: services).create(
-        try ProfileInput(username: input.username, fullName: "", bio: ""), avatar: nil, app: Cork.name, for: signedIn)
-      return NoContent()
-    }
     routes.viewer(CorkAPI.publish) { input, viewer, call in
       try await actions.publish(input.text, input.media, by: viewer, links: call.links)
     }
@@ -80,14 +74,6 @@ enum CorkRoutes {
           of: author, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
           in: transaction)
       }
-    }
-    routes.viewer(CorkAPI.follow) { input, viewer, _ in
-      _ = try await relations.follow(input.username, by: viewer)
-      return NoContent()
-    }
-    routes.viewer(CorkAPI.unfollow) { input, viewer, _ in
-      _ = try await relations.unfollow(input.username, by: viewer)
-      return NoContent()
     }
   }
 }
