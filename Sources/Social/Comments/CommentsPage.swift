@@ -146,7 +146,9 @@ struct CommentRow: HTML {
       Avatar(comment.author.avatarURL, .medium, context)
       div(.class("comment-body")) {
         p {
-          a(.class("username"), .href(addresses.people.address(of: comment.author.username))) { comment.author.username }
+          a(.class("username"), .href(addresses.people.address(of: comment.author.username))) {
+            comment.author.username
+          }
           " "
           span(.class("comment-text")) { LinkedText(comment.body) }
         }
