@@ -9,11 +9,4 @@ public struct LikeState: Hashable, Sendable, Codable, JSONWritable {
     self.likeCount = likeCount
     self.likedByMe = likedByMe
   }
-
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("likeCount", likeCount)
-    json.member("likedByMe", likedByMe)
-    json.endObject()
-  }
 }

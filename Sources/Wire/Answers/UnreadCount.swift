@@ -3,11 +3,7 @@ public struct UnreadCount: Hashable, Sendable, Codable, JSONWritable {
   /// The number of unread items; 0 when everything has been read.
   public var count: Int
 
-  public init(count: Int) { self.count = count }
-
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("count", count)
-    json.endObject()
+  public init(count: Int) {
+    self.count = count
   }
 }

@@ -33,7 +33,9 @@ extension AuthAPI {
     /// The latest refresh token of the session; an unknown or used one is answered with 401.
     public let refreshToken: String
 
-    public init(refreshToken: String) { self.refreshToken = refreshToken }
+    public init(refreshToken: String) {
+      self.refreshToken = refreshToken
+    }
   }
 
   /// The input of `GET /api/auth/username-available`.

@@ -1,7 +1,7 @@
 /// The types and calls of `/api/auth`.
 public enum AuthAPI {
   /// An account, which signs in with its email address and may have a profile in each app.
-  public struct Account: Hashable, Sendable, Codable {
+  public struct Account: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Account>
     /// The email address used to sign in; only the account itself sees it.
     public var email: String
@@ -13,7 +13,7 @@ public enum AuthAPI {
   }
 
   /// What sign-up, sign-in and refresh answer.
-  public struct Tokens: Hashable, Sendable, Codable {
+  public struct Tokens: Hashable, Sendable, Codable, JSONWritable {
     /// A JWT (RFC 7519), to be sent as `Authorization: Bearer`.
     public var accessToken: String
     /// Valid for a single use, which returns the next one. Reusing an old one ends the session.
@@ -32,7 +32,7 @@ public enum AuthAPI {
   }
 
   /// One of the account's profiles, with the app it belongs to.
-  public struct AppProfile: Hashable, Sendable, Codable {
+  public struct AppProfile: Hashable, Sendable, Codable, JSONWritable {
     /// The app's name, such as "kinnect".
     public var app: String
     public var id: String
@@ -53,7 +53,7 @@ public enum AuthAPI {
   }
 
   /// The signed-in account and its profiles.
-  public struct Me: Hashable, Sendable, Codable {
+  public struct Me: Hashable, Sendable, Codable, JSONWritable {
     /// The account that the access token belongs to.
     public var account: Account
     /// The account's profiles, at most one for each app.
@@ -66,7 +66,7 @@ public enum AuthAPI {
   }
 
   /// Whether a username is free, and if not, why.
-  public struct UsernameAvailability: Hashable, Sendable, Codable {
+  public struct UsernameAvailability: Hashable, Sendable, Codable, JSONWritable {
     /// Whether the username can be taken.
     public var available: Bool
     /// Why the username cannot be taken, nil if it can: "taken", "too_short", "too_long", "characters", "reserved".

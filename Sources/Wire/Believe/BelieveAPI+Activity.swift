@@ -57,37 +57,14 @@ extension BelieveAPI {
       self.createdAt = createdAt
       self.read = read
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("kind", kind)
-      json.member("actors", actors)
-      json.member("actorCount", actorCount)
-      json.member("project", project)
-      json.member("postID", postID)
-      json.member("messageID", messageID)
-      json.member("milestoneID", milestoneID)
-      json.member("createdAt", createdAt)
-      json.member("read", read)
-      json.endObject()
-    }
   }
 
   /// The data of the live events `post.created` and `post.deleted`.
   public struct PostReference: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
 
-    public init(
-      id: ID<Post>
-    ) {
+    public init(id: ID<Post>) {
       self.id = id
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.endObject()
     }
   }
 
@@ -97,18 +74,9 @@ extension BelieveAPI {
     /// The number of likes when the event is sent, not counting people in a block with the viewer.
     public var likeCount: Int
 
-    public init(
-      id: ID<Post>, likeCount: Int
-    ) {
+    public init(id: ID<Post>, likeCount: Int) {
       self.id = id
       self.likeCount = likeCount
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("likeCount", likeCount)
-      json.endObject()
     }
   }
 
@@ -118,18 +86,9 @@ extension BelieveAPI {
     /// The number of followers when the event is sent, not counting people in a block with the viewer.
     public var followerCount: Int
 
-    public init(
-      id: ID<Project>, followerCount: Int
-    ) {
+    public init(id: ID<Project>, followerCount: Int) {
       self.id = id
       self.followerCount = followerCount
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("followerCount", followerCount)
-      json.endObject()
     }
   }
 
@@ -140,18 +99,9 @@ extension BelieveAPI {
     /// The project that received the message.
     public var projectID: ID<Project>
 
-    public init(
-      id: ID<SupportMessage>, projectID: ID<Project>
-    ) {
+    public init(id: ID<SupportMessage>, projectID: ID<Project>) {
       self.id = id
       self.projectID = projectID
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("projectID", projectID)
-      json.endObject()
     }
   }
 }

@@ -4,13 +4,11 @@ extension BelieveAPI {
     /// The display name, 1 to 80 characters.
     public let name: String
     /// A short biography, up to 280 characters; empty when left out.
-    public let bio: String?
+    public var bio: String? = nil
     /// An uploaded photo of the viewer's own.
-    public let avatar: ID<MediaAPI.Item>?
+    public var avatar: ID<MediaAPI.Item>? = nil
 
-    public init(
-      name: String, bio: String? = nil, avatar: ID<MediaAPI.Item>? = nil
-    ) {
+    public init(name: String, bio: String? = nil, avatar: ID<MediaAPI.Item>? = nil) {
       self.name = name
       self.bio = bio
       self.avatar = avatar
@@ -20,23 +18,22 @@ extension BelieveAPI {
   /// The input of `updateBuilderProfile`. Members left out keep their values; `null` clears those that allow it.
   public struct EditMe: Codable, Equatable, Sendable {
     /// The new display name, 1 to 80 characters.
-    public let name: String?
+    public var name: String? = nil
     /// The new biography, up to 280 characters; an empty string removes it.
-    public let bio: String?
+    public var bio: String? = nil
     /// The new avatar, an uploaded photo of the viewer's own; `null` removes the avatar.
-    public let avatar: Change<ID<MediaAPI.Item>>
+    public var avatar: Change<ID<MediaAPI.Item>> = .keep
     /// The new website, an `http://` or `https://` URL of up to 300 characters; `null` or an empty string removes it.
-    public let websiteURL: Change<String>
+    public var websiteURL: Change<String> = .keep
     /// The new Twitter handle, with or without the `@`: up to 15 letters, digits and underscores. `null` or an empty
     /// string removes it.
-    public let twitterHandle: Change<String>
+    public var twitterHandle: Change<String> = .keep
     /// Whether the viewer is a creator; always true for those who have a project.
-    public let isCreator: Bool?
+    public var isCreator: Bool? = nil
 
     public init(
       name: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep,
-      websiteURL: Change<String> = .keep,
-      twitterHandle: Change<String> = .keep, isCreator: Bool? = nil
+      websiteURL: Change<String> = .keep, twitterHandle: Change<String> = .keep, isCreator: Bool? = nil
     ) {
       self.name = name
       self.bio = bio
@@ -52,9 +49,7 @@ extension BelieveAPI {
     /// True for "Share my project", false for "Support creators". Those who have a project remain creators.
     public let isCreator: Bool
 
-    public init(
-      isCreator: Bool
-    ) {
+    public init(isCreator: Bool) {
       self.isCreator = isCreator
     }
   }
@@ -64,9 +59,7 @@ extension BelieveAPI {
     /// The builder.
     public let id: ID<Builder>
 
-    public init(
-      id: ID<Builder>
-    ) {
+    public init(id: ID<Builder>) {
       self.id = id
     }
   }
@@ -78,9 +71,7 @@ extension BelieveAPI {
     /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
-    public init(
-      id: ID<Builder>, reason: String
-    ) {
+    public init(id: ID<Builder>, reason: String) {
       self.id = id
       self.reason = reason
     }
@@ -91,9 +82,7 @@ extension BelieveAPI {
     /// The updates to ask about, up to 100; more are refused with 422.
     public let ids: [ID<Post>]
 
-    public init(
-      ids: [ID<Post>]
-    ) {
+    public init(ids: [ID<Post>]) {
       self.ids = ids
     }
   }

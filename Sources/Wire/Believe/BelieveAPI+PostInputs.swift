@@ -6,11 +6,11 @@ extension BelieveAPI {
     /// The text, 1 to 5,000 characters.
     public let content: String
     /// The viewer's own uploaded photos in display order, up to 10 and not in use elsewhere.
-    public let images: [ID<MediaAPI.Item>]?
+    public var images: [ID<MediaAPI.Item>]? = nil
     /// Whether to keep the update as a draft; ignored when `publishAt` is given.
-    public let isDraft: Bool?
+    public var isDraft: Bool? = nil
     /// When to publish the update: in the future, less than 366 days ahead, or 422.
-    public let publishAt: Timestamp?
+    public var publishAt: Timestamp? = nil
 
     public init(
       slug: String, content: String, images: [ID<MediaAPI.Item>]? = nil, isDraft: Bool? = nil,
@@ -29,13 +29,11 @@ extension BelieveAPI {
     /// The update to change, which must be the viewer's own.
     public let id: ID<Post>
     /// The new text, 1 to 5,000 characters.
-    public let content: String?
+    public var content: String? = nil
     /// All photos in their new order, up to 10: ones already attached and unused uploads. Photos left out are deleted.
-    public let images: [ID<MediaAPI.Item>]?
+    public var images: [ID<MediaAPI.Item>]? = nil
 
-    public init(
-      id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil
-    ) {
+    public init(id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil) {
       self.id = id
       self.content = content
       self.images = images
@@ -47,11 +45,9 @@ extension BelieveAPI {
     /// The draft or scheduled update to publish.
     public let id: ID<Post>
     /// When to publish the update: in the future, less than 366 days ahead, or 422. Nil publishes it now.
-    public let publishAt: Timestamp?
+    public var publishAt: Timestamp? = nil
 
-    public init(
-      id: ID<Post>, publishAt: Timestamp? = nil
-    ) {
+    public init(id: ID<Post>, publishAt: Timestamp? = nil) {
       self.id = id
       self.publishAt = publishAt
     }
@@ -62,9 +58,7 @@ extension BelieveAPI {
     /// The update.
     public let id: ID<Post>
 
-    public init(
-      id: ID<Post>
-    ) {
+    public init(id: ID<Post>) {
       self.id = id
     }
   }
@@ -76,9 +70,7 @@ extension BelieveAPI {
     /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
-    public init(
-      id: ID<Post>, reason: String
-    ) {
+    public init(id: ID<Post>, reason: String) {
       self.id = id
       self.reason = reason
     }
@@ -91,13 +83,11 @@ extension BelieveAPI {
     /// The title, 1 to 120 characters.
     public let title: String
     /// What the milestone is about, up to 1,000 characters; empty when left out.
-    public let description: String?
+    public var description: String? = nil
     /// The planned day, `YYYY-MM-DD` (ISO 8601), such as `2026-05-31`.
-    public let targetDate: String?
+    public var targetDate: String? = nil
 
-    public init(
-      slug: String, title: String, description: String? = nil, targetDate: String? = nil
-    ) {
+    public init(slug: String, title: String, description: String? = nil, targetDate: String? = nil) {
       self.slug = slug
       self.title = title
       self.description = description
@@ -110,15 +100,14 @@ extension BelieveAPI {
     /// The milestone to change, of a project of the viewer's own.
     public let id: ID<Milestone>
     /// The new title, 1 to 120 characters.
-    public let title: String?
+    public var title: String? = nil
     /// The new description, up to 1,000 characters; an empty string removes it.
-    public let description: String?
+    public var description: String? = nil
     /// The new planned day, `YYYY-MM-DD`; `null` or an empty string removes it. Each change is added to the history.
-    public let targetDate: Change<String>
+    public var targetDate: Change<String> = .keep
 
-    public init(
-      id: ID<Milestone>, title: String? = nil, description: String? = nil, targetDate: Change<String> = .keep
-    ) {
+    public init(id: ID<Milestone>, title: String? = nil, description: String? = nil, targetDate: Change<String> = .keep)
+    {
       self.id = id
       self.title = title
       self.description = description
@@ -131,9 +120,7 @@ extension BelieveAPI {
     /// The milestone, of a project of the viewer's own.
     public let id: ID<Milestone>
 
-    public init(
-      id: ID<Milestone>
-    ) {
+    public init(id: ID<Milestone>) {
       self.id = id
     }
   }
@@ -146,11 +133,9 @@ extension BelieveAPI {
     /// The text, 1 to 1,000 characters.
     public let message: String
     /// Whether to keep the sender's identity from everyone but the operator; false when left out.
-    public let isAnonymous: Bool?
+    public var isAnonymous: Bool? = nil
 
-    public init(
-      slug: String, message: String, isAnonymous: Bool? = nil
-    ) {
+    public init(slug: String, message: String, isAnonymous: Bool? = nil) {
       self.slug = slug
       self.message = message
       self.isAnonymous = isAnonymous
@@ -162,9 +147,7 @@ extension BelieveAPI {
     /// The support message.
     public let id: ID<SupportMessage>
 
-    public init(
-      id: ID<SupportMessage>
-    ) {
+    public init(id: ID<SupportMessage>) {
       self.id = id
     }
   }
@@ -178,9 +161,7 @@ extension BelieveAPI {
     /// Whether everyone who sees the message sees the answer, or only its sender and the project's owner.
     public let isPublic: Bool
 
-    public init(
-      id: ID<SupportMessage>, text: String, isPublic: Bool
-    ) {
+    public init(id: ID<SupportMessage>, text: String, isPublic: Bool) {
       self.id = id
       self.text = text
       self.isPublic = isPublic
@@ -194,9 +175,7 @@ extension BelieveAPI {
     /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
-    public init(
-      id: ID<SupportMessage>, reason: String
-    ) {
+    public init(id: ID<SupportMessage>, reason: String) {
       self.id = id
       self.reason = reason
     }

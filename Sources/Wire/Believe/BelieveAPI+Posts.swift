@@ -55,22 +55,6 @@ extension BelieveAPI {
       self.createdAt = createdAt
       self.editedAt = editedAt
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("project", project)
-      json.member("content", content)
-      json.member("images", images)
-      json.member("likeCount", likeCount)
-      json.member("likedByMe", likedByMe)
-      json.member("status", status)
-      json.member("scheduledFor", scheduledFor)
-      json.member("publishedAt", publishedAt)
-      json.member("createdAt", createdAt)
-      json.member("editedAt", editedAt)
-      json.endObject()
-    }
   }
 
   /// The answer of `getUserLikedPostIds`.
@@ -78,16 +62,8 @@ extension BelieveAPI {
     /// The requested updates that the viewer likes, in the order of the request.
     public var ids: [ID<Post>]
 
-    public init(
-      ids: [ID<Post>]
-    ) {
+    public init(ids: [ID<Post>]) {
       self.ids = ids
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("ids", ids)
-      json.endObject()
     }
   }
 
@@ -122,19 +98,6 @@ extension BelieveAPI {
       self.createdAt = createdAt
       self.history = history
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("title", title)
-      json.member("description", description)
-      json.member("isCompleted", isCompleted)
-      json.member("targetDate", targetDate)
-      json.member("completedAt", completedAt)
-      json.member("createdAt", createdAt)
-      json.member("history", history)
-      json.endObject()
-    }
   }
 
   /// A change of a milestone's target date.
@@ -146,20 +109,10 @@ extension BelieveAPI {
     /// When the date was changed.
     public var changedAt: Timestamp
 
-    public init(
-      from: String?, to: String?, changedAt: Timestamp
-    ) {
+    public init(from: String?, to: String?, changedAt: Timestamp) {
       self.from = from
       self.to = to
       self.changedAt = changedAt
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("from", from)
-      json.member("to", to)
-      json.member("changedAt", changedAt)
-      json.endObject()
     }
   }
 
@@ -171,18 +124,9 @@ extension BelieveAPI {
     /// milestone was already complete.
     public var suggestedUpdate: String?
 
-    public init(
-      milestone: Milestone, suggestedUpdate: String?
-    ) {
+    public init(milestone: Milestone, suggestedUpdate: String?) {
       self.milestone = milestone
       self.suggestedUpdate = suggestedUpdate
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("milestone", milestone)
-      json.member("suggestedUpdate", suggestedUpdate)
-      json.endObject()
     }
   }
 }

@@ -5,30 +5,30 @@ extension BelieveAPI {
     /// The title, 1 to 100 characters.
     public let title: String
     /// The tagline, up to 160 characters; empty when left out.
-    public let tagline: String?
+    public var tagline: String? = nil
     /// The description, up to 5,000 characters; empty when left out.
-    public let description: String?
+    public var description: String? = nil
     /// The cover, an uploaded photo of the viewer's own that is not in use elsewhere.
-    public let cover: ID<MediaAPI.Item>?
+    public var cover: ID<MediaAPI.Item>? = nil
     /// The cover's alternative text, up to 1,000 characters; by default the text given with the upload.
-    public let coverAlt: String?
+    public var coverAlt: String? = nil
     /// The name in URLs: 3 to 80 characters, lowercase letters a to z and digits with single hyphens between them. Made
     /// from the title when left out.
-    public let slug: String?
+    public var slug: String? = nil
     /// How the project is going; no mood when left out.
-    public let mood: Mood?
+    public var mood: Mood? = nil
     /// Whether others can see the project; true by default.
-    public let isPublished: Bool?
+    public var isPublished: Bool? = nil
     /// Who can find and open the project; public by default.
-    public let visibility: Visibility?
+    public var visibility: Visibility? = nil
     /// Whether to offer the Atom feed without sign-in, false by default; takes effect only while the project is
     /// published and public.
-    public let isOnTheWeb: Bool?
+    public var isOnTheWeb: Bool? = nil
 
     public init(
       title: String, tagline: String? = nil, description: String? = nil, cover: ID<MediaAPI.Item>? = nil,
-      coverAlt: String? = nil, slug: String? = nil, mood: Mood? = nil,
-      isPublished: Bool? = nil, visibility: Visibility? = nil, isOnTheWeb: Bool? = nil
+      coverAlt: String? = nil, slug: String? = nil, mood: Mood? = nil, isPublished: Bool? = nil,
+      visibility: Visibility? = nil, isOnTheWeb: Bool? = nil
     ) {
       self.title = title
       self.tagline = tagline
@@ -48,26 +48,26 @@ extension BelieveAPI {
     /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
     /// The new slug, as in `CreateProject.slug`; a slug of another project, current or earlier, is refused with 409.
-    public let newSlug: String?
+    public var newSlug: String? = nil
     /// The new title, 1 to 100 characters.
-    public let title: String?
+    public var title: String? = nil
     /// The new tagline, up to 160 characters; an empty string removes it.
-    public let tagline: String?
+    public var tagline: String? = nil
     /// The new description, up to 5,000 characters; an empty string removes it.
-    public let description: String?
+    public var description: String? = nil
     /// The new cover, an unused upload of the viewer's own; `null` removes the cover.
-    public let cover: Change<ID<MediaAPI.Item>>
+    public var cover: Change<ID<MediaAPI.Item>> = .keep
     /// The new alternative text of the cover, up to 1,000 characters. When left out, a new cover takes the text given
     /// with its upload.
-    public let coverAlt: String?
+    public var coverAlt: String? = nil
     /// How the project is going; `null` removes the mood. Each change is added to the mood history.
-    public let mood: Change<Mood>
+    public var mood: Change<Mood> = .keep
     /// Whether others can see the project.
-    public let isPublished: Bool?
+    public var isPublished: Bool? = nil
     /// Who can find and open the project.
-    public let visibility: Visibility?
+    public var visibility: Visibility? = nil
     /// Whether to offer the Atom feed without sign-in; takes effect only while the project is published and public.
-    public let isOnTheWeb: Bool?
+    public var isOnTheWeb: Bool? = nil
 
     public init(
       slug: String, newSlug: String? = nil, title: String? = nil, tagline: String? = nil, description: String? = nil,
@@ -93,11 +93,9 @@ extension BelieveAPI {
     /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
     /// How the project is going; `null` removes the mood. A change is added to the mood history.
-    public let mood: Mood?
+    public var mood: Mood? = nil
 
-    public init(
-      slug: String, mood: Mood? = nil
-    ) {
+    public init(slug: String, mood: Mood? = nil) {
       self.slug = slug
       self.mood = mood
     }
@@ -108,9 +106,7 @@ extension BelieveAPI {
     /// The project's slug, current or earlier; for `checkSlugExists`, the slug to check.
     public let slug: String
 
-    public init(
-      slug: String
-    ) {
+    public init(slug: String) {
       self.slug = slug
     }
   }
@@ -120,9 +116,7 @@ extension BelieveAPI {
     /// The title to make a slug from.
     public let title: String
 
-    public init(
-      title: String
-    ) {
+    public init(title: String) {
       self.title = title
     }
   }
@@ -134,9 +128,7 @@ extension BelieveAPI {
     /// The reporter's explanation for the operator, 1 to 1,000 characters.
     public let reason: String
 
-    public init(
-      slug: String, reason: String
-    ) {
+    public init(slug: String, reason: String) {
       self.slug = slug
       self.reason = reason
     }
@@ -149,9 +141,7 @@ extension BelieveAPI {
     /// The follower to remove; 404 if they do not follow the project.
     public let id: ID<Builder>
 
-    public init(
-      slug: String, id: ID<Builder>
-    ) {
+    public init(slug: String, id: ID<Builder>) {
       self.slug = slug
       self.id = id
     }
@@ -164,9 +154,7 @@ extension BelieveAPI {
     /// The anonymous sender, as given by `SupportMessage.handle`.
     public let handle: ID<AnonymousSender>
 
-    public init(
-      slug: String, handle: ID<AnonymousSender>
-    ) {
+    public init(slug: String, handle: ID<AnonymousSender>) {
       self.slug = slug
       self.handle = handle
     }
@@ -175,14 +163,14 @@ extension BelieveAPI {
   /// The input of `getProjects`, which lists published public projects.
   public struct ProjectListInput: PagedInput {
     /// The order, `new` by default; ignored when `q` is given.
-    public let sort: ProjectSort?
+    public var sort: ProjectSort? = nil
     /// Search text: each word must begin a word of the title, the tagline or the creator's name, in any order. An empty
     /// search finds nothing.
-    public let q: String?
+    public var q: String? = nil
     /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
-    public let limit: PageLimit
+    public var limit: PageLimit = .standard
     /// The `next` cursor of the previous page; nil for the first page.
-    public var before: Cursor<ProjectList>?
+    public var before: Cursor<ProjectList>? = nil
 
     public init(
       sort: ProjectSort? = nil, q: String? = nil, limit: PageLimit = .standard, before: Cursor<ProjectList>? = nil
@@ -212,9 +200,9 @@ extension BelieveAPI {
     /// The project's slug, current or earlier. Drafts and silenced senders are for the project's owner only.
     public let slug: String
     /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
-    public let limit: PageLimit
+    public var limit: PageLimit = .standard
     /// The `next` cursor of the previous page; nil for the first page.
-    public var before: Cursor<List>?
+    public var before: Cursor<List>? = nil
 
     public init(slug: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
       self.slug = slug

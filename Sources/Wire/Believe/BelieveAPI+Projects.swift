@@ -14,7 +14,7 @@ extension BelieveAPI {
     /// cover.
     public var coverURL: String?
     /// The cover's alternative text; nil if there is none.
-    public var coverAlt: String?
+    public var coverAlt: String? = nil
     /// How the project is going, as the owner says; nil if unset.
     public var mood: Mood?
     /// The number of people who follow the project, not counting people in a block with the viewer.
@@ -40,8 +40,8 @@ extension BelieveAPI {
     public init(
       id: ID<Project>, slug: String, title: String, tagline: String, description: String, coverURL: String?,
       coverAlt: String? = nil, mood: Mood?, followerCount: Int, isPublished: Bool, visibility: Visibility,
-      isOnTheWeb: Bool,
-      builder: BuilderReference, isFollowing: Bool, isMine: Bool, createdAt: Timestamp, updatedAt: Timestamp
+      isOnTheWeb: Bool, builder: BuilderReference, isFollowing: Bool, isMine: Bool, createdAt: Timestamp,
+      updatedAt: Timestamp
     ) {
       self.id = id
       self.slug = slug
@@ -61,28 +61,6 @@ extension BelieveAPI {
       self.createdAt = createdAt
       self.updatedAt = updatedAt
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("slug", slug)
-      json.member("title", title)
-      json.member("tagline", tagline)
-      json.member("description", description)
-      json.member("coverURL", coverURL)
-      json.member("coverAlt", coverAlt)
-      json.member("mood", mood)
-      json.member("followerCount", followerCount)
-      json.member("isPublished", isPublished)
-      json.member("visibility", visibility)
-      json.member("isOnTheWeb", isOnTheWeb)
-      json.member("builder", builder)
-      json.member("isFollowing", isFollowing)
-      json.member("isMine", isMine)
-      json.member("createdAt", createdAt)
-      json.member("updatedAt", updatedAt)
-      json.endObject()
-    }
   }
 
   /// The short form of a project, as embedded in an update.
@@ -98,24 +76,12 @@ extension BelieveAPI {
     /// The project's creator and owner.
     public var builder: BuilderReference
 
-    public init(
-      id: ID<Project>, slug: String, title: String, coverURL: String?, builder: BuilderReference
-    ) {
+    public init(id: ID<Project>, slug: String, title: String, coverURL: String?, builder: BuilderReference) {
       self.id = id
       self.slug = slug
       self.title = title
       self.coverURL = coverURL
       self.builder = builder
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("slug", slug)
-      json.member("title", title)
-      json.member("coverURL", coverURL)
-      json.member("builder", builder)
-      json.endObject()
     }
   }
 
@@ -126,18 +92,9 @@ extension BelieveAPI {
     /// The number of people who follow the project, not counting people in a block with the viewer.
     public var followerCount: Int
 
-    public init(
-      isFollowing: Bool, followerCount: Int
-    ) {
+    public init(isFollowing: Bool, followerCount: Int) {
       self.isFollowing = isFollowing
       self.followerCount = followerCount
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("isFollowing", isFollowing)
-      json.member("followerCount", followerCount)
-      json.endObject()
     }
   }
 
@@ -148,18 +105,9 @@ extension BelieveAPI {
     /// When the mood was changed.
     public var changedAt: Timestamp
 
-    public init(
-      mood: Mood?, changedAt: Timestamp
-    ) {
+    public init(mood: Mood?, changedAt: Timestamp) {
       self.mood = mood
       self.changedAt = changedAt
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("mood", mood)
-      json.member("changedAt", changedAt)
-      json.endObject()
     }
   }
 
@@ -172,20 +120,10 @@ extension BelieveAPI {
     /// Why the slug is unavailable: `taken`, `too_short`, `too_long` or `characters`; nil if it is available.
     public var reason: String?
 
-    public init(
-      slug: String, isAvailable: Bool, reason: String?
-    ) {
+    public init(slug: String, isAvailable: Bool, reason: String?) {
       self.slug = slug
       self.isAvailable = isAvailable
       self.reason = reason
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("slug", slug)
-      json.member("isAvailable", isAvailable)
-      json.member("reason", reason)
-      json.endObject()
     }
   }
 }

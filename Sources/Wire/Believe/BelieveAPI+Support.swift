@@ -31,19 +31,6 @@ extension BelieveAPI {
       self.answer = answer
       self.createdAt = createdAt
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("sender", sender)
-      json.member("isAnonymous", isAnonymous)
-      json.member("handle", handle)
-      json.member("message", message)
-      json.member("isMine", isMine)
-      json.member("answer", answer)
-      json.member("createdAt", createdAt)
-      json.endObject()
-    }
   }
 
   /// An anonymous sender within one project; a phantom type for the handle.
@@ -58,20 +45,10 @@ extension BelieveAPI {
     /// When the message was first answered; changing the answer keeps the time.
     public var createdAt: Timestamp
 
-    public init(
-      text: String, isPublic: Bool, createdAt: Timestamp
-    ) {
+    public init(text: String, isPublic: Bool, createdAt: Timestamp) {
       self.text = text
       self.isPublic = isPublic
       self.createdAt = createdAt
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("text", text)
-      json.member("isPublic", isPublic)
-      json.member("createdAt", createdAt)
-      json.endObject()
     }
   }
 
@@ -82,18 +59,9 @@ extension BelieveAPI {
     /// When the owner silenced the sender.
     public var createdAt: Timestamp
 
-    public init(
-      handle: ID<AnonymousSender>, createdAt: Timestamp
-    ) {
+    public init(handle: ID<AnonymousSender>, createdAt: Timestamp) {
       self.handle = handle
       self.createdAt = createdAt
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("handle", handle)
-      json.member("createdAt", createdAt)
-      json.endObject()
     }
   }
 
@@ -112,26 +80,13 @@ extension BelieveAPI {
     /// The progress from the start of this level to the next, 0 to 1; 1 at the highest level.
     public var progress: Double
 
-    public init(
-      totalPoints: Int, level: Int, label: String, emoji: String, nextLevelAt: Int?, progress: Double
-    ) {
+    public init(totalPoints: Int, level: Int, label: String, emoji: String, nextLevelAt: Int?, progress: Double) {
       self.totalPoints = totalPoints
       self.level = level
       self.label = label
       self.emoji = emoji
       self.nextLevelAt = nextLevelAt
       self.progress = progress
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("totalPoints", totalPoints)
-      json.member("level", level)
-      json.member("label", label)
-      json.member("emoji", emoji)
-      json.member("nextLevelAt", nextLevelAt)
-      json.member("progress", progress)
-      json.endObject()
     }
   }
 
@@ -161,7 +116,7 @@ extension BelieveAPI {
     public var project: SupportedProject?
     /// The message sent; nil for other actions, and once the message is deleted or hidden. The viewer's own anonymous
     /// message remains even where its project is hidden.
-    public var messageID: ID<SupportMessage>?
+    public var messageID: ID<SupportMessage>? = nil
     /// When the viewer took the action.
     public var createdAt: Timestamp
 
@@ -176,17 +131,6 @@ extension BelieveAPI {
       self.messageID = messageID
       self.createdAt = createdAt
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("action", action)
-      json.member("points", points)
-      json.member("project", project)
-      json.member("messageID", messageID)
-      json.member("createdAt", createdAt)
-      json.endObject()
-    }
   }
 
   /// A project by name, with what a link to it needs.
@@ -197,20 +141,10 @@ extension BelieveAPI {
     /// The title, 1 to 100 characters.
     public var title: String
 
-    public init(
-      id: ID<Project>, slug: String, title: String
-    ) {
+    public init(id: ID<Project>, slug: String, title: String) {
       self.id = id
       self.slug = slug
       self.title = title
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("slug", slug)
-      json.member("title", title)
-      json.endObject()
     }
   }
 
@@ -223,20 +157,10 @@ extension BelieveAPI {
     /// The number of updates the viewer likes.
     public var postsLiked: Int
 
-    public init(
-      projectsSupported: Int, messagesSent: Int, postsLiked: Int
-    ) {
+    public init(projectsSupported: Int, messagesSent: Int, postsLiked: Int) {
       self.projectsSupported = projectsSupported
       self.messagesSent = messagesSent
       self.postsLiked = postsLiked
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("projectsSupported", projectsSupported)
-      json.member("messagesSent", messagesSent)
-      json.member("postsLiked", postsLiked)
-      json.endObject()
     }
   }
 }

@@ -62,19 +62,6 @@ public enum BelieveAPI {
       self.isCreator = isCreator
       self.createdAt = createdAt
     }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("name", name)
-      json.member("bio", bio)
-      json.member("avatarURL", avatarURL)
-      json.member("websiteURL", websiteURL)
-      json.member("twitterHandle", twitterHandle)
-      json.member("isCreator", isCreator)
-      json.member("createdAt", createdAt)
-      json.endObject()
-    }
   }
 
   /// The short form of a builder, as embedded in projects, messages and activity.
@@ -86,20 +73,10 @@ public enum BelieveAPI {
     /// avatar, and in the viewer's list of blocked people.
     public var avatarURL: String?
 
-    public init(
-      id: ID<Builder>, name: String, avatarURL: String?
-    ) {
+    public init(id: ID<Builder>, name: String, avatarURL: String?) {
       self.id = id
       self.name = name
       self.avatarURL = avatarURL
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("id", id)
-      json.member("name", name)
-      json.member("avatarURL", avatarURL)
-      json.endObject()
     }
   }
 
@@ -112,20 +89,10 @@ public enum BelieveAPI {
     /// The viewer's karma, which nobody else can read.
     public var karma: Karma
 
-    public init(
-      builder: Builder, isOnboarded: Bool, karma: Karma
-    ) {
+    public init(builder: Builder, isOnboarded: Bool, karma: Karma) {
       self.builder = builder
       self.isOnboarded = isOnboarded
       self.karma = karma
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.beginObject()
-      json.member("builder", builder)
-      json.member("isOnboarded", isOnboarded)
-      json.member("karma", karma)
-      json.endObject()
     }
   }
 }

@@ -9,9 +9,9 @@ public protocol PagedInput: Codable, Sendable {
 /// A list without further parameters.
 public struct ListInput<List: CursorList>: PagedInput {
   /// The maximum number of items per page.
-  public let limit: PageLimit
+  public var limit: PageLimit = .standard
   /// The `next` of the page before.
-  public var before: Cursor<List>?
+  public var before: Cursor<List>? = nil
 
   public init(limit: PageLimit = .standard, before: Cursor<List>? = nil) {
     self.limit = limit
@@ -24,9 +24,9 @@ public struct ProfileListInput<List: CursorList>: PagedInput {
   /// The username of the profile that the list belongs to.
   public let username: String
   /// The maximum number of items per page.
-  public let limit: PageLimit
+  public var limit: PageLimit = .standard
   /// The `next` of the page before.
-  public var before: Cursor<List>?
+  public var before: Cursor<List>? = nil
 
   public init(username: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
     self.username = username
@@ -40,9 +40,9 @@ public struct ItemListInput<Entity: Sendable, List: CursorList>: PagedInput {
   /// The ID of the item that the list belongs to.
   public let id: ID<Entity>
   /// The maximum number of items per page.
-  public let limit: PageLimit
+  public var limit: PageLimit = .standard
   /// The `next` of the page before.
-  public var before: Cursor<List>?
+  public var before: Cursor<List>? = nil
 
   public init(id: ID<Entity>, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
     self.id = id

@@ -4,7 +4,9 @@ extension KinnectAPI {
     /// The conversation; 404 unless the viewer is a member or, when answering an invitation, invited.
     public let id: ID<Conversation>
 
-    public init(id: ID<Conversation>) { self.id = id }
+    public init(id: ID<Conversation>) {
+      self.id = id
+    }
   }
 
   /// Identifies a message by the ID in the path.
@@ -12,7 +14,9 @@ extension KinnectAPI {
     /// The message; 404 if the viewer may not see it.
     public let id: ID<Message>
 
-    public init(id: ID<Message>) { self.id = id }
+    public init(id: ID<Message>) {
+      self.id = id
+    }
   }
 
   /// Identifies a story by the ID in the path.
@@ -20,7 +24,9 @@ extension KinnectAPI {
     /// The story; 404 once it has expired or if the viewer may not see it.
     public let id: ID<Story>
 
-    public init(id: ID<Story>) { self.id = id }
+    public init(id: ID<Story>) {
+      self.id = id
+    }
   }
 
   /// Opens a one-to-one conversation, or creates a group.
@@ -68,7 +74,7 @@ extension KinnectAPI {
     /// The conversation to write to.
     public let id: ID<Conversation>
     /// The text, at most 2,000 characters; may be nil or empty only if there is a photo.
-    public let body: String?
+    public var body: String? = nil
     /// The viewer's own uploaded photo, ready and not yet used elsewhere; nil for text only.
     public let media: ID<MediaAPI.Item>?
 
@@ -84,7 +90,9 @@ extension KinnectAPI {
     /// The viewer's own uploaded photo or video, ready and not yet used elsewhere.
     public let media: ID<MediaAPI.Item>
 
-    public init(media: ID<MediaAPI.Item>) { self.media = media }
+    public init(media: ID<MediaAPI.Item>) {
+      self.media = media
+    }
   }
 
   /// Replies to a story with a message to its author.

@@ -1,6 +1,6 @@
 extension KinnectAPI {
   /// The data of `message.created`.
-  public struct MessageReference: Hashable, Sendable, Codable {
+  public struct MessageReference: Hashable, Sendable, Codable, JSONWritable {
     /// The conversation that has the new message.
     public var conversation: ID<Conversation>
     /// The new message.
@@ -13,43 +13,22 @@ extension KinnectAPI {
   }
 
   /// The data of `message.deleted`, which does not say which message is gone.
-  public struct ConversationReference: Hashable, Sendable, Codable {
+  public struct ConversationReference: Hashable, Sendable, Codable, JSONWritable {
     /// The conversation from which a message was deleted.
     public var conversation: ID<Conversation>
 
-    public init(conversation: ID<Conversation>) { self.conversation = conversation }
+    public init(conversation: ID<Conversation>) {
+      self.conversation = conversation
+    }
   }
 
   /// The data of `story.created`.
-  public struct StoryReference: Hashable, Sendable, Codable {
+  public struct StoryReference: Hashable, Sendable, Codable, JSONWritable {
     /// The new story.
     public var id: ID<Story>
 
-    public init(id: ID<Story>) { self.id = id }
-  }
-}
-
-extension KinnectAPI.MessageReference: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("conversation", conversation)
-    json.member("id", id)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.ConversationReference: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("conversation", conversation)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.StoryReference: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.endObject()
+    public init(id: ID<Story>) {
+      self.id = id
+    }
   }
 }

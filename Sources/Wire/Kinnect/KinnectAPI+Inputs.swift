@@ -4,7 +4,9 @@ extension KinnectAPI {
     /// The post, or the waiting post to discard; 404 if the viewer may not see it.
     public let id: ID<Post>
 
-    public init(id: ID<Post>) { self.id = id }
+    public init(id: ID<Post>) {
+      self.id = id
+    }
   }
 
   /// Identifies a comment by the ID in the path.
@@ -13,7 +15,7 @@ extension KinnectAPI {
   /// Publishes a post, at once or as soon as its media are ready.
   public struct PublishPost: Codable, Hashable, Sendable {
     /// The caption, at most 2,200 characters; nil for none.
-    public let caption: String?
+    public var caption: String? = nil
     /// The viewer's own uploaded photos and videos in display order, 1 to 10, not yet used elsewhere. To publish at
     /// once, all must be ready.
     public let media: [ID<MediaAPI.Item>]

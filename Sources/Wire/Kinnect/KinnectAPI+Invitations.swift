@@ -1,6 +1,6 @@
 extension KinnectAPI {
   /// An invitation to join a group. Until the viewer accepts it, they see nothing more of the group than this.
-  public struct GroupInvitation: Hashable, Sendable, Codable {
+  public struct GroupInvitation: Hashable, Sendable, Codable, JSONWritable {
     /// The group.
     public var conversation: ID<Conversation>
     /// The name of the group; may be empty.
@@ -24,7 +24,7 @@ extension KinnectAPI {
   }
 
   /// A person who is invited to a group and has not answered.
-  public struct Invitee: Hashable, Sendable, Codable {
+  public struct Invitee: Hashable, Sendable, Codable, JSONWritable {
     /// The invited person.
     public var person: Author
     /// Whether the viewer may withdraw the invitation, as the inviter or the creator of the group.
@@ -37,11 +37,13 @@ extension KinnectAPI {
   }
 
   /// The data of `messages.invitations`.
-  public struct InvitationCount: Hashable, Sendable, Codable {
+  public struct InvitationCount: Hashable, Sendable, Codable, JSONWritable {
     /// The number of groups that the viewer is invited to.
     public var count: Int
 
-    public init(count: Int) { self.count = count }
+    public init(count: Int) {
+      self.count = count
+    }
   }
 
   /// Identifies an invitation by the group and the invited person in the path.
@@ -73,33 +75,4 @@ extension KinnectAPI {
   static let invitations: [any EndpointDescription] = [
     groupInvitations, acceptGroupInvitation, declineGroupInvitation, withdrawGroupInvitation,
   ]
-}
-
-extension KinnectAPI.GroupInvitation: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("conversation", conversation)
-    json.member("name", name)
-    json.member("invitedBy", invitedBy)
-    json.member("members", members)
-    json.member("createdAt", createdAt)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.Invitee: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("person", person)
-    json.member("canWithdraw", canWithdraw)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.InvitationCount: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("count", count)
-    json.endObject()
-  }
 }

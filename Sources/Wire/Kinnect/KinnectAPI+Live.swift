@@ -1,15 +1,17 @@
 /// The data of the events that `GET /api/kinnect/live` sends.
 extension KinnectAPI {
   /// The data of `post.created` and `post.deleted`.
-  public struct PostReference: Hashable, Sendable, Codable {
+  public struct PostReference: Hashable, Sendable, Codable, JSONWritable {
     /// The created or deleted post.
     public var id: ID<Post>
 
-    public init(id: ID<Post>) { self.id = id }
+    public init(id: ID<Post>) {
+      self.id = id
+    }
   }
 
   /// The data of `post.counts`.
-  public struct PostCounts: Hashable, Sendable, Codable {
+  public struct PostCounts: Hashable, Sendable, Codable, JSONWritable {
     /// The post whose counts have changed.
     public var id: ID<Post>
     /// The number of likes that the viewer may see, not the change.
@@ -27,15 +29,17 @@ extension KinnectAPI {
 
 extension KinnectAPI {
   /// The data of `media.ready` and `media.failed`, sent to the owner only.
-  public struct MediaReference: Hashable, Sendable, Codable {
+  public struct MediaReference: Hashable, Sendable, Codable, JSONWritable {
     /// The upload; `GET /api/media/{id}` says why it failed.
     public var id: ID<MediaAPI.Item>
 
-    public init(id: ID<MediaAPI.Item>) { self.id = id }
+    public init(id: ID<MediaAPI.Item>) {
+      self.id = id
+    }
   }
 
   /// The data of `media.processing`, sent to the owner only.
-  public struct MediaProgress: Hashable, Sendable, Codable {
+  public struct MediaProgress: Hashable, Sendable, Codable, JSONWritable {
     /// The upload that is being processed.
     public var id: ID<MediaAPI.Item>
     /// How much of the processing is done, 0 to 100.
@@ -45,40 +49,5 @@ extension KinnectAPI {
       self.id = id
       self.percent = percent
     }
-  }
-}
-
-extension KinnectAPI.MediaReference: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.MediaProgress: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("percent", percent)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.PostReference: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.PostCounts: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("likeCount", likeCount)
-    json.member("commentCount", commentCount)
-    json.endObject()
   }
 }

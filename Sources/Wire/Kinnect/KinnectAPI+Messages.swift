@@ -1,6 +1,6 @@
 extension KinnectAPI {
   /// A conversation between two people or in a group.
-  public struct Conversation: Hashable, Sendable, Codable {
+  public struct Conversation: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Conversation>
     /// Whether this is a group; false for a one-to-one conversation.
     public var isGroup: Bool
@@ -55,7 +55,7 @@ extension KinnectAPI {
   }
 
   /// A message with text, a photo or both, or an event in a group.
-  public struct Message: Hashable, Sendable, Codable {
+  public struct Message: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Message>
     /// The conversation that the message is in.
     public var conversation: ID<Conversation>
@@ -94,7 +94,7 @@ extension KinnectAPI {
   }
 
   /// A reply's reference to its story. The reply outlives the story.
-  public struct AnsweredStory: Hashable, Sendable, Codable {
+  public struct AnsweredStory: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Story>
     /// The username of the story's author; nil once the viewer cannot see the story, as after it expires.
     public var username: String?
@@ -106,48 +106,5 @@ extension KinnectAPI {
       self.username = username
       self.thumbnailURL = thumbnailURL
     }
-  }
-}
-
-extension KinnectAPI.Conversation: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("isGroup", isGroup)
-    json.member("name", name)
-    json.member("members", members)
-    json.member("invited", invited)
-    json.member("lastMessage", lastMessage)
-    json.member("unreadCount", unreadCount)
-    json.member("canSend", canSend)
-    json.member("updatedAt", updatedAt)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.Message: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("conversation", conversation)
-    json.member("author", author)
-    json.member("body", body)
-    json.member("media", media)
-    json.member("story", story)
-    json.member("event", event)
-    json.member("subject", subject)
-    json.member("createdAt", createdAt)
-    json.member("mine", mine)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.AnsweredStory: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("username", username)
-    json.member("thumbnailURL", thumbnailURL)
-    json.endObject()
   }
 }

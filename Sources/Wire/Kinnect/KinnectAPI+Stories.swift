@@ -1,6 +1,6 @@
 extension KinnectAPI {
   /// A photo or video that can be seen for 24 hours.
-  public struct Story: Hashable, Sendable, Codable {
+  public struct Story: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Story>
     /// The person who shared the story.
     public var author: Author
@@ -33,7 +33,7 @@ extension KinnectAPI {
   }
 
   /// A person with stories that the viewer can see now.
-  public struct StoryTeller: Hashable, Sendable, Codable {
+  public struct StoryTeller: Hashable, Sendable, Codable, JSONWritable {
     /// The person.
     public var author: Author
     /// The number of unexpired stories.
@@ -52,7 +52,7 @@ extension KinnectAPI {
   }
 
   /// A view of the viewer's own story.
-  public struct StoryView: Hashable, Sendable, Codable {
+  public struct StoryView: Hashable, Sendable, Codable, JSONWritable {
     /// The person who has seen the story.
     public var viewer: Author
     /// When the person first saw the story.
@@ -62,40 +62,5 @@ extension KinnectAPI {
       self.viewer = viewer
       self.seenAt = seenAt
     }
-  }
-}
-
-extension KinnectAPI.Story: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("author", author)
-    json.member("media", media)
-    json.member("createdAt", createdAt)
-    json.member("expiresAt", expiresAt)
-    json.member("seenByMe", seenByMe)
-    json.member("viewCount", viewCount)
-    json.member("canReply", canReply)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.StoryTeller: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("author", author)
-    json.member("storyCount", storyCount)
-    json.member("hasUnseen", hasUnseen)
-    json.member("latestAt", latestAt)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.StoryView: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("viewer", viewer)
-    json.member("seenAt", seenAt)
-    json.endObject()
   }
 }

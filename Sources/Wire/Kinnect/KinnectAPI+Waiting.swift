@@ -1,6 +1,6 @@
 extension KinnectAPI {
   /// A post or story that is published automatically once all its media are ready. Only the author can see it.
-  public struct WaitingPost: Hashable, Sendable, Codable {
+  public struct WaitingPost: Hashable, Sendable, Codable, JSONWritable {
     /// The ID, which the published post keeps; a story gets a new ID.
     public var id: ID<Post>
     /// The caption; empty if there is none.
@@ -8,13 +8,11 @@ extension KinnectAPI {
     /// The photos and videos in order, each with its status and progress.
     public var media: [MediaAPI.Upload]
     /// Whether it is published as a story rather than a post.
-    public var isStory: Bool
+    public var isStory: Bool = false
     /// When the author submitted it; the published post gets a time of its own.
     public var createdAt: Timestamp
 
-    public init(
-      id: ID<Post>, caption: String, media: [MediaAPI.Upload], isStory: Bool = false, createdAt: Timestamp
-    ) {
+    public init(id: ID<Post>, caption: String, media: [MediaAPI.Upload], isStory: Bool = false, createdAt: Timestamp) {
       self.id = id
       self.caption = caption
       self.media = media
@@ -31,16 +29,4 @@ extension KinnectAPI {
   public static let discardWaitingPost = Endpoint<ByPost, NoContent>(
     "kinnect.discardWaitingPost", .delete, "/api/kinnect/waiting-posts/{id}",
     "Give a waiting post up, with its photos and videos")
-}
-
-extension KinnectAPI.WaitingPost: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("caption", caption)
-    json.member("media", media)
-    json.member("isStory", isStory)
-    json.member("createdAt", createdAt)
-    json.endObject()
-  }
 }

@@ -1,7 +1,7 @@
 /// The types and calls of Kinnect's JSON API, `/api/kinnect`.
 public enum KinnectAPI {
   /// A post, visible to the author and the author's approved followers.
-  public struct Post: Hashable, Sendable, Codable {
+  public struct Post: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
     /// The person who published the post.
     public var author: Author
@@ -59,7 +59,7 @@ public enum KinnectAPI {
   }
 
   /// A line of the Activity tab. The likes of one post share a line; everything else has its own.
-  public struct Activity: Hashable, Sendable, Codable {
+  public struct Activity: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Activity>
     /// What happened.
     public var kind: ActivityKind
@@ -70,7 +70,7 @@ public enum KinnectAPI {
     /// The viewer's post that was liked or commented on; nil for follows.
     public var post: ActivityPost?
     /// The text of the comment; nil for other kinds.
-    public var comment: String?
+    public var comment: String? = nil
     /// When it happened; for grouped likes, when the newest one did.
     public var createdAt: Timestamp
     /// Whether the viewer has read this; for grouped likes, all of them.
@@ -92,10 +92,10 @@ public enum KinnectAPI {
   }
 
   /// The post that an activity is about, enough to show a thumbnail and link to the post.
-  public struct ActivityPost: Hashable, Sendable, Codable {
+  public struct ActivityPost: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
     /// The kind of the post's first item, photo or video.
-    public var kind: MediaAPI.Kind?
+    public var kind: MediaAPI.Kind? = nil
     /// The URL of the first item's 320-pixel rendition, valid for this viewer for a limited time.
     public var thumbnailURL: String?
 

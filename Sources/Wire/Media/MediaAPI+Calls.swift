@@ -17,7 +17,7 @@ extension MediaAPI {
     /// The photo or video itself.
     public let file: UploadedFile
     /// A description for people who cannot see the image.
-    public let alt: String?
+    public var alt: String? = nil
     /// How to crop a photo; the original if nil.
     public let crop: Crop?
 
@@ -36,7 +36,9 @@ extension MediaAPI {
     /// The ID of the upload; those of other accounts are answered with 404.
     public let id: ID<Item>
 
-    public init(id: ID<Item>) { self.id = id }
+    public init(id: ID<Item>) {
+      self.id = id
+    }
   }
 }
 

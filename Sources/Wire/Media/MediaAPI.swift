@@ -38,7 +38,7 @@ public enum MediaAPI {
     /// "" (a page of the signed-in browser) or "?..." with the signature (the JSON API).
     public var query: String
     /// Whether the item is a video; its image renditions then show the poster frame.
-    public var hasVideo: Bool
+    public var hasVideo: Bool = false
     public init(base: String, query: String, hasVideo: Bool = false) {
       self.base = base
       self.query = query
@@ -49,7 +49,7 @@ public enum MediaAPI {
   }
 
   /// A photo or video attached to a post.
-  public struct Attachment: Hashable, Sendable, Codable {
+  public struct Attachment: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Item>
     /// Whether the attachment is a photo or a video.
     public var kind: Kind
@@ -76,7 +76,7 @@ public enum MediaAPI {
   }
 
   /// Why something could not be made of an upload.
-  public struct Failure: Hashable, Sendable, Codable {
+  public struct Failure: Hashable, Sendable, Codable, JSONWritable {
     /// Stable, such as `video_too_long`.
     public var code: String
     /// The explanation for people; safe to show.
@@ -89,7 +89,7 @@ public enum MediaAPI {
   }
 
   /// What `POST /api/media` and `GET /api/media/{id}` answer.
-  public struct Upload: Hashable, Sendable, Codable {
+  public struct Upload: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Item>
     /// Whether the upload is a photo or a video.
     public var kind: Kind
@@ -106,9 +106,9 @@ public enum MediaAPI {
     /// Where the renditions are fetched once the upload is ready.
     public var urls: URLs
     /// The percentage of the work that is done, 0 to 100; nil unless processing.
-    public var progress: Int?
+    public var progress: Int? = nil
     /// Why processing failed; nil unless it did.
-    public var failure: Failure?
+    public var failure: Failure? = nil
 
     public init(
       id: ID<Item>, kind: Kind, status: Status, width: Int, height: Int, blurHash: String, alt: String, urls: URLs,

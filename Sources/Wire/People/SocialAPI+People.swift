@@ -17,7 +17,7 @@ extension SocialAPI {
   }
 
   /// A member's profile. The counts are nil unless it is the viewer's own or the viewer follows it.
-  public struct Profile: Hashable, Sendable, Codable {
+  public struct Profile: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Profile>
     /// The username in lower case, unique in the app.
     public var username: String
@@ -56,7 +56,7 @@ extension SocialAPI {
   }
 
   /// The short form of a profile, as shown beside posts, comments and messages.
-  public struct Author: Hashable, Sendable, Codable {
+  public struct Author: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Profile>
     /// The username in lower case.
     public var username: String
@@ -75,10 +75,12 @@ extension SocialAPI {
 
   /// The viewer's relation to a profile after following or unfollowing; after approving a request, to the person who
   /// asked.
-  public struct RelationState: Hashable, Sendable, Codable {
+  public struct RelationState: Hashable, Sendable, Codable, JSONWritable {
     /// The relation as the call leaves it.
     public var relation: Relation
 
-    public init(relation: Relation) { self.relation = relation }
+    public init(relation: Relation) {
+      self.relation = relation
+    }
   }
 }

@@ -4,7 +4,9 @@ extension SocialAPI {
     /// The username; upper case counts as lower case.
     public let username: String
 
-    public init(username: String) { self.username = username }
+    public init(username: String) {
+      self.username = username
+    }
   }
 
   /// Creates the account's profile in an app.
@@ -12,9 +14,9 @@ extension SocialAPI {
     /// The username, 3 to 30 letters a to z, digits, dots and underscores, stored in lower case; 409 if it is taken.
     public let username: String
     /// The full name, at most 80 characters; nil for none.
-    public let fullName: String?
+    public var fullName: String? = nil
     /// The bio, at most 280 characters; nil for none.
-    public let bio: String?
+    public var bio: String? = nil
     /// The account's own uploaded photo; nil for none.
     public let avatar: ID<MediaAPI.Item>?
 
@@ -29,13 +31,13 @@ extension SocialAPI {
   /// Edits the viewer's profile: missing members stay as they are, and `null` removes the avatar.
   public struct EditProfile: Codable, Equatable, Sendable {
     /// The new username, with the rules of `CreateProfile`; nil keeps the current one.
-    public let username: String?
+    public var username: String? = nil
     /// The new full name, at most 80 characters; nil keeps the current one, empty removes it.
-    public let fullName: String?
+    public var fullName: String? = nil
     /// The new bio, at most 280 characters; nil keeps the current one, empty removes it.
-    public let bio: String?
+    public var bio: String? = nil
     /// The new avatar, the account's own uploaded photo.
-    public let avatar: Change<ID<MediaAPI.Item>>
+    public var avatar: Change<ID<MediaAPI.Item>> = .keep
 
     public init(
       username: String? = nil, fullName: String? = nil, bio: String? = nil, avatar: Change<ID<MediaAPI.Item>> = .keep
@@ -52,9 +54,9 @@ extension SocialAPI {
     /// The start of a username or of a word in a full name; empty finds nobody.
     public let q: String
     /// Has no effect: a search returns at most 20 people, on a single page.
-    public let limit: PageLimit
+    public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<SearchList>?
+    public var before: Cursor<SearchList>? = nil
 
     public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
       self.q = q

@@ -1,7 +1,7 @@
 /// Types of the JSON API that apps of posts and people share.
 public enum SocialAPI {
   /// A comment on a post.
-  public struct Comment: Hashable, Sendable, Codable {
+  public struct Comment: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Comment>
     /// The person who wrote the comment.
     public var author: Author
@@ -29,7 +29,9 @@ public enum SocialAPI {
     /// The comment; 404 if the viewer may not see it.
     public let id: ID<Comment>
 
-    public init(id: ID<Comment>) { self.id = id }
+    public init(id: ID<Comment>) {
+      self.id = id
+    }
   }
 
   /// Adds a comment to a post.
@@ -43,17 +45,5 @@ public enum SocialAPI {
       self.id = id
       self.body = body
     }
-  }
-}
-
-extension SocialAPI.Comment: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("author", author)
-    json.member("body", body)
-    json.member("createdAt", createdAt)
-    json.member("mine", mine)
-    json.endObject()
   }
 }

@@ -1,4 +1,6 @@
-extension SocialAPI.Profile: JSONWritable {
+// Made by Scripts/generate-wire of the fields of Wire's types.
+
+extension SocialAPI.Profile {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("id", id)
@@ -15,7 +17,7 @@ extension SocialAPI.Profile: JSONWritable {
   }
 }
 
-extension SocialAPI.Author: JSONWritable {
+extension SocialAPI.Author {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("id", id)
@@ -26,7 +28,7 @@ extension SocialAPI.Author: JSONWritable {
   }
 }
 
-extension SocialAPI.RelationState: JSONWritable {
+extension SocialAPI.RelationState {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("relation", relation)

@@ -1,4 +1,6 @@
-extension AuthAPI.Account: JSONWritable {
+// Made by Scripts/generate-wire of the fields of Wire's types.
+
+extension AuthAPI.Account {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("id", id)
@@ -7,7 +9,7 @@ extension AuthAPI.Account: JSONWritable {
   }
 }
 
-extension AuthAPI.Tokens: JSONWritable {
+extension AuthAPI.Tokens {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("accessToken", accessToken)
@@ -18,7 +20,7 @@ extension AuthAPI.Tokens: JSONWritable {
   }
 }
 
-extension AuthAPI.AppProfile: JSONWritable {
+extension AuthAPI.AppProfile {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("app", app)
@@ -30,7 +32,7 @@ extension AuthAPI.AppProfile: JSONWritable {
   }
 }
 
-extension AuthAPI.Me: JSONWritable {
+extension AuthAPI.Me {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("account", account)
@@ -39,7 +41,7 @@ extension AuthAPI.Me: JSONWritable {
   }
 }
 
-extension AuthAPI.UsernameAvailability: JSONWritable {
+extension AuthAPI.UsernameAvailability {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("available", available)
