@@ -97,6 +97,27 @@ extension Gallery {
     Specimen("reset", "/reset/once") {
       ResetPage(model: .init(token: "once", isValid: true), context: try Fixture.context(viewer: nil)).rendered()
     },
+    Specimen("change-password", "/account/password") {
+      ChangePasswordPage(
+        model: .init(
+          next: "/kinnect/settings", errors: FormErrors(fields: ["current": "This isn’t your password."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("sessions", "/account/sessions") {
+      SessionsPage(
+        model: .init(
+          next: "/kinnect/settings",
+          entries: [
+            .init(
+              id: "s1", device: "Firefox on Linux", isApp: false, isThis: true,
+              createdAt: Fixture.ago(minutes: 13_000), lastUsedAt: Fixture.ago(minutes: 60)),
+            .init(
+              id: "s2", device: "", isApp: true, isThis: false, createdAt: Fixture.ago(minutes: 58_000),
+              lastUsedAt: Fixture.ago(minutes: 2_900)),
+          ]), context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("licences", "/licences") {
       LicencesPage(
         entries: [

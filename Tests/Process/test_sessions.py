@@ -1,9 +1,11 @@
-"""Tokens, sign-out, limits: what a session is and when it ends (platform rows P1, P2, P9, P22)."""
+"""Tokens, sign-out, limits: what a session is and when it ends (platform rows P1, P2, P7, P9, P22)."""
 
 import base64
 import json
+import re
 import statistics
 import time
+from urllib.parse import urlencode
 
 import hearth
 import pytest
@@ -161,11 +163,62 @@ def test_a_browser_session_is_a_cookie_that_scripts_and_other_sites_do_not_get(c
     circle.anonymous().send("GET", "/api/auth/me", headers=signed_in).problem(401)
 
 
+class Browser:
+    """Signed in by the form, with the name that a browser gives itself."""
+
+    def __init__(self, circle, email: str, agent: str):
+        self.circle = circle
+        self.fields = {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": agent}
+        answer = self.send("POST", "/sign-in", email=email, password=PASSWORD).expect(303)
+        self.fields["Cookie"] = answer.cookies["hearth"].split(";")[0]
+
+    def send(self, method: str, path: str, **form: str):
+        return self.circle.anonymous().send(method, path, urlencode(form).encode() if form else None, self.fields)
+
+    @property
+    def is_in(self) -> bool:
+        return self.send("GET", "/api/auth/me").status == 200
+
+
+def test_sessions_are_listed_by_device_and_any_of_them_can_be_ended(circle):
+    dora = circle.join("dora")
+    here = Browser(circle, dora.email, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    there = Browser(circle, dora.email, "Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0")
+
+    page = here.send("GET", "/account/sessions").expect(200).body.decode()
+    assert "Firefox on Linux" in page and "Edge on Windows" in page and "Mozilla" not in page
+    ends = re.findall(r'class="strong">([^<]*)</p>(?:(?!</li>).)*?action="(/account/sessions/[0-9a-f-]+/end)"', page, re.S)
+    here.send("POST", dict(ends)["Edge on Windows"], next="/kinnect/settings").expect(303)
+
+    until(lambda: not there.is_in, "the other browser was still signed in")
+    assert here.is_in
+    dora.get("/api/auth/me").expect(200)
+
+    here.send("POST", "/account/sessions/end-others", next="/kinnect/settings").expect(303)
+
+    until(lambda: dora.get("/api/auth/me").status == 401, "the app was still signed in")
+    assert here.is_in
+
+
+def test_a_password_is_changed_by_whoever_knows_it(circle):
+    eli = circle.join("eli")
+    here = Browser(circle, eli.email, "Firefox/140.0")
+    fresh = "another rare password"
+
+    wrong = here.send("POST", "/account/password", current="a guess", password=fresh).expect(422)
+    assert "This isn’t your password." in wrong.body.decode()
+    here.send("POST", "/account/password", current=PASSWORD, password=fresh, others="true").expect(303)
+
+    assert here.is_in
+    until(lambda: eli.get("/api/auth/me").status == 401, "the app was still signed in")
+    refreshed(eli, eli.refresh_token).problem(401)
+    Client(circle.server).call("POST", "/api/auth/sign-in", {"email": eli.email, "password": PASSWORD}).problem(401)
+    Client(circle.server).call("POST", "/api/auth/sign-in", {"email": eli.email, "password": fresh}).expect(200)
+
+
 @pytest.mark.parametrize("next_path", ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example",
                                        "javascript:alert(1)", "\thttps://elsewhere.example"])
 def test_signing_in_leads_to_no_other_site(circle, ana, next_path):
-    from urllib.parse import urlencode
-
     body = urlencode({"email": ana.email, "password": PASSWORD, "next": next_path}).encode()
     form = {"Content-Type": "application/x-www-form-urlencoded"}
 

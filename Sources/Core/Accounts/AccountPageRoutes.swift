@@ -12,6 +12,7 @@ enum AccountPageRoutes {
     registerInvitation(in: &routes)
     registerSetUp(in: &routes)
     registerReset(in: &routes)
+    SecurityPageRoutes.register(in: &routes)
   }
 
   private static func registerStart(in routes: inout Routes) {
@@ -54,17 +55,12 @@ enum AccountPageRoutes {
   /// The form as the app looks to which one is on the way, and how to make an account there where that is open.
   private static func signIn(_ model: SignInPage.Model, _ page: PageCall) -> Response {
     var model = model
-    let (target, services) = (app(of: model.next), page.services)
+    let (target, services) = (ReturnPath.app(of: model.next), page.services)
     let apps = services.apps.contains(target) ? [target] : services.apps
     model.signUps = apps.filter(services.settings.openApps.contains).map { app in
       (page.looking(like: app).look.name, StartPageRoutes.signUp(app, next: model.next))
     }
     return page.page(SignInPage(model: model, context: page.looking(like: target).context()))
-  }
-
-  /// Whose page the path is: its first part.
-  private static func app(of path: String) -> String {
-    path.split(separator: "/").first?.prefix { $0 != "?" }.description ?? ""
   }
 
   private static func registerInvitation(in routes: inout Routes) {
@@ -179,7 +175,7 @@ enum AccountPageRoutes {
   ) async throws -> Response {
     let keys = page.services.keys
     let session = try await SessionActions(services: page.services).start(
-      account, kind: .browser, from: page.request.remoteAddress)
+      account, kind: .browser, by: page.request)
     let response = BrowserCookie.session.set(
       SessionTokens(keys: keys).cookie(session), page, on: .redirect(to: target))
     let devices = BrowserCookie.device.values(in: page.request)

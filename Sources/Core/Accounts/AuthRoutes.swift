@@ -9,15 +9,13 @@ enum AuthRoutes {
     let accounts = AccountActions(services: services)
     let sessions = SessionActions(services: services)
     routes.anyone(AuthAPI.signUp) { input, call in
-      let host = call.request.remoteAddress
-      let account = try await accounts.signUp(input, from: host)
-      return sessions.answer(try await sessions.start(account, kind: .api, from: host), account)
+      let account = try await accounts.signUp(input, from: call.request.remoteAddress)
+      return sessions.answer(try await sessions.start(account, kind: .api, by: call.request), account)
     }
     routes.anyone(AuthAPI.signIn) { input, call in
-      let host = call.request.remoteAddress
       let account = try await accounts.signIn(
-        input, from: host, devices: BrowserCookie.device.values(in: call.request))
-      return sessions.answer(try await sessions.start(account, kind: .api, from: host), account)
+        input, from: call.request.remoteAddress, devices: BrowserCookie.device.values(in: call.request))
+      return sessions.answer(try await sessions.start(account, kind: .api, by: call.request), account)
     }
     routes.anyone(AuthAPI.refresh) { input, call in
       try await sessions.refresh(input.refreshToken, key: call.request.headers["Idempotency-Key"])

@@ -17,6 +17,8 @@ public struct AccountSection: HTML {
         span(.class("quiet")) { "Signed in as " }
         strong { email }
       }
+      a(.class("settings-line settings-link"), .href(page("/account/password"))) { "Change password" }
+      a(.class("settings-line settings-link"), .href(page("/account/sessions"))) { "Where you’re signed in" }
       if context.isOneOfSeveral { a(.class("settings-line settings-link"), .href("/")) { "Your apps" } }
       if context.viewer?.isOperator == true {
         a(.class("settings-line settings-link"), .href("/operator")) { "Invitations and reports" }
@@ -26,5 +28,10 @@ public struct AccountSection: HTML {
         button(.class("settings-line settings-link danger")) { "Sign out" }
       }
     }
+  }
+
+  /// A page of the account, with the way back to the app's settings.
+  private func page(_ path: String) -> URLPath {
+    URLPath(checking: ReturnPath.path(path, next: "\(context.look.home.text)/settings")) ?? context.look.home
   }
 }

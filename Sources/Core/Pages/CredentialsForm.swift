@@ -21,11 +21,12 @@ struct CredentialsForm: HTML {
 }
 
 struct NewPasswordField: HTML {
+  var label = "Password"
   let error: String?
 
   var body: some HTML {
     Field(
-      "Password", "password", .newPassword, hint: "At least 8 characters, and not one that everybody uses.",
+      label, "password", .newPassword, hint: "At least 8 characters, and not one that everybody uses.",
       error: error, limit: 1024)
   }
 }

@@ -1,3 +1,4 @@
+internal import HTTP
 internal import SQL
 internal import Wire
 
@@ -36,13 +37,16 @@ struct SessionActions: Sendable {
     }
   }
 
-  /// - Parameter host: the address from which the account signed in; kept as a keyed hash of its household.
-  func start(_ account: AuthAPI.Account, kind: Session.Kind, from host: String) async throws -> ID<Session> {
+  /// - Parameter request: the one that signs the account in. Of its address a keyed hash of the household is kept, of its
+  ///   `User-Agent` the name of the device.
+  func start(_ account: AuthAPI.Account, kind: Session.Kind, by request: Request) async throws -> ID<Session> {
     let session: ID<Session> = services.newID()
     let now = services.now()
-    let origin = services.keys.origin(of: account.id, host)
+    let origin = services.keys.origin(of: account.id, request.remoteAddress)
+    let device = DeviceName.of(request.headers["User-Agent"])
     try await services.system.write {
-      try SessionQueries.insert(session, account: account.id, kind: kind, origin: origin, now: now, in: $0)
+      try SessionQueries.insert(
+        session, account: account.id, kind: kind, origin: origin, device: device, now: now, in: $0)
     }
     return session
   }

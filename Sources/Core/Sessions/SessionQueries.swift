@@ -3,13 +3,13 @@ internal import Wire
 
 enum SessionQueries {
   static func insert(
-    _ session: ID<Session>, account: ID<AuthAPI.Account>, kind: Session.Kind, origin: [UInt8]? = nil, now: Timestamp,
-    in transaction: Transaction
+    _ session: ID<Session>, account: ID<AuthAPI.Account>, kind: Session.Kind, origin: [UInt8]? = nil,
+    device: String = "", now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO sessions (id, account_id, kind, origin, created_at, last_used_at, expires_at)
-      VALUES (\(session), \(account), \(kind.rawValue), \(origin), \(now), \(now),
+      INSERT INTO sessions (id, account_id, kind, origin, device, created_at, last_used_at, expires_at)
+      VALUES (\(session), \(account), \(kind.rawValue), \(origin), \(device), \(now), \(now),
         \(now.adding(seconds: Int64(SessionTokens.sessionSeconds))))
       """)
   }

@@ -34,5 +34,12 @@ extension Notice {
   public static let unfollowed = Notice("unfollowed", "Unfollowed.")
   public static let passwordChanged = Notice("password-changed", "Your password is changed. You are signed in.")
 
-  static let shared = [profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged]
+  static let passwordSet = Notice("password-set", "Password changed.")
+  static let sessionEnded = Notice("session-ended", "Signed out there.")
+  static let sessionsEnded = Notice("sessions-ended", "Signed out everywhere else.")
+
+  static let shared = [
+    profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
+    sessionsEnded,
+  ]
 }

@@ -6,7 +6,15 @@ enum ReturnPath {
   static func redirect(to path: String, from request: Request) -> Response {
     guard request.method.isSafe, request.path != "/" else { return .redirect(to: path) }
     let wanted = request.query.isEmpty ? request.path : "\(request.path)?\(request.query.raw)"
-    return .redirect(to: "\(path)?next=\(escaped(wanted))")
+    return .redirect(to: Self.path(path, next: wanted))
+  }
+
+  /// The path with the page to go to afterwards.
+  static func path(_ path: String, next: String) -> String { "\(path)?next=\(escaped(next))" }
+
+  /// Whose page the path is: its first part.
+  static func app(of path: String) -> String {
+    path.split(separator: "/").first?.prefix { $0 != "?" }.description ?? ""
   }
 
   private static func escaped(_ text: String) -> String {

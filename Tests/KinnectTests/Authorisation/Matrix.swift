@@ -73,13 +73,18 @@ enum Matrix {
     MatrixRow("POST /invite/{token}", "/invite/TOKEN", .form([("email", "x")]), .everyone(422)),
     MatrixRow(
       "POST /invite/{token}/accept", "/invite/TOKEN/accept", .none,
-      .everyone(303).merging([.anonymous: .signIn, .suspended: .signIn]) { $1 }),
+      .everyone(303).signedOut),
     // The app is not open to anyone.
     MatrixRow("GET /sign-up/{app}", "/sign-up/kinnect", .none, .everyone(404)),
     MatrixRow("POST /sign-up/{app}", "/sign-up/kinnect", wrong, .everyone(404)),
     // Somebody runs this server already.
     MatrixRow("GET /setup/{token}", "/setup/TOKEN", .none, .everyone(404)),
     MatrixRow("POST /setup/{token}", "/setup/TOKEN", wrong, .everyone(404)),
+    MatrixRow("GET /account/password", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /account/password", nil, .form([("password", "short")]), .everyone(422).signedOut),
+    MatrixRow("GET /account/sessions", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /account/sessions/{id}/end", "/account/sessions/POST/end", .none, .everyone(404).signedOut),
+    MatrixRow("POST /account/sessions/end-others", nil, .none, .everyone(303).signedOut),
     MatrixRow("GET /reset/{token}", "/reset/RESET", .none, .everyone(200)),
     MatrixRow("POST /reset/{token}", "/reset/RESET", .form([("password", "short")]), .everyone(422)),
   ]

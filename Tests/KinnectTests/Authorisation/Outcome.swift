@@ -47,6 +47,9 @@ extension Outcomes {
     api(status, only: only).merging([.anonymous: .signIn, .suspended: .signIn, .outsider: .onboarding]) { $1 }
   }
 
+  /// The same page for whoever is signed in; others are led to the sign-in.
+  var signedOut: Outcomes { merging([.anonymous: .signIn, .suspended: .signIn]) { $1 } }
+
   func but(_ role: Role, _ status: Int) -> Outcomes { merging([role: .status(status)]) { $1 } }
 }
 

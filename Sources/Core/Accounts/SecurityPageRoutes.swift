@@ -1,0 +1,64 @@
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// One's password and sessions, as pages that look like the app from which they are opened.
+enum SecurityPageRoutes {
+  static func register(in routes: inout Routes) {
+    registerPassword(in: &routes)
+    registerSessions(in: &routes)
+  }
+
+  private static func registerPassword(in routes: inout Routes) {
+    let accounts = AccountActions(services: routes.services)
+    accountPage(.get, "/account/password", in: &routes) { _, next, _, page in
+      page.page(ChangePasswordPage(model: .init(next: next), context: page.context()))
+    }
+    accountPage(.post, "/account/password", in: &routes) { signedIn, next, form, page in
+      let endsOthers = !form["others"].isEmpty
+      return try await page.submit(retryOn: [422, 429]) {
+        try await accounts.changePassword(
+          from: form["current"], to: form["password"], endsOthers: endsOthers, by: signedIn, request: page.request)
+        return page.redirect(next, said: .passwordSet)
+      } again: { errors in
+        let model = ChangePasswordPage.Model(next: next, endsOthers: endsOthers, errors: errors)
+        return page.page(ChangePasswordPage(model: model, context: page.context()))
+      }
+    }
+  }
+
+  private static func registerSessions(in routes: inout Routes) {
+    let sessions = SessionActions(services: routes.services)
+    accountPage(.get, "/account/sessions", in: &routes) { signedIn, next, _, page in
+      let open = try await sessions.open(of: signedIn).map { one in
+        SessionsPage.Entry(
+          id: one.id.description, device: one.device, isApp: one.kind == .api, isThis: one.id == signedIn.session,
+          createdAt: one.createdAt, lastUsedAt: one.lastUsedAt)
+      }
+      return page.page(SessionsPage(model: .init(next: next, entries: open), context: page.context()))
+    }
+    accountPage(.post, "/account/sessions/{id}/end", in: &routes) { signedIn, next, _, page in
+      try await sessions.end(try page.id(), by: signedIn)
+      return page.redirect(ReturnPath.path("/account/sessions", next: next), said: .sessionEnded)
+    }
+    accountPage(.post, "/account/sessions/end-others", in: &routes) { signedIn, next, _, page in
+      try await sessions.endOthers(by: signedIn)
+      return page.redirect(ReturnPath.path("/account/sessions", next: next), said: .sessionsEnded)
+    }
+  }
+
+  /// - Parameter handler: is given who asks, the page to return to, and the form.
+  private static func accountPage(
+    _ method: Method, _ template: String, in routes: inout Routes,
+    _ handler: @escaping @Sendable (SignedIn, String, FormFields, PageCall) async throws -> Response
+  ) {
+    routes.page(method, template, access: .account) { page in
+      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
+      let form = try page.form()
+      let asked = method == .get ? page.wanted : page.wanted(form)
+      let next = asked.isEmpty ? "/" : asked
+      return try await handler(signedIn, next, form, page.looking(like: ReturnPath.app(of: next)))
+    }
+  }
+}
