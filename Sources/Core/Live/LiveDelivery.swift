@@ -64,11 +64,17 @@ actor LiveDelivery {
     }
   }
 
-  /// By profile, the facts that may concern it, in their order.
+  /// What belongs to an app is told through it only.
+  private static func belongs(_ fact: LoggedFact, to apps: Set<String>) -> Bool {
+    fact.fact.event.app.isEmpty || apps.contains(fact.fact.event.app)
+  }
+
+  /// By profile, the facts that may concern it, in their order. Nobody is asked about an app through which nobody listens.
   private func concerned(by facts: [LoggedFact], _ hub: LiveHub) async throws -> [ID<ProfileEntity>: [LoggedFact]] {
     var result: [ID<ProfileEntity>: [LoggedFact]] = [:]
     var found: [LiveAudience: [ID<ProfileEntity>]] = [:]
-    for fact in facts {
+    let apps = Set(streams.values.joined().map(\.viewer.app))
+    for fact in facts where Self.belongs(fact, to: apps) {
       let audience = fact.fact.audience
       let candidates: [ID<ProfileEntity>]
       if let known = found[audience] {
@@ -109,9 +115,7 @@ actor LiveDelivery {
     _ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub, in transaction: Transaction
   ) throws -> LiveText {
     var text = LiveText()
-    for fact in facts {
-      // What belongs to an app is told through it only.
-      guard fact.fact.event.app.isEmpty || fact.fact.event.app == viewer.app else { continue }
+    for fact in facts where belongs(fact, to: [viewer.app]) {
       guard let event = hub.event(fact.fact.event), let data = try event.read(fact.fact, viewer, transaction) else {
         continue
       }
@@ -143,9 +147,9 @@ actor LiveDelivery {
   /// Nil where that is not known any more, or more than is worth telling.
   private func missed(by stream: LiveStream, _ hub: LiveHub) async throws -> LiveText? {
     guard let start = stream.start, let facts = hub.log.read(after: start) else { return nil }
-    let past = facts.filter { $0.number <= position }
-    guard !past.isEmpty else { return LiveText() }
     let viewer = stream.viewer
+    let past = facts.filter { $0.number <= position && Self.belongs($0, to: [viewer.app]) }
+    guard !past.isEmpty else { return LiveText() }
     let followings = Set(past.compactMap(\.fact.audience.kind)).compactMap { hub.following($0) }
     let followed = try await hub.system.read { transaction in
       Set(try followings.flatMap { try $0.followed(viewer.profile, transaction) })

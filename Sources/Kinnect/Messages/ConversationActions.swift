@@ -84,15 +84,23 @@ struct ConversationActions: Sendable {
       guard count + invited.union(people.map(\.id)).count <= KinnectAPI.Limits.conversationMembers else {
         throw Self.tooMany
       }
-      for person in people
-      where try person.isMutual
-        && ConversationQueries.add(person.id, to: id, by: viewer.profile, now: now, in: transaction)
-      {
+      for person in people where person.isMutual {
+        guard try Self.add(person.id, to: id, viewer, now, transaction) else { continue }
         try publish(.added, person.id, in: id, by: viewer, now, transaction)
       }
       try invite(people.filter { !$0.isMutual }, to: id, by: viewer, now, transaction)
       return try Self.found(id, viewer, links, transaction)
     }
+  }
+
+  /// False when they are in it. There may be more people in it than the viewer sees.
+  private static func add(
+    _ person: ID<ProfileEntity>, to id: ID<Conversation>, _ viewer: Viewer, _ now: Timestamp,
+    _ transaction: Transaction
+  ) throws -> Bool {
+    do {
+      return try ConversationQueries.add(person, to: id, by: viewer.profile, now: now, in: transaction)
+    } catch let error as SQLError where error.kind == .check { throw tooMany }
   }
 
   private func invite(
@@ -152,7 +160,7 @@ struct ConversationActions: Sendable {
     return found
   }
 
-  /// How many are in the group.
+  /// How many are in the group, as far as the viewer may see them.
   private static func requireGroup(_ id: ID<Conversation>, _ transaction: Transaction) throws -> Int {
     guard let shape = try ConversationQueries.shape(of: id, in: transaction) else { throw Problem.notFound() }
     guard shape.isGroup else { throw Problem.conflict(.conflict, "You can only do that in a group.") }

@@ -88,6 +88,14 @@ enum ConversationQueries {
       """)
   }
 
+  /// When the viewer does something in a conversation: now, or after everything in it that they have seen, by their inbox as `i`.
+  static func next(_ now: Timestamp) -> SQL {
+    """
+    CASE WHEN i.last_at >= \(now) AND i.last_at >= i.read_at THEN i.last_at + 1
+      WHEN i.read_at >= \(now) THEN i.read_at + 1 ELSE \(now) END
+    """
+  }
+
   /// Lets somebody in, from after the last message on; false when they are in it.
   static func add(
     _ member: ID<ProfileEntity>, to id: ID<Conversation>, by viewer: ID<ProfileEntity>, now: Timestamp,
@@ -96,8 +104,8 @@ enum ConversationQueries {
     try transaction.run(
       """
       INSERT INTO kinnect_members (conversation_id, profile_id, added_by, joined_at)
-      SELECT c.id, \(member), \(viewer), CASE WHEN c.last_at >= \(now) THEN c.last_at + 1 ELSE \(now) END
-      FROM kinnect_conversations c WHERE c.id = \(id)
+      SELECT i.conversation_id, \(member), \(viewer), \(next(now))
+      FROM kinnect_inbox i WHERE i.profile_id = \(viewer) AND i.conversation_id = \(id)
       ON CONFLICT DO NOTHING
       """) == 1
   }
@@ -123,13 +131,16 @@ enum ConversationQueries {
     try transaction.run("UPDATE kinnect_conversations SET name = \(name) WHERE id = \(id) AND name <> \(name)") == 1
   }
 
-  /// Whether it is a group and how many are in it; nil when the viewer may not see it.
+  /// Whether it is a group and how many in it the viewer may see; nil when the viewer may not see it.
   static func shape(
     of id: ID<Conversation>, in transaction: Transaction
   ) throws -> (isGroup: Bool, members: Int)? {
-    try transaction.first("SELECT one IS NULL, member_count FROM kinnect_conversations WHERE id = \(id)") {
-      ($0.bool(0), $0.int(1))
-    }
+    try transaction.first(
+      """
+      SELECT c.one IS NULL, (SELECT count(*) FROM kinnect_members m WHERE m.conversation_id = c.id)
+      FROM kinnect_conversations c WHERE c.id = \(id)
+      """
+    ) { ($0.bool(0), $0.int(1)) }
   }
 
   /// Whether the viewer follows, and is followed by, somebody in it.

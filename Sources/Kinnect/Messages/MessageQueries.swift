@@ -13,7 +13,7 @@ enum MessageQueries {
     var subject: ID<ProfileEntity>?
   }
 
-  /// Writes the message, later than all before it; false when its photo is not a ready, unused one of the account's own.
+  /// Writes the message, later than all before it that the viewer has seen; false when its photo is not a ready, unused one of the account's own.
   static func insert(
     _ id: ID<Message>, _ draft: Draft, in conversation: ID<Conversation>, by viewer: Viewer, now: Timestamp,
     transaction: Transaction
@@ -25,8 +25,8 @@ enum MessageQueries {
         media_width, media_height, media_blur_hash, media_alt, story_id, created_at)
       SELECT \(id), c.id, \(viewer.profile), \(draft.event?.rawValue), \(draft.subject), \(draft.body), x.id, x.kind,
         x.width, x.height, x.blur_hash, x.alt, \(draft.story),
-        CASE WHEN c.last_at >= \(now) THEN c.last_at + 1 ELSE \(now) END
-      FROM kinnect_conversations c
+        \(ConversationQueries.next(now))
+      FROM kinnect_conversations c JOIN kinnect_inbox i ON i.profile_id = \(viewer.profile) AND i.conversation_id = c.id
       LEFT JOIN media x ON x.id = \(draft.media) AND x.owner = \(account) AND x.status = 'ready'
         AND x.attached_at IS NULL
       WHERE c.id = \(conversation) AND (x.id IS NOT NULL OR \(draft.media == nil))

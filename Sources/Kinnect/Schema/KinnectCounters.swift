@@ -7,8 +7,8 @@ enum KinnectCounters {
       "profile_counts", "post_count", key: "profile_id",
       equals: "SELECT count(*) FROM kinnect_posts p WHERE p.author = kept.profile_id"),
     Counter(
-      "kinnect_conversations", "member_count",
-      equals: "SELECT count(*) FROM kinnect_members m WHERE m.conversation_id = kept.id"),
+      "kinnect_conversation_sizes", "member_count", key: "conversation_id",
+      equals: "SELECT count(*) FROM kinnect_members m WHERE m.conversation_id = kept.conversation_id"),
     Counter(
       copy: "kinnect_invitations", "name",
       isSame: """

@@ -106,16 +106,19 @@ extension KinnectPolicies {
       """)
 
   /// A group that the viewer is just making: its founder becomes a member as it is made.
-  private static let isFounding: Predicate = "row.member_count = 0 AND row.founder = viewer()"
+  private static let isFounding: Predicate = """
+    row.founder = viewer() AND NOT EXISTS (
+      SELECT 1 FROM raw.kinnect_conversation_sizes s WHERE s.conversation_id = row.id)
+    """
 
-  static let messages = [conversations, members, inbox, sentMessages]
+  static let messages = [conversations, conversationSizes, members, inbox, sentMessages]
 
   private static let conversations = TablePolicy(
     // Between two, both must be there: a block or a suspension hides it from both.
     "kinnect_conversations",
     select: """
-      ((\(isFounding)) OR EXISTS (SELECT 1 FROM raw.kinnect_members m
-        WHERE m.conversation_id = row.id AND m.profile_id = viewer()))
+      (EXISTS (SELECT 1 FROM raw.kinnect_members m WHERE m.conversation_id = row.id AND m.profile_id = viewer())
+        OR (\(isFounding)))
       AND (row.one IS NULL OR (\(visible: "profiles", by: "one") AND \(visible: "profiles", by: "other")))
       """,
     insert: """
@@ -131,12 +134,12 @@ extension KinnectPolicies {
       (\(visible: "kinnect_conversations", by: "conversation_id") OR (\(isInvited)))
       AND \(visible: "profiles", by: "profile_id")
       """,
-    // Nobody is let in further back than now, nor by whoever is not in it themselves.
+    // Nobody is let in by whoever is not in it themselves. A trigger sees to it that they read no further back than now.
     insert: """
       row.added_by = viewer() AND \("profile_id", in: mutuals)
       AND \(visible: "kinnect_conversations", by: "conversation_id")
       AND EXISTS (SELECT 1 FROM raw.kinnect_conversations c
-        WHERE c.id = row.conversation_id AND c.one IS NULL AND c.last_at < row.joined_at)
+        WHERE c.id = row.conversation_id AND c.one IS NULL)
       """,
     delete: """
       row.profile_id = viewer()

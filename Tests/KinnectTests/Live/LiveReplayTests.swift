@@ -1,5 +1,6 @@
 import HTTP
 import SQL
+import Synchronization
 import TestCircle
 import Testing
 import Wire
@@ -53,6 +54,40 @@ struct LiveReplayTests {
     let text = String(decoding: stream.take().bytes, as: UTF8.self)
     #expect(text.contains("event: post.created\n"))
     #expect(text.contains("data: {\"id\":\"\(post)\"}\n\n"))
+  }
+
+  @Test func `an app is not asked whom its things concern for those who listen through another`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, dora) = (try await circle.builder("Ana"), try await circle.member("dora"))
+    let slug = try await circle.project(ana)
+    let asked = Mutex(0)
+    @Sendable func count() -> [ID<ProfileEntity>] {
+      asked.withLock { $0 += 1 }
+      return []
+    }
+    circle.services.live.register(
+      LiveFollowing<ProfileEntity>(
+        "project", app: "believe", followers: { _, _ in count() }, followed: { _, _ in count() }
+      )
+      .erased)
+    await circle.deliver()
+    let first = try await circle.live(dora)
+    try await circle.update(ana, slug)
+    await circle.deliver()
+    _ = first.events()
+    first.hangUp()
+    try await circle.update(ana, slug)
+    await circle.deliver()
+
+    let second = try await circle.live(dora, after: first.last)
+    await circle.deliver()
+    #expect(second.isOpen && second.events().isEmpty)
+    #expect(asked.withLock { $0 } == 0)
+
+    let builder = try await circle.live(ana, app: "believe")
+    try await circle.update(ana, slug)
+    await circle.deliver()
+    #expect(builder.isOpen && asked.withLock { $0 } > 0)
   }
 
   @Test func `a burst of likes is told in few events, the last with all of them`() async throws {

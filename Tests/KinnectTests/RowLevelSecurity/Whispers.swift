@@ -22,7 +22,14 @@ enum Whispers {
   ) -> [String] {
     before.keys.sorted().flatMap { table -> [String] in
       func told(_ rows: Set<World.Row>?) -> Set<World.Row> {
-        let silent = (rows ?? []).filter { table != "activity" || !listener.seesPerson($0.key("actor")) }
+        let silent = (rows ?? []).filter { row in
+          switch table {
+          case "activity": !listener.seesPerson(row.key("actor"))
+          // One's own like goes with the post, which one may not see any more.
+          case "kinnect_likes": !listener.isViewer(row, "user_id")
+          default: true
+          }
+        }
         return Set(silent.map { row in row.filter { !(known[table] ?? []).contains($0.key) } })
       }
       let (old, new) = (told(before[table]), told(after[table]))
@@ -34,7 +41,7 @@ enum Whispers {
   static let known: [String: Set<String>] = [
     "kinnect_posts": ["like_count", "comment_count"], "believe_posts": ["like_count"],
     "profile_counts": ["post_count", "follower_count", "following_count"],
-    "believe_projects": ["follower_count", "trending"], "kinnect_conversations": ["last_at", "member_count"],
+    "believe_projects": ["follower_count", "trending"],
   ]
 }
 

@@ -13,6 +13,9 @@ struct World {
   /// Account of each profile.
   private(set) var accounts: [String: String] = [:]
   private(set) var rooms: [String: Row] = [:]
+  /// By conversation, how many are said to be in it, and when its newest message was written.
+  private(set) var sizes: [String: Int64] = [:]
+  private(set) var newest: [String: Int64] = [:]
   /// By conversation, since when each member is in it.
   private(set) var members: [String: [String: Int64]] = [:]
   /// By conversation, who is invited to it and has not answered.
@@ -32,6 +35,10 @@ struct World {
     for row in self["kinnect_posts"] { posts[row.key("id")] = row }
     for row in self["profile_accounts"] { accounts[row.key("profile_id")] = row.key("account_id") }
     for row in self["kinnect_conversations"] { rooms[row.key("id")] = row }
+    for row in self["kinnect_conversation_sizes"] { sizes[row.key("conversation_id")] = row.int("member_count") }
+    for row in self["kinnect_messages"] {
+      newest[row.key("conversation_id")] = max(newest[row.key("conversation_id")] ?? 0, row.int("created_at"))
+    }
     for row in self["kinnect_members"] {
       members[row.key("conversation_id"), default: [:]][row.key("profile_id")] = row.int("joined_at")
     }
