@@ -68,6 +68,31 @@ def test_a_follow_shows_before_the_server_answers_and_rolls_back_on_an_error(cir
     expect(dan.page.get_by_role("button", name=re.compile("^Follow( |$)")).first).to_be_visible()
 
 
+def test_where_follows_need_no_approval_they_begin_and_end_at_once(circle, open_browser):
+    dan = open_browser(circle.server).sign_in("dan@example.org")
+    dan.go("/kinnect/search?q=ana")
+    sent = []
+
+    def answer(route) -> None:
+        sent.append(route.request.method)
+        relation = "following" if route.request.method == "PUT" else "none"
+        route.fulfill(status=200, content_type="application/json", body=f'{{"relation":"{relation}"}}')
+
+    dan.page.route(re.compile(r"/profiles/ana/follow$"), answer)
+    form = dan.page.locator("[data-follow=ana]")
+    form.evaluate("form => { form.dataset.open = ''; }")
+
+    form.get_by_role("button").click()
+    expect(form).to_have_text("Following")
+    dan.until(lambda: sent == ["PUT"], "the follow was not sent")
+    expect(form).not_to_have_attribute("data-busy", "yes")
+    form.get_by_role("button").click()
+
+    expect(form).to_have_text(re.compile("^Follow( back)?$"))
+    dan.until(lambda: sent == ["PUT", "DELETE"], "the end of the follow was not sent")
+    expect(dan.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_comments_open_as_a_sheet_over_the_feed_and_counts_stay_in_step(circle, ben):
     post = newest(circle)
     before = circle.members["ben"].get(f"/api/kinnect/posts/{post}").json["commentCount"]
