@@ -5,6 +5,7 @@ public import Wire
 /// Things of one kind that people react to, such as an app's posts: where they are, whose each is, and who hears of it.
 public struct Subject<Thing>: Sendable {
   let table: SchemaText
+  let app: SchemaText
   let owner: SchemaText
   /// Whether one may react to it, over the thing as `p`; and what is said where not.
   let open: (condition: SchemaText, refusal: String)?
@@ -14,15 +15,18 @@ public struct Subject<Thing>: Sendable {
 
   /// - Parameters:
   ///   - table: the table of the things, whose key is `id`.
+  ///   - app: the app's name. Only its people react, also where others may see the things.
   ///   - owner: the column of the profile whose thing it is.
   ///   - open: a condition over the thing as `p`, and the conflict of who reacts where it does not hold; nil: always.
   ///   - counts: the event that tells of a thing's counts, published whenever one changes.
   ///   - audience: the column by which `concerned` finds whom a thing concerns.
   public init<Concern>(
-    _ table: SchemaText, owner: SchemaText, open: (condition: SchemaText, refusal: String)? = nil, counts: LiveEvent,
+    _ table: SchemaText, in app: SchemaText, owner: SchemaText, open: (condition: SchemaText, refusal: String)? = nil,
+    counts: LiveEvent,
     audience: SchemaText, _ concerned: @escaping @Sendable (ID<Concern>) -> LiveAudience
   ) {
     self.table = table
+    self.app = app
     self.owner = owner
     self.open = open
     self.counts = counts
@@ -31,8 +35,8 @@ public struct Subject<Thing>: Sendable {
   }
 
   /// Posts and the like of an author, which concern the author's followers.
-  public init(_ table: SchemaText, author: SchemaText, counts: LiveEvent) {
-    self.init(table, owner: author, counts: counts, audience: author, LiveAudience.followers(of:))
+  public init(_ table: SchemaText, in app: SchemaText, author: SchemaText, counts: LiveEvent) {
+    self.init(table, in: app, owner: author, counts: counts, audience: author, LiveAudience.followers(of:))
   }
 
   /// A thing as the viewer sees it, before a reaction.
@@ -64,8 +68,14 @@ public struct Subject<Thing>: Sendable {
     try live.publish(counts, of: id, to: audience(place.audience), at: now, in: transaction)
   }
 
+  /// In a policy: the viewer reacts as one of the app's people, to a thing in that column that they see and that is open.
+  func mayReact(by column: SchemaText) -> Predicate {
+    let name: SchemaText = "'\(app)'"
+    return "row.user_id = viewer() AND app() = \(name) AND \(visible: table, by: column)\(isOpen(by: column))"
+  }
+
   /// In a policy, behind another condition: one may react to the thing in that column.
-  func isOpen(by column: SchemaText) -> Predicate {
+  private func isOpen(by column: SchemaText) -> Predicate {
     guard let open else { return "" }
     return " AND EXISTS (SELECT 1 FROM raw.\(table) p WHERE p.id = row.\(column) AND \(open.condition))"
   }

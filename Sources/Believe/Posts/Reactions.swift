@@ -6,7 +6,7 @@ internal import Wire
 extension Believe {
   /// Updates, as what people react to: they concern whom their project concerns.
   static let posts: Subject<Post> = Subject(
-    "believe_posts", owner: "builder_id",
+    "believe_posts", in: "believe", owner: "builder_id",
     open: ("p.published_at IS NOT NULL", "This update is not published yet."), counts: BelieveLive.postCounts,
     audience: "project_id", BelieveLive.projects.audience(of:))
 
@@ -23,7 +23,7 @@ extension Believe {
 
   /// Projects, as what people follow.
   static let projects: Subject<Project> = Subject(
-    "believe_projects", owner: "builder_id", counts: BelieveLive.projectCounts, audience: "id",
+    "believe_projects", in: "believe", owner: "builder_id", counts: BelieveLive.projectCounts, audience: "id",
     BelieveLive.projects.audience(of:))
 
   static let follows: Toggle<Project> = Toggle(

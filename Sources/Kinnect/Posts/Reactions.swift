@@ -5,7 +5,7 @@ internal import Wire
 
 extension Kinnect {
   /// Posts, as what people react to.
-  static let posts: Subject<Post> = Subject("kinnect_posts", author: "author", counts: PostLive.counts)
+  static let posts: Subject<Post> = Subject("kinnect_posts", in: "kinnect", author: "author", counts: PostLive.counts)
 
   /// The author is the post's, repeated so that a feed need not look the post up again for each photo.
   static let album: Album<Post> = Album(

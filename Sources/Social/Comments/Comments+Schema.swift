@@ -46,7 +46,7 @@ extension Comments: AppPart {
     return [
       TablePolicy(
         table, select: "\(isVisible) AND NOT (\("user_id", in: CorePolicies.blocked))",
-        insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))",
+        insert: subject.mayReact(by: column),
         delete: "row.user_id = viewer() OR \(subject.isOwn(by: column))", export: .byProfile("user_id"))
     ]
   }

@@ -76,7 +76,7 @@ extension Toggle: AppPart {
     return [
       TablePolicy(
         table, select: "row.user_id = viewer()\(others)",
-        insert: "row.user_id = viewer() AND \(isVisible)\(subject.isOpen(by: column))\(isAnothers)",
+        insert: "\(subject.mayReact(by: column))\(isAnothers)",
         delete: "row.user_id = viewer()",
         export: .byProfile("user_id"))
     ]

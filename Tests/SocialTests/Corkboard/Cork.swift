@@ -19,7 +19,7 @@ enum Cork {
 
   static let people = People("cork", at: "/cork/u/", needsApproval: false)
 
-  static let pins: Subject<Pin> = Subject("cork_pins", author: "author", counts: counts)
+  static let pins: Subject<Pin> = Subject("cork_pins", in: "cork", author: "author", counts: counts)
 
   static let album: Album<Pin> = Album("cork_photos", of: pins, by: "pin_id")
 
