@@ -42,7 +42,14 @@ struct PeopleTests {
 
     #expect(try await asAna.get("/api/village/follow-requests").items.isEmpty)
     #expect(try await asBen.get("/api/village/profiles/ana/followers").each("username") == ["ben"])
-    #expect(try await asAna.get("/api/village/profiles/ana")["followerCount"].int == 1)
+    // Public: also for who doesn't follow.
+    let asCat = village.circle.api(try await village.member("cat"))
+    #expect(try await asCat.get("/api/village/profiles/ana")["followerCount"].int == 1)
+    #expect(try await asCat.get("/api/village/profiles/ana/followers").each("username") == ["ben"])
+    #expect(try await asCat.get("/api/village/profiles/ben/following").each("username") == ["ana"])
+    #expect(try await asAna.put("/api/village/profiles/cat/block").status == 204)
+    #expect(try await asCat.get("/api/village/profiles/ana").status == 404)
+    #expect(try await asCat.get("/api/village/profiles/ben/following").items.isEmpty)
   }
 
   @Test func `with approval a follow is a request, which is approved by its form`() async throws {

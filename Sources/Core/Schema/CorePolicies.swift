@@ -47,13 +47,25 @@ public enum CorePolicies {
           """), export: .byProfile("id")),
     TablePolicy("profile_accounts", select: "row.account_id = account()", export: .byAccount("account_id")),
     TablePolicy(
-      "profile_counts", select: "row.profile_id = viewer() OR \("profile_id", in: followees)",
+      "profile_counts",
+      select: """
+        row.profile_id = viewer() OR \("profile_id", in: followees)
+        OR (\(isPublic("profile_id")) AND NOT (\("profile_id", in: blocked)))
+        """,
       export: .byProfile("profile_id")),
     TablePolicy(
       "profile_terms", select: "\(visible: "profiles", by: "profile_id")",
       insert: "row.profile_id = viewer() AND row.app = app()", delete: "row.profile_id = viewer()",
       export: .excluded(reason: "made from the profile's names")),
   ]
+
+  /// Whoever sees a public profile is told its numbers, and whom it follows and is followed by.
+  private static func isPublic(_ column: SchemaText) -> Predicate {
+    """
+    (viewer() IS NOT NULL AND EXISTS (SELECT 1 FROM raw.profiles p
+      WHERE p.id = row.\(column) AND p.is_private = FALSE AND p.app = app() AND p.hidden_at IS NULL))
+    """
+  }
 
   private static let isFollowerThere: Predicate = """
     EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.follower AND p.hidden_at IS NULL)
@@ -67,7 +79,8 @@ public enum CorePolicies {
         (row.follower = viewer() AND row.is_suspended = FALSE)
         OR (row.followee = viewer() AND \(isFollowerThere))
         OR (row.accepted_at IS NOT NULL AND row.is_suspended = FALSE
-          AND (\("followee", in: followees) OR \("follower", in: followees))
+          AND (\("followee", in: followees) OR \("follower", in: followees)
+            OR \(isPublic("followee")) OR \(isPublic("follower")))
           AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)) AND \(isFollowerThere))
         """,
       insert: """

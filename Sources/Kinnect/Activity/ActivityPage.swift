@@ -26,7 +26,7 @@ public struct ActivityPage: HTML {
   public var body: some HTML {
     AppPage("Activity", tab: .activity, context) {
       div(.class("column"), .data("activity")) {
-        if !model.requests.items.isEmpty { FollowRequests(requests: model.requests, context: context) }
+        if !model.requests.items.isEmpty { FollowRequests(model.requests, of: Kinnect.people, context: context) }
         if !shown.isEmpty {
           section(.aria("label", "What happened")) {
             ul(.class("activities"), .data("list")) {
@@ -48,25 +48,6 @@ public struct ActivityPage: HTML {
   private var shown: [KinnectAPI.Activity] {
     model.activities.items.filter {
       [.like, .comment, .follow, .followAccepted].contains($0.kind) && !$0.actors.isEmpty
-    }
-  }
-}
-
-struct FollowRequests: HTML {
-  let requests: Page<KinnectAPI.Profile>
-  let context: PageContext
-
-  var body: some HTML {
-    section(.class("requests"), .aria("labelledby", "requests"), .data("requests")) {
-      h2(.id("requests")) { "Follow requests" }
-      ul(.class("people"), .data("list")) {
-        ForEach(requests.items) { person in
-          PersonRow(person.author, of: Kinnect.people, context) {
-            RequestAnswer(person.username, of: Kinnect.people)
-          }
-        }
-      }
-      MoreLink("More requests", "/kinnect/activity?requests=", requests.next)
     }
   }
 }

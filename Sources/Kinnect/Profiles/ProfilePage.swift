@@ -40,7 +40,7 @@ public struct ProfilePage: HTML {
         if model.asksToFollow { RequestBanner(profile.username, of: Kinnect.people) }
         ProfileHead(model: model, context: context)
         if profile.postCount == nil {
-          LockedProfile(profile: profile, context: context)
+          LockedProfile(profile, of: "photos", context: context)
         } else if model.posts.items.isEmpty {
           EmptyGrid(username: profile.username, isOwn: isOwn, context: context)
         } else {
@@ -53,27 +53,6 @@ public struct ProfilePage: HTML {
 
   private var profile: KinnectAPI.Profile { model.profile }
   private var isOwn: Bool { profile.relation == .own }
-}
-
-/// Photos only after approval: says so, and what to do.
-struct LockedProfile: HTML {
-  let profile: KinnectAPI.Profile
-  let context: PageContext
-
-  var body: some HTML {
-    div(.data("locked")) {
-      EmptyState(
-        profile.relation == .requested ? "Request sent" : "This account is private", explanation, symbol: "lock",
-        context
-      ) {}
-    }
-  }
-
-  private var explanation: String {
-    profile.relation == .requested
-      ? "You will see the photos of \(profile.username) once your request is approved."
-      : "Follow \(profile.username) to see their photos. They approve each follower."
-  }
 }
 
 struct EmptyGrid: HTML {

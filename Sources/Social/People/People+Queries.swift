@@ -17,15 +17,15 @@ extension People {
     return found.first
   }
 
-  /// The profile whose posts and lists the viewer may see: their own, or of one they follow; else nil.
+  /// The profile whose lists the viewer may see: their own, of one they follow, or a public one; else nil.
   public func openProfile(
     _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> SocialAPI.Profile? {
     let profile = try self.profile(username, viewer: viewer, links: links, in: transaction)
-    return profile.flatMap { $0.relation == .own || $0.relation == .following ? $0 : nil }
+    return profile.flatMap { $0.postCount == nil ? nil : $0 }
   }
 
-  /// Reads something of a profile that the viewer follows or is.
+  /// Reads something of a profile whose lists the viewer may see.
   /// - Throws: 404 for any other profile.
   public func read<T>(
     of username: String, _ viewer: Viewer, _ call: Call, _ body: @escaping (Transaction, ID<ProfileEntity>) throws -> T

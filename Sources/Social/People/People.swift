@@ -8,14 +8,15 @@ internal import Wire
 public struct People: AppPart {
   /// The app's name: `kinnect`.
   public let app: String
-  /// Whether a follow begins only once it is approved.
+  /// Whether profiles are private: a follow begins only once it is approved, and only followers are told who follows whom.
   public let needsApproval: Bool
   private let person: StaticString
 
   /// - Parameters:
   ///   - app: the app's name: `kinnect`.
   ///   - person: where the app's page of a person is, before the username: `/kinnect/u/`.
-  ///   - needsApproval: whether new profiles are private, so that each follow has to be approved.
+  ///   - needsApproval: whether new profiles are private: each follow has to be approved, and only followers see numbers and
+  ///     lists. Without it they are public.
   public init(_ app: String, at person: StaticString, needsApproval: Bool = true) {
     self.app = app
     self.person = person
@@ -31,6 +32,12 @@ public struct People: AppPart {
   /// One of the app's own pages.
   /// - Parameter below: what stands behind the app's first page: `/settings`.
   func page(_ below: StaticString = "") -> URLPath { URLPath("/", app, below) }
+
+  /// A later page of one of the lists of a page.
+  /// - Parameter cursor: where it begins.
+  func page(_ below: StaticString, list: StaticString, from cursor: String) -> URLPath? {
+    URLPath(checking: "\(page(below).text)?\(list)=\(cursor)")
+  }
 
   /// One of the app's own pages, for a route.
   func template(_ below: String) -> String { "/\(app)\(below)" }

@@ -95,12 +95,12 @@ struct RelationSection: HTML {
           }
         }
       }
-      MoreLink("More", to: listed.next.flatMap(more))
+      MoreLink(
+        "More",
+        to: listed.next.flatMap {
+          people.page("/settings", list: kind == .blocked ? "blocked" : "muted", from: $0)
+        })
     }
-  }
-
-  private func more(_ cursor: String) -> URLPath? {
-    URLPath(checking: "\(people.page("/settings").text)?\(kind == .blocked ? "blocked" : "muted")=\(cursor)")
   }
 
   private var verb: String { kind == .blocked ? "Unblock" : "Unmute" }

@@ -91,3 +91,33 @@ public struct ProfileMenu: HTML {
     }
   }
 }
+
+/// In place of what a private profile shows after approval: says so, and what to do.
+public struct LockedProfile: HTML {
+  let profile: SocialAPI.Profile
+  let things: String
+  let context: PageContext
+
+  /// - Parameter things: what is shown after approval: `photos`.
+  public init(_ profile: SocialAPI.Profile, of things: String, context: PageContext) {
+    self.profile = profile
+    self.things = things
+    self.context = context
+  }
+
+  /// The sentence and its sign.
+  public var body: some HTML {
+    div(.data("locked")) {
+      EmptyState(
+        profile.relation == .requested ? "Request sent" : "This account is private", explanation, symbol: "lock",
+        context
+      ) {}
+    }
+  }
+
+  private var explanation: String {
+    profile.relation == .requested
+      ? "You will see the \(things) of \(profile.username) once your request is approved."
+      : "Follow \(profile.username) to see their \(things). They approve each follower."
+  }
+}

@@ -1,4 +1,6 @@
+public import Core
 public import HTML
+public import Wire
 
 /// Confirm or delete a request to follow, in place.
 public struct RequestAnswer: HTML {
@@ -44,6 +46,32 @@ public struct RequestBanner: HTML {
         " wants to follow you."
       }
       RequestAnswer(username, of: people)
+    }
+  }
+}
+
+/// Who asks to follow the viewer, on the page of activity.
+public struct FollowRequests: HTML {
+  let requests: Page<SocialAPI.Profile>
+  let people: People
+  let context: PageContext
+
+  public init(_ requests: Page<SocialAPI.Profile>, of people: People, context: PageContext) {
+    self.requests = requests
+    self.people = people
+    self.context = context
+  }
+
+  /// The requests with their answers; further ones are on the same page, behind `requests`.
+  public var body: some HTML {
+    section(.class("requests"), .aria("labelledby", "requests"), .data("requests")) {
+      h2(.id("requests")) { "Follow requests" }
+      ul(.class("people"), .data("list")) {
+        ForEach(requests.items) { person in
+          PersonRow(person.author, of: people, context) { RequestAnswer(person.username, of: people) }
+        }
+      }
+      MoreLink("More requests", to: requests.next.flatMap { people.page("/activity", list: "requests", from: $0) })
     }
   }
 }

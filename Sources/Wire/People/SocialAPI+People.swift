@@ -16,7 +16,7 @@ extension SocialAPI {
     public static var known: [Relation] { [.own, .none, .requested, .following] }
   }
 
-  /// A member's profile. The counts are nil unless it is the viewer's own or the viewer follows it.
+  /// A member's profile. The counts are nil unless it is the viewer's own, the viewer follows it, or it is public.
   public struct Profile: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Profile>
     /// The username in lower case, unique in the app.

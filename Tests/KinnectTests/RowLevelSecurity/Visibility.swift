@@ -30,7 +30,8 @@ struct Visibility {
     case "memberships", "profile_accounts", "idempotency_keys": isAccount(row, "account_id")
     case "invitations": isOperator
     case "profiles": seesProfile(row)
-    case "profile_counts": isViewer(row, "profile_id") || reads(row.key("profile_id"))
+    case "profile_counts":
+      isViewer(row, "profile_id") || reads(row.key("profile_id")) || isPublic(row.key("profile_id"))
     case "profile_terms": world.profiles[row.key("profile_id")].map(seesProfile) ?? false
     case "follows": seesFollow(row)
     case "blocks": isViewer(row, "blocker")
@@ -68,6 +69,12 @@ struct Visibility {
     return world.reading.contains(viewer + " " + profile)
   }
 
+  /// Whether the viewer sees `profile`, and it is a public one.
+  func isPublic(_ profile: String) -> Bool {
+    guard viewer != nil, let row = world.profiles[profile], row.int("is_private") == 0 else { return false }
+    return row.key("app") == app && row["hidden_at"] == .null && !isBlocked(profile)
+  }
+
   func isBlocked(_ profile: String) -> Bool {
     guard let viewer else { return false }
     return world.blocked.contains(viewer + " " + profile)
@@ -89,7 +96,8 @@ struct Visibility {
     if isViewer(row, "followee") { return isThere(follower) }
     if isViewer(row, "follower") { return isThere(followee) }
     return row["accepted_at"] != .null && isThere(followee) && isThere(follower)
-      && (reads(followee) || reads(follower)) && !isBlocked(follower) && !isBlocked(followee)
+      && (reads(followee) || reads(follower) || isPublic(followee) || isPublic(follower)) && !isBlocked(follower)
+      && !isBlocked(followee)
   }
 
   /// Whether the row is about a medium of the viewer's own.
