@@ -11,4 +11,7 @@ public enum Budget {
   public static func seed(_ variable: String) -> UInt64 {
     ProcessInfo.processInfo.environment[variable].flatMap { UInt64($0) } ?? 20_268
   }
+
+  /// Whether each policy in turn lets everything through.
+  public static var asksForEveryPolicy: Bool { ProcessInfo.processInfo.environment["HEARTH_EVERY_POLICY"] != nil }
 }

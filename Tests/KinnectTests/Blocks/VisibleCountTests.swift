@@ -4,6 +4,8 @@ import TestCircle
 import Testing
 import Wire
 
+@testable import RowSecurityKit
+
 /// Numbers beside lists: in circles where some have blocked others, every number that somebody is shown is the length of the
 /// list that the same person can page through.
 struct VisibleCountTests {

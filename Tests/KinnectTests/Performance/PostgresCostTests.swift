@@ -4,6 +4,8 @@ import Wire
 
 @testable import Core
 @testable import Kinnect
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// The hot queries under the apps' role as PostgreSQL counts their work, on a database and on one with ten times the posts.
@@ -122,7 +124,7 @@ struct PostgresCostTests {
   /// Each with its plan, as the server made it for the statement and the policies in it.
   @Test func `no policy makes a hot query read a whole table`() async throws {
     let seeded = try await Seeded(posts: 360)
-    for statement in `Rules for every table`.hotStatements {
+    for statement in HotStatements.kinnect {
       let text = Attack.onPostgres(statement.replacing("{B}", with: "").replacing("x'00'", with: "viewer()"))
       try seeded.connection.begin(.write, as: SeededCircle.principal(5), at: Timestamp(microseconds: 1))
       defer { seeded.connection.rollBack() }

@@ -3,6 +3,8 @@ import TestCircle
 import Testing
 import Wire
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// Many principals at once on the same connections and cached statements.
@@ -10,7 +12,7 @@ import Wire
   private static let viewers: [RowFixture.Viewer] = [.stranger, .follower, .owner, .blocked, .operator, .anonymous]
 
   @Test func `nobody reads or changes with another's eyes`() async throws {
-    let fixture = try await OpenRowFixture()
+    let fixture = try OpenRowFixture(.kinnect)
     let storage = fixture.storage
     let world = try await fixture.world()
 
@@ -41,8 +43,8 @@ import Wire
 
   @Test(.enabled(if: TestEngine.isSQLite, "a failed statement ends the work of PostgreSQL's transaction"))
   func `a statement that fails inside of a schema trigger leaves no right behind`() async throws {
-    let folder = try ScratchFolder()
-    let storage = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
+    let storage = try folder.open()
     let me = Attack.literal(RowFixture.Person.follower.profile())
     // The row that the trigger is about to write is there already, so the trigger fails in its middle.
     try await storage.system.write {
@@ -71,8 +73,7 @@ import Wire
   }
 
   @Test func `a statement that is interrupted leaves no right and no viewer behind`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let attacker = try Attacker(folder)
     let connection = attacker.connection
 
@@ -93,8 +94,8 @@ import Wire
   }
 
   @Test func `a read that throws leaves no viewer behind`() async throws {
-    let folder = try ScratchFolder()
-    let storage = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
+    let storage = try folder.open()
 
     await #expect(throws: SQLError.self) {
       try await storage.database.read(as: RowFixture.Viewer.owner.principal) { transaction in

@@ -2,6 +2,8 @@ import TestCircle
 import Testing
 
 @testable import Core
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// What was found once is tried for good.
@@ -13,15 +15,14 @@ import Testing
     guard TestEngine.isSQLite else {
       var defences = PostgresDefences()
       defences.weakened = weakened
-      let attacker = try PostgresAttacker(try PostgresFixture(defences))
+      let attacker = try PostgresAttacker(try PostgresFixture(.kinnect, defences))
       return try finds.flatMap { find in
         try PostgresAttacker.Way.allCases.flatMap { way in
           try attacker.attempt(find.statements.map(Attack.onPostgres), as: find.viewer.principal, way: way).offences
         }
       }
     }
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     var defences = Defences()
     defences.weakened = weakened
     let attacker = try Attacker(folder, defences: defences)
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `do not get through again`() async throws {
-    for find in Find.all {
+    for find in Find.kinnect {
       let offences = try await Self.offences([find])
       #expect(offences == [], "\(find)")
     }
@@ -40,17 +41,16 @@ import Testing
       "kinnect_messages", select: "viewer() IS NOT NULL", insert: "row.sender = viewer()",
       delete: "row.sender = viewer()", export: .byProfile("sender"))
 
-    let offences = try await Self.offences(Find.all, weakened: [open])
+    let offences = try await Self.offences(Find.kinnect, weakened: [open])
     #expect(offences != [])
   }
 
   @Test(.enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
   func `are answered alike by both engines`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
-    let (one, other) = (try SQLiteSide(folder), try PostgresSide(try PostgresFixture()))
+    let folder = try FixtureFolder(.kinnect)
+    let (one, other) = (try SQLiteSide(folder), try PostgresSide(try PostgresFixture(.kinnect)))
 
-    for find in Find.all {
+    for find in Find.kinnect {
       try one.begin(as: find.viewer.principal)
       try other.begin(as: find.viewer.principal)
       for text in find.statements {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// A group in which a block stands between two members.
@@ -7,13 +9,13 @@ import Testing
   private typealias Person = RowFixture.Person
 
   private static let room = OwnAttacks.room(3)
-  private static let hidden = Attack.literal(Person.blocked.profile())
-  private static let witness = Attack.literal(Person.follower.profile())
+  private static let hidden = Attack.literal(Person.blocked.profile("kinnect"))
+  private static let witness = Attack.literal(Person.follower.profile("kinnect"))
 
   /// Everything that the viewer can read with statements of their own.
   private func readable(_ fixture: OpenRowFixture, _ viewer: Person) async throws -> [String: Set<World.Row>] {
-    let tables = RowFixture.schema.policies.filter { $0.select != nil }.map(\.table.description)
-    return try await fixture.storage.database.read(as: RowFixture.principal(viewer)) { transaction in
+    let tables = AttackSurface.kinnect.schema.policies.filter { $0.select != nil }.map(\.table.description)
+    return try await fixture.storage.database.read(as: RowFixture.principal(viewer, app: "kinnect")) { transaction in
       var rows: [String: Set<World.Row>] = [:]
       for table in tables {
         rows[table] = Set(
@@ -40,7 +42,7 @@ import Testing
   ]
 
   @Test func `write, leave and join without a trace in what the other can read`() async throws {
-    let fixture = try await OpenRowFixture()
+    let fixture = try await OpenRowFixture(.kinnect)
     let before = (try await readable(fixture, .owner), try await readable(fixture, .follower))
 
     for event in Self.events {
@@ -54,16 +56,16 @@ import Testing
   }
 
   @Test func `cannot be read by who joins later, whatever moment is given`() async throws {
-    let fixture = try await OpenRowFixture()
+    let fixture = try await OpenRowFixture(.kinnect)
     let (group, guest) = (OwnAttacks.room(6), Person.follower)
     let join = "INSERT INTO kinnect_members VALUES (\(group), \(Self.witness), viewer(), 5)"
 
-    try await fixture.storage.database.write(as: RowFixture.principal(.owner)) {
+    try await fixture.storage.database.write(as: RowFixture.principal(.owner, app: "kinnect")) {
       try $0.run(OpenRowFixture.sql(join))
     }
 
     let read = "SELECT count(*) FROM kinnect_messages WHERE conversation_id = \(group)"
-    let seen = try await fixture.storage.database.read(as: RowFixture.principal(guest)) {
+    let seen = try await fixture.storage.database.read(as: RowFixture.principal(guest, app: "kinnect")) {
       try $0.first(OpenRowFixture.sql(read)) { $0.int(0) }
     }
     #expect(seen == 0)
@@ -72,14 +74,14 @@ import Testing
 
   /// Who has read on has to hear of a message that was written, by its own clock, before.
   @Test func `leave what others write to be read, though a clock is behind`() async throws {
-    let fixture = try await OpenRowFixture()
+    let fixture = try await OpenRowFixture(.kinnect)
     let mark =
       "UPDATE kinnect_inbox SET read_at = 7700000999999, is_unread = FALSE WHERE conversation_id = \(Self.room)"
     try await fixture.storage.system.write { try $0.run(OpenRowFixture.sql(mark)) }
 
     try await fixture.storage.system.write { try $0.run(OpenRowFixture.sql(Self.message(Self.witness))) }
 
-    let unread = try await fixture.storage.database.read(as: RowFixture.principal(.owner)) {
+    let unread = try await fixture.storage.database.read(as: RowFixture.principal(.owner, app: "kinnect")) {
       try $0.first(
         OpenRowFixture.sql(
           """

@@ -1,6 +1,8 @@
 import CSQLite
 import Wire
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// A design that leaks, kept to show that the attacks find it: TEMP views with INSTEAD OF triggers over the tables,
@@ -16,9 +18,9 @@ final class LeakingDesign {
     var isArmed = false
   }
 
-  init(_ folder: ScratchFolder) throws {
-    let path = folder.path + "/fixture.db"
-    let compiler = SQLitePolicyCompiler(schema: RowFixture.schema, alias: "data")
+  init(_ folder: FixtureFolder) throws {
+    let path = folder.file
+    let compiler = SQLitePolicyCompiler(schema: AttackSurface.kinnect.schema, alias: "data")
     let options = RowFixture.options
     connection = try SQLiteConnection(uri: ":memory:", now: options.now)
     try connection.execute("ATTACH 'file:\(path)?mode=rw' AS data")
@@ -32,7 +34,7 @@ final class LeakingDesign {
       try connection.execute(try compiler.view(table, column: rows[table]?.first?.keys.first ?? "rowid"))
       gate.contexts.insert(table)
     }
-    world = World(rows)
+    world = World(folder.surface, rows)
     try connection.execute(
       """
       CREATE TEMP TRIGGER posts_u INSTEAD OF UPDATE ON kinnect_posts WHEN OLD.author = viewer() BEGIN

@@ -2,25 +2,14 @@ import Core
 import TestCircle
 import Testing
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// The suite counts only because it notices faults in row security: each fault here must be caught.
 @Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  /// Row security with a fault, and who of the suite must notice.
-  struct Fault: Sendable, CustomStringConvertible {
-    let description: String
-    let defences: Defences
-    let noticedBy: Set<Inspection.Part>
-
-    init(_ name: String, by parts: Set<Inspection.Part>, _ change: (inout Defences) -> Void) {
-      description = name
-      noticedBy = parts
-      var defences = Defences()
-      change(&defences)
-      self.defences = defences
-    }
-  }
+  typealias Fault = PlantedFault
 
   static let faults = lists + policies + rules
 
@@ -237,7 +226,7 @@ struct `Planted faults` {
   ]
 
   @Test func `row security without a planted fault has no finding`() async throws {
-    let inspection = try await Inspection(Defences())
+    let inspection = try Inspection(.kinnect)
 
     for part in Inspection.Part.allCases {
       let findings = try await inspection.findings(of: part, statements: 12_000)
@@ -246,17 +235,12 @@ struct `Planted faults` {
   }
 
   @Test(arguments: faults) func `a fault is noticed`(fault: Fault) async throws {
-    let inspection = try await Inspection(fault.defences)
-
-    for part in Inspection.Part.allCases where fault.noticedBy.contains(part) {
-      let findings = try await inspection.findings(of: part)
-      #expect(!findings.isEmpty, "\(fault) unnoticed by \(part)")
-    }
+    let unnoticed = try await fault.unnoticed(in: .kinnect)
+    #expect(unnoticed == [], "\(fault) unnoticed")
   }
 
   @Test func `views with instead-of triggers and a trusting authorizer leak`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let design = try LeakingDesign(folder)
     let viewer = RowFixture.Viewer.stranger
 
@@ -273,26 +257,14 @@ struct `Planted faults` {
   }
 
   @Test func `every guard that is missing is noticed`() async throws {
-    let guards = try await Inspection(Defences()).guards()
-    #expect(guards.count > 25)
+    let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .kinnect)
 
-    try await withThrowingTaskGroup(of: (String, Bool).self) { group in
-      for name in guards {
-        var defences = Defences()
-        defences.missingGuards = [name]
-        group.addTask { [defences] in
-          let inspection = try await Inspection(defences)
-          if try await !inspection.findings(of: .attacks).isEmpty { return (name, true) }
-          return (name, try await !inspection.findings(of: .statements).isEmpty)
-        }
-      }
-      for try await (name, isNoticed) in group { #expect(isNoticed, "nobody misses the guard \(name)") }
-    }
+    #expect(unmissed == [], "nobody misses these guards")
+    #expect(count > 25)
   }
 
   @Test func `a connection refuses to open over a table without a view`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let tables = try Attacker(folder).world.tables.keys
 
     for table in tables {
@@ -306,8 +278,7 @@ struct `Planted faults` {
   /// Any one of the three holds what falls through when all are off.
   @Test(arguments: [(true, false, false), (false, true, false), (false, false, true)])
   func `one of three defences is enough against forged contexts`(shadow: Bool, map: Bool, names: Bool) async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let attacker = try Attacker(folder, defences: .fallingThrough(shadow: shadow, map: map, names: names))
 
     for attack in ListedAttacks.fallThrough {
@@ -320,8 +291,7 @@ struct `Planted faults` {
   }
 
   @Test func `without the three, forged contexts leak`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let attacker = try Attacker(folder, defences: .fallingThrough(shadow: false, map: false, names: false))
 
     let leaks = try ListedAttacks.fallThrough.filter {
@@ -335,8 +305,7 @@ struct `Planted faults` {
   @Test func `a comment in what SQLite takes for a parameter hides the rest of the text from the rules alone`()
     async throws
   {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
 
     for plainTokens in [true, false] {
       var defences = Defences()
@@ -353,7 +322,7 @@ struct `Planted faults` {
 
   /// So that the wrong lists above are what leaks there, not the missing view.
   @Test func `a table without keys and view is held by the map alone`() async throws {
-    let inspection = try await Inspection(.unshadowed(["media_deletions"]))
+    let inspection = try Inspection(.kinnect, .unshadowed(["media_deletions"]))
 
     #expect(try await inspection.findings(of: .attacks) == [])
   }
@@ -361,7 +330,7 @@ struct `Planted faults` {
   @Test func `replace is held by its delete triggers alone`() async throws {
     var defences = Defences()
     defences.replaceBan = false
-    let inspection = try await Inspection(defences)
+    let inspection = try Inspection(.kinnect, defences)
 
     for part in Inspection.Part.allCases {
       let findings = try await inspection.findings(of: part, statements: 12_000)
@@ -369,23 +338,6 @@ struct `Planted faults` {
       let others = findings.filter { !$0.contains("the transaction was ended") }
       #expect(others == [], "\(others)")
     }
-  }
-}
-
-extension Defences {
-  static func unshadowed(_ tables: Set<String>) -> Defences {
-    var defences = Defences()
-    defences.unshadowed = tables
-    defences.completenessCheck = false
-    return defences
-  }
-
-  /// The three defences against a forged context, some of them off.
-  static func fallingThrough(shadow: Bool, map: Bool, names: Bool) -> Defences {
-    var defences = shadow ? Defences() : unshadowed(["credentials", "sessions", "one_time_links", "blocked_profiles"])
-    defences.contextMap = map
-    defences.commonTableNames = names
-    return defences
   }
 }
 

@@ -2,13 +2,14 @@ import CSQLite
 import Testing
 import Wire
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// What SQLite does in its own way and row security must stand, and what is left open by design.
 @Suite struct `Traps of SQLite` {
-  private func attacker(_ defences: Defences = Defences()) async throws -> (Attacker, ScratchFolder) {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+  private func attacker(_ defences: Defences = Defences()) async throws -> (Attacker, FixtureFolder) {
+    let folder = try FixtureFolder(.kinnect)
     return (try Attacker(folder, defences: defences), folder)
   }
 
@@ -95,9 +96,9 @@ import Wire
   }
 
   @Test func `statistics that the system made stay closed`() async throws {
-    let folder = try ScratchFolder()
-    let storage = try await RowFixture.open(folder)
-    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: SQLiteOptions())
+    let folder = try FixtureFolder(.kinnect)
+    let storage = try folder.open()
+    let file = SQLiteFile(path: folder.file, schema: folder.surface.schema, options: SQLiteOptions())
     try file.openSystem(readOnly: false).execute("ANALYZE")
     storage.close()
 
@@ -109,11 +110,10 @@ import Wire
   }
 
   @Test func `a table made later by another process cannot be read`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let attacker = try Attacker(folder, readOnly: true)
     try attacker.connection.perform(.commit)
-    let file = SQLiteFile(path: folder.path + "/fixture.db", schema: RowFixture.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.file, schema: folder.surface.schema, options: SQLiteOptions())
     try file.openSystem(readOnly: false).execute(
       "CREATE TABLE later (secret TEXT) STRICT; INSERT INTO later VALUES ('@late00000000001')")
 

@@ -1,6 +1,8 @@
 import Testing
 import Wire
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 /// Counters, timelines, activity and blocks after many things have happened, also at once.
@@ -70,7 +72,7 @@ import Wire
 
   @Test(arguments: [11, 12, 13] as [UInt64])
   func `counters, timelines, activity and blocks stay true whatever is done`(seed: UInt64) async throws {
-    let fixture = try await OpenRowFixture()
+    let fixture = try OpenRowFixture(.kinnect)
     let storage = fixture.storage
     var numbers = SeededNumbers(seed: seed)
 
@@ -90,7 +92,7 @@ import Wire
   }
 
   @Test func `they stay true when many act at once`() async throws {
-    let fixture = try await OpenRowFixture()
+    let fixture = try OpenRowFixture(.kinnect)
     let storage = fixture.storage
 
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -105,7 +107,7 @@ import Wire
 
     let end = try await fixture.world()
     #expect(Invariants(world: end).violations() == [])
-    _ = try await CounterCheck(of: RowFixture.schema, in: storage.system).run { Issue.record("\($0)") }
+    _ = try await CounterCheck(of: AttackSurface.kinnect.schema, in: storage.system).run { Issue.record("\($0)") }
     #expect(end["kinnect_likes"].count > 3)
   }
 
@@ -116,10 +118,10 @@ import Wire
   @Test func `a block in one app hides in the other, ends follows, and lifting it brings back sight alone`()
     async throws
   {
-    let fixture = try await OpenRowFixture()
+    let fixture = try OpenRowFixture(.kinnect)
     let storage = fixture.storage
     let ben = RowFixture.principal(.owner, app: "believe")
-    let fay = RowFixture.principal(.follower)
+    let fay = RowFixture.principal(.follower, app: "kinnect")
     let benInKinnect = Attack.literal(Person.owner.profile())
     let seeing = "SELECT count(*) FROM profiles WHERE id = \(benInKinnect)"
     let posts = "SELECT count(*) FROM kinnect_posts WHERE author = \(benInKinnect)"

@@ -1,18 +1,19 @@
 import Testing
 
+@testable import KinnectSurface
+@testable import RowSecurityKit
 @testable import SQL
 
 @Suite struct `Statements for both engines` {
   @Test func `are understood, and many find or change something`() async throws {
-    let folder = try ScratchFolder()
-    _ = try await RowFixture.open(folder)
+    let folder = try FixtureFolder(.kinnect)
     let side = try SQLiteSide(folder)
     let world = try side.world()
-    var statements = PortableStatements(schema: try TypedSchema(RowFixture.schema), world: world, seed: 5)
+    var statements = PortableStatements(schema: try TypedSchema(.kinnect), world: world, seed: 5)
     var (others, found, changed): ([String], Int, Int) = ([], 0, 0)
 
     for step in 0..<3000 {
-      try side.begin(as: RowFixture.Viewer.allCases[step % 10].principal)
+      try side.begin(as: RowFixture.Viewer.ofKinnect[step % 10].principal)
       let statement = statements.next(writes: true)
       let said = side.say(statement)
       if !said.rows.isEmpty { found += 1 }

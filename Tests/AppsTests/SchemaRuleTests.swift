@@ -1,0 +1,97 @@
+import Core
+import Testing
+
+@testable import KinnectSurface
+@testable import RowSecurityKit
+@testable import SQL
+
+/// What every table of the real schema must have.
+@Suite struct `Rules for every table` {
+  /// A system connection to an empty file, and the names of its tables.
+  private func open() throws -> (SQLiteConnection, [String], ScratchFolder) {
+    let folder = try ScratchFolder()
+    let file = SQLiteFile(path: folder.path + "/empty.db", schema: AttackSurface.all.schema, options: SQLiteOptions())
+    let connection = try file.openSystem(readOnly: false)
+    try SQLiteMigrator(schema: AttackSurface.all.schema).migrate(connection)
+    let tables = try connection.rows(of: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')") {
+      $0.text(0)
+    }
+    return (connection, tables.filter { !$0.hasPrefix("sqlite_") }, folder)
+  }
+
+  @Test func `every table has one policy and a place in the export`() throws {
+    let (connection, tables, _) = try open()
+    let policies = AttackSurface.all.schema.policies
+
+    #expect(Set(policies.map(\.table.description)) == Set(tables))
+    #expect(policies.count == tables.count)
+    for policy in policies {
+      let columns = try connection.rows(of: "PRAGMA table_info(\(policy.table))") { $0.text(1) }
+      switch policy.export {
+      case .byAccount(let column), .byProfile(let column):
+        #expect(columns.contains(column.description), "\(policy.table)")
+      case .excluded(let reason): #expect(reason.text.utf8.count > 10, "\(policy.table)")
+      }
+      for column in policy.update?.columns ?? [] { #expect(columns.contains(column.description), "\(policy.table)") }
+    }
+  }
+
+  @Test func `every table is strict`() throws {
+    let (connection, tables, _) = try open()
+
+    let strict = try connection.rows(of: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 1") {
+      $0.text(0)
+    }
+
+    #expect(Set(tables).subtracting(strict) == [])
+  }
+
+  @Test func `every foreign key is the beginning of a whole index`() throws {
+    let (connection, tables, _) = try open()
+    var keys = 0
+
+    for table in tables {
+      var beginnings = Set(
+        try connection.rows(of: "SELECT name FROM pragma_table_info('\(table)') WHERE pk = 1") { $0.text(0) })
+      // A partial index does not help SQLite to find a parent's children.
+      for index in try connection.rows(
+        of: "SELECT name FROM pragma_index_list('\(table)') WHERE partial = 0", { $0.text(0) })
+      {
+        beginnings.formUnion(
+          try connection.rows(of: "SELECT name FROM pragma_index_info('\(index)') WHERE seqno = 0") { $0.text(0) })
+      }
+      for column in try connection.rows(of: "PRAGMA foreign_key_list('\(table)')", { $0.text(3) }) {
+        keys += 1
+        #expect(beginnings.contains(column), "\(table).\(column)")
+      }
+    }
+    #expect(keys > 20)
+  }
+
+  /// Plans of row security's own connection, which cannot be asked for once it is armed.
+  private func plan(_ statement: String) throws -> [String] {
+    let (_, _, folder) = try open()
+    let file = SQLiteFile(path: folder.path + "/empty.db", schema: AttackSurface.all.schema, options: SQLiteOptions())
+    let connection = try SQLiteConnection(uri: ":memory:", now: { .now })
+    try connection.execute("ATTACH '\(file.uri("rw"))' AS \"\(file.alias)\"")
+    _ = try SQLiteRowSecurity(
+      connection: connection, schema: AttackSurface.all.schema, alias: file.alias, defences: Defences(),
+      guardsWrites: true)
+    return try connection.rows(of: "EXPLAIN QUERY PLAN \(statement.replacing("{B}", with: "\"\(file.alias)\"."))") {
+      $0.text(3)
+    }
+  }
+
+  @Test(arguments: HotStatements.kinnect)
+  func `no policy makes a hot query read a whole table`(statement: String) throws {
+    let steps = try plan(statement)
+
+    #expect(!steps.isEmpty)
+    // "SCAN t0 USING INDEX" reads a whole index.
+    #expect(steps.filter { $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") } == [])
+  }
+
+  @Test func `a query that reads a whole table is noticed`() throws {
+    #expect(try plan("SELECT * FROM kinnect_posts WHERE caption = 'x'").contains { $0.hasPrefix("SCAN") })
+  }
+}

@@ -1,0 +1,110 @@
+import Kinnect
+
+@testable import RowSecurityKit
+
+extension AttackSurface {
+  /// Kinnect with the tables that all apps share, its people also in another app.
+  static let kinnect = core(in: "kinnect", beside: "believe") + ofKinnect
+
+  /// Kinnect's own tables.
+  static let ofKinnect: Self = {
+    var surface = Self("kinnect")
+    surface.modules = [.kinnect]
+    surface.viewers = RowFixture.Viewer.ofKinnect
+    surface.furnishPerson = [{ try $0.waiting($1) }]
+    surface.furnish = [
+      {
+        try $0.posts()
+        try $0.circle()
+      }
+    ]
+    surface.sees = [{ $0.seesKinnect($1, of: $2) }]
+    surface.mayInsert = [{ $0.mayInsertKinnect($1, $2) }]
+    surface.mayUpdate = [{ $0.mayUpdateKinnect($1, $2, $3, $4) }]
+    surface.mayDelete = [{ $0.mayDeleteKinnect($1, $2) }]
+    surface.invariants = [{ $0.posts() + $0.circle() }]
+    surface.causes = [{ Invariants(world: $0).postCauses() }]
+    surface.addKinnectTables()
+    surface.addKinnectWrites()
+    surface.attacks = ListedAttacks.all + ListedAttacks.fallThrough + OwnAttacks.all
+    surface.postgresAttacks = PostgresAttacks.all
+    surface.judgedAttacks = PostgresAttacks.judged
+    surface.allowedActions = AllowedAction.kinnect
+    return surface
+  }()
+
+  private mutating func addKinnectTables() {
+    keys = [
+      "kinnect_post_media": ["post_id", "position"], "kinnect_likes": ["post_id", "user_id"],
+      "kinnect_members": ["conversation_id", "profile_id"], "kinnect_inbox": ["profile_id", "conversation_id"],
+      "kinnect_conversation_sizes": ["conversation_id"],
+      "kinnect_story_views": ["story_id", "viewer_id"], "kinnect_waiting": ["post_id", "position"],
+    ]
+    derived = ["kinnect_timeline", "kinnect_inbox"]
+    wholes = ["kinnect_timeline"]
+    hanging = ["kinnect_likes"]
+    knownNumbers = [
+      "kinnect_posts": ["like_count", "comment_count"], 
+      "kinnect_invitations": ["name"],
+    ]
+    busy = [
+      "kinnect_posts", "kinnect_likes", "kinnect_comments", "kinnect_messages", "kinnect_stories",
+      "kinnect_conversations", "kinnect_members", "kinnect_inbox", "kinnect_timeline", "kinnect_post_media",
+      "kinnect_story_views",
+    ]
+    names = ["guard_kinnect_posts_update", "kinnect_likes_added"]
+  }
+
+  private mutating func addKinnectWrites() {
+    inserted = [
+      "kinnect_posts": ["id", "author", "caption", "created_at"],
+      "kinnect_likes": ["post_id", "user_id", "created_at"],
+      "kinnect_comments": ["id", "post_id", "user_id", "body", "created_at"],
+      "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
+      "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
+      "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
+      "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],
+      "kinnect_invitations": ["id", "conversation_id", "profile_id", "invited_by", "name", "created_at"],
+      "kinnect_stories": [
+        "id", "author", "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
+        "created_at", "expires_at",
+      ],
+      "kinnect_story_views": ["story_id", "viewer_id", "seen_at"],
+    ]
+    updated = [
+      "kinnect_posts": ["caption", "edited_at"], "kinnect_conversations": ["name"],
+      "kinnect_inbox": ["read_at", "is_unread"], "kinnect_invitations": ["accepted_at", "declined_at"],
+    ]
+    deleted = [
+      "kinnect_waiting", "kinnect_posts", "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages",
+      "kinnect_invitations", "kinnect_stories",
+    ]
+    for column in ["author", "sender", "founder", "added_by", "invited_by", "viewer_id"] { values[column] = .viewer }
+    for column in ["media_blur_hash", "media_alt", "name", "caption"] { values[column] = .oneOf(["'h'", "'text'"]) }
+    for column in ["media_width", "media_height"] { values[column] = .oneOf(["1"]) }
+    for column in ["like_count", "comment_count", "is_unread"] { values[column] = .oneOf(["0", "1"]) }
+    for column in ["joined_at", "last_at", "seen_at"] { values[column] = .oneOf(["1", "7700000899500"]) }
+    values["media_type"] = .oneOf(["'photo'"])
+    values["media_key"] = .medium
+    values["post_id"] = .row(of: ["kinnect_posts"], among: 12)
+    values["conversation_id"] = .row(of: ["kinnect_conversations"], among: 7)
+    values["story_id"] = .row(of: ["kinnect_stories"], among: 7)
+  }
+}
+
+extension RowFixture.Viewer {
+  static let stranger = Self("stranger", .stranger, in: "kinnect")
+  static let requested = Self("requested", .requested, in: "kinnect")
+  static let follower = Self("follower", .follower, in: "kinnect")
+  static let exFollower = Self("exFollower", .exFollower, in: "kinnect")
+  static let blocked = Self("blocked", .blocked, in: "kinnect")
+  static let owner = Self("owner", .owner, in: "kinnect")
+  static let anonymous = Self("anonymous", .stranger, in: "kinnect", .anonymous)
+  static let otherApp = Self("otherApp", .follower, in: "believe")
+  static let `operator` = Self("operator", .operator, in: "kinnect", .operator)
+  static let profileless = Self("profileless", .profileless, in: "kinnect", .account)
+
+  static let ofKinnect = [
+    stranger, requested, follower, exFollower, blocked, owner, anonymous, otherApp, `operator`, profileless,
+  ]
+}

@@ -1,0 +1,175 @@
+@testable import SQL
+
+/// What everybody has, whichever apps there are: accounts, profiles in two apps, media, follows, blocks.
+extension FixtureWriter {
+  mutating func move(in person: RowFixture.Person, _ apps: CoreApps) throws {
+    let account = RowFixture.id(person.account)
+    let isOperator = person == .operator
+    try put(
+      "accounts", "id, email, is_operator, created_at", [account, word("mail"), .integer(isOperator ? 1 : 0), now()])
+    try put("credentials", "account_id, password_hash, updated_at", [account, word("hash"), now()])
+    try put(
+      "sessions", "id, account_id, kind, created_at, last_used_at, expires_at",
+      [RowFixture.id(RowFixture.token("sess", person.number)), account, .text("api"), now(), now(), now()])
+    try put(
+      "idempotency_keys", "account_id, key, fingerprint, resource, created_at",
+      [
+        account, word("ikey"), RowFixture.bytes(RowFixture.token("fing", person.number)),
+        RowFixture.id(RowFixture.token("reso", person.number)), now(),
+      ])
+    try put(
+      "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
+      [RowFixture.bytes(RowFixture.token("link", person.number)), .text("reset"), account, now(), now()])
+    let isWriter = person != .profileless
+    for app in isWriter ? person == .hermit ? [apps.other] : [apps.main, apps.other] : [] {
+      try put("memberships", "account_id, app, created_at", [account, .text(app), now()])
+      let profile = RowFixture.id(person.profile(app))
+      try put(
+        "profiles", "id, app, username, full_name, bio, is_private, created_at",
+        [
+          profile, .text(app), word("user"), word("full"), word("biog"), .integer(person == .open ? 0 : 1), now(),
+        ])
+      try put("profile_accounts", "profile_id, account_id, app", [profile, account, .text(app)])
+      try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
+    }
+    guard isWriter, person != .hermit else { return }
+    try media(RowFixture.token("mavt", person.number), owner: person)
+    try run(
+      SQL(
+        foreign: "UPDATE profiles SET avatar = $1 WHERE id = $2",
+        values: [RowFixture.id(RowFixture.token("mavt", person.number)), RowFixture.id(person.profile(apps.main))]))
+    try media(RowFixture.token("mown", person.number), owner: person)
+    try sending(person)
+  }
+
+  /// An upload that has begun, one that is whole, and a medium that is worked on.
+  private mutating func sending(_ person: RowFixture.Person) throws {
+    let account = RowFixture.id(person.account)
+    for (kind, isFinished) in [("uplo", false), ("upfi", true)] {
+      try put(
+        "media_uploads", "id, owner, size, received, metadata, created_at, expires_at, finished_at",
+        [
+          RowFixture.id(RowFixture.token(kind, person.number)), account, .integer(90), .integer(isFinished ? 90 : 9),
+          word("meta"), now(), now(), isFinished ? now() : .null,
+        ])
+    }
+    try put(
+      "media_parts", "media_id, position, size, tag",
+      [RowFixture.id(RowFixture.token("uplo", person.number)), .integer(0), .integer(9), word("meta")])
+    let token = RowFixture.token("mwrk", person.number)
+    try put(
+      "media", "id, owner, kind, status, alt, created_at",
+      [RowFixture.id(token), account, .text("video"), .text("reserved"), word("altt"), now()])
+    try put(
+      "media_jobs", "media_id, state, not_before, reason, created_at",
+      [RowFixture.id(token), .text("waiting"), now(), word("reas"), now()])
+  }
+
+  mutating func media(_ token: String, owner: RowFixture.Person) throws {
+    try put(
+      "media", "id, owner, kind, status, width, height, blur_hash, alt, bytes, created_at",
+      [
+        RowFixture.id(token), RowFixture.id(owner.account), .text("photo"), .text("ready"), .integer(3), .integer(2),
+        word("blur"), word("altt"), .integer(9), now(),
+      ])
+  }
+
+  private mutating func follow(
+    _ follower: RowFixture.Person, _ followee: RowFixture.Person, accepted: Bool = true, in app: String
+  ) throws {
+    try put(
+      "follows", "follower, followee, created_at",
+      [RowFixture.id(follower.profile(app)), RowFixture.id(followee.profile(app)), now()])
+    guard accepted else { return }
+    try run(
+      SQL(
+        foreign: "UPDATE follows SET accepted_at = $1 WHERE follower = $2 AND followee = $3",
+        values: [now(), RowFixture.id(follower.profile(app)), RowFixture.id(followee.profile(app))]))
+  }
+
+  mutating func relations(_ apps: CoreApps) throws {
+    for (follower, followee) in [
+      (.follower, .owner), (.exFollower, .owner), (.blocked, .owner), (.owner, .follower), (.owner, .open),
+      (.follower, .open), (.owner, .suspended), (.follower, .suspended), (.owner, .blocked), (.open, .stranger),
+      (.operator, .open),
+    ] as [(RowFixture.Person, RowFixture.Person)] { try follow(follower, followee, in: apps.main) }
+    try follow(.requested, .owner, accepted: false, in: apps.main)
+    try follow(.stranger, .requested, accepted: false, in: apps.main)
+    try follow(.suspended, .owner, in: apps.other)
+    try follow(.follower, .owner, in: apps.other)
+    for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)]
+      as [(RowFixture.Person, RowFixture.Person)]
+    {
+      try put(
+        "mutes", "muter, muted, created_at",
+        [RowFixture.id(muter.profile(apps.main)), RowFixture.id(muted.profile(apps.main)), now()])
+    }
+  }
+
+  /// What ended: a follow, a block in each app, a suspension; and what the operator keeps.
+  mutating func leftovers(_ apps: CoreApps) throws {
+    try run(
+      SQL(
+        foreign: "DELETE FROM follows WHERE follower = $1 AND followee = $2",
+        values: [
+          RowFixture.id(RowFixture.Person.exFollower.profile(apps.main)),
+          RowFixture.id(RowFixture.Person.owner.profile(apps.main)),
+        ]))
+    for (blocker, blocked, app) in [
+      (.owner, .blocked, apps.main), (.stranger, .hermit, apps.other), (.open, .exFollower, apps.other),
+    ] as [(RowFixture.Person, RowFixture.Person, String)] {
+      try put(
+        "blocks", "blocker, blocked, username, created_at",
+        [RowFixture.id(blocker.profile(app)), RowFixture.id(blocked.profile(app)), word("buse"), now()])
+    }
+    for (number, reporter) in ([.follower, .stranger, .owner] as [RowFixture.Person]).enumerated() {
+      try put(
+        "reports", "id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at",
+        [
+          RowFixture.id(RowFixture.token("repo", number)), .text(apps.main), RowFixture.id(reporter.profile(apps.main)),
+          word("repn"),
+          .text("post"),
+          RowFixture.id(RowFixture.token("post", 4 + number)), word("reas"), word("evid"), now(),
+        ])
+    }
+    for number in 1...2 {
+      try put(
+        "invitations", "id, app, token_hash, note, created_by, created_at, expires_at, max_uses",
+        [
+          RowFixture.id(RowFixture.token("invi", number)), .text(apps.main),
+          RowFixture.bytes(RowFixture.token("toke", number)),
+          word("note"),
+          RowFixture.id(RowFixture.Person.operator.account), now(), now(), .integer(3),
+        ])
+      try put("media_deletions", "id, created_at", [RowFixture.id(RowFixture.token("mdel", number)), now()])
+    }
+    try run(
+      SQL(
+        foreign: "UPDATE accounts SET suspended_at = $1 WHERE id = $2",
+        values: [now(), RowFixture.id(RowFixture.Person.suspended.account)]))
+  }
+
+  /// What processes on one database share.
+  mutating func several(_ apps: CoreApps) throws {
+    try put(
+      "leases", "name, holder, expires_at", [word("leas"), RowFixture.id(RowFixture.token("hold", 1)), now()])
+    try put(
+      "rate_limits", "name, tokens, updated_at", [RowFixture.bytes(RowFixture.token("rate", 1)), .real(3), now()])
+    try put(
+      "live_arrivals", "id, tick, teller, app, event, coalesces, subject, audience, at",
+      [
+        RowFixture.id(RowFixture.token("arri", 1)), .integer(1),
+        RowFixture.id(RowFixture.Person.owner.profile(apps.main)),
+        .text(apps.main),
+        word("evnt"), .integer(0), RowFixture.id(RowFixture.token("subj", 1)),
+        RowFixture.bytes(RowFixture.token("audi", 1)), now(),
+      ])
+    try put(
+      "live_facts", "number, app, event, coalesces, subject, audience, at",
+      [
+        now(), .text(apps.main), word("evnt"), .integer(0), RowFixture.id(RowFixture.token("subj", 2)),
+        RowFixture.bytes(RowFixture.token("audi", 2)), now(),
+      ])
+    try put("installation", "name, value", [word("inst"), RowFixture.bytes(RowFixture.token("valu", 1))])
+  }
+}

@@ -1,0 +1,74 @@
+import SQL
+
+/// Who may change what of the tables that all apps share.
+extension Tampering {
+  func mayInsertCore(_ row: World.Row, _ table: String) -> Bool {
+    switch table {
+    case "invitations": principal.isOperator && new.isAccount(row, "created_by") && row.int("uses") == 0
+    case "idempotency_keys": new.isAccount(row, "account_id")
+    case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
+    case "follows":
+      new.isViewer(row, "follower") && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
+        && (row["accepted_at"] == .null || before.profiles[row.key("followee")]?.int("is_private") == 0)
+    case "blocks":
+      new.isViewer(row, "blocker") && (before.profiles[row.key("blocked")].map(old.seesProfile) ?? false)
+        && before.profiles[row.key("blocked")]?.key("app") == principal.app
+        && before.profiles[row.key("blocked")]?["username"] == row["username"]
+    case "mutes": new.isViewer(row, "muter") && (before.profiles[row.key("muted")].map(old.seesProfile) ?? false)
+    case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
+    case "media_uploads":
+      // Begun, and perhaps gone on with by the same statement's upsert.
+      new.isAccount(row, "owner") && row.int("received") < row.int("size") && row["finished_at"] == .null
+    case "live_arrivals": new.isViewer(row, "teller")
+    case "media_deletions":
+      before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
+    case "activity": true
+    case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
+    default: false
+    }
+  }
+
+  func mayUpdateCore(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
+    switch table {
+    case "invitations": principal.isOperator && columns == ["revoked_at"]
+    case "profiles":
+      old.isViewer(row, "id")
+        && columns.isSubset(of: ["username", "full_name", "bio", "avatar", "is_private"])
+        && (!columns.contains("avatar") || now["avatar"] == .null
+          || before["media"].contains { $0["id"] == now["avatar"] && old.isAccount($0, "owner") })
+    case "follows": old.isViewer(row, "followee") && columns == ["accepted_at"] && now["accepted_at"] != .null
+    case "media":
+      old.isAccount(row, "owner")
+        && columns.isSubset(of: ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"])
+    case "media_uploads":
+      old.isAccount(row, "owner") && row["finished_at"] == .null && columns.isSubset(of: ["received", "expires_at"])
+        && now.int("received") < now.int("size")
+    case "activity":
+      // Read; or made again, because its cause was.
+      old.isViewer(row, "recipient") && columns == ["read_at"]
+        || old.isViewer(row, "actor") && columns.isSubset(of: ["id", "created_at", "read_at"])
+    case "reports": principal.isOperator && columns == ["closed_at"]
+    case "profile_counts": !columns.contains("profile_id")
+    default: false
+    }
+  }
+
+  func mayDeleteCore(_ row: World.Row, _ table: String) -> Bool {
+    switch table {
+    case "profile_terms": old.isViewer(row, "profile_id") && row.key("app") == principal.app
+    case "follows":
+      old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
+    case "blocks": old.isViewer(row, "blocker")
+    case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
+    case "media": old.isAccount(row, "owner")
+    case "media_uploads": old.isAccount(row, "owner") && row["finished_at"] == .null
+    case "media_jobs":
+      // With its medium.
+      old.ownsMedium(row) && !after["media"].contains { $0.key("id") == row.key("media_id") }
+    case "activity":
+      // Its cause is gone, or a block came between.
+      !Invariants(world: after).hasCause(row) || isEndedByBlock(row, "recipient", "actor")
+    default: false
+    }
+  }
+}

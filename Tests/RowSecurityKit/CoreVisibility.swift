@@ -1,0 +1,25 @@
+import SQL
+
+/// What is seen of the tables that all apps share.
+extension Visibility {
+  func seesCore(_ row: World.Row, of table: String) -> Bool {
+    switch table {
+    case "accounts": isAccount(row, "id")
+    case "memberships", "profile_accounts", "idempotency_keys": isAccount(row, "account_id")
+    case "invitations": isOperator
+    case "profiles": seesProfile(row)
+    case "profile_counts":
+      isViewer(row, "profile_id") || reads(row.key("profile_id")) || isPublic(row.key("profile_id"))
+    case "profile_terms": world.profiles[row.key("profile_id")].map(seesProfile) ?? false
+    case "follows": seesFollow(row)
+    case "blocks": isViewer(row, "blocker")
+    case "mutes": isViewer(row, "muter")
+    case "media", "media_uploads": isAccount(row, "owner")
+    case "media_jobs": ownsMedium(row)
+    case "activity": isViewer(row, "recipient")
+    case "live_arrivals": isViewer(row, "teller")
+    case "reports": isOperator || isViewer(row, "reporter")
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+@testable import SQL
+
+/// The whole suite over row security that may have a fault, up to the first finding of each part. Seeds are fixed.
+struct Inspection: Sendable {
+  enum Part: CaseIterable, Sendable {
+    /// The attacks written by hand.
+    case attacks
+    /// What must be possible.
+    case allowedActions
+    /// Generated statements.
+    case statements
+    /// Generated writes, said to two copies of the fixture that differ in what is hidden.
+    case twins
+    /// Generated writes by one, looked at by another.
+    case listeners
+  }
+
+  let folder: FixtureFolder
+  private let defences: Defences
+
+  init(_ surface: AttackSurface, _ defences: Defences = Defences()) throws {
+    folder = try FixtureFolder(surface)
+    self.defences = defences
+  }
+
+  /// - Parameter statements: how many generated ones are tried, up to the first finding.
+  @concurrent func findings(of part: Part, statements: Int = 60_000) async throws -> [String] {
+    switch part {
+    case .attacks: return try await attacks()
+    case .allowedActions:
+      let attacker = try Attacker(folder, defences: defences)
+      var findings: [String] = []
+      for action in folder.surface.allowedActions {
+        await Task.yield()
+        findings += try action.run(attacker)
+      }
+      return findings
+    case .twins: return try await Twins(folder.surface, defences).finds(statements / 6, seed: 20_261, stopAt: 1).finds
+    case .listeners:
+      return try await Listeners(folder: folder, defences: defences, seed: 20_261).finds(statements / 12, stopAt: 1)
+        .finds
+    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(statements, stopAt: 1).finds
+    }
+  }
+
+  private func attacks() async throws -> [String] {
+    let attacker = try Attacker(folder, defences: defences)
+    for viewer in folder.surface.viewers {
+      for attack in folder.surface.attacks {
+        await Task.yield()
+        let texts = attack.filled(for: viewer, .bare, alias: attacker.alias)
+        let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
+        if !outcome.offences.isEmpty { return ["\(viewer) \(attack): \(outcome.offences.prefix(3))"] }
+      }
+    }
+    return []
+  }
+
+  /// The names of all guards, as `Defences.missingGuards` takes them.
+  func guards() throws -> [String] {
+    var names: [String] = []
+    let file = SQLiteFile(path: folder.file, schema: folder.surface.schema, options: SQLiteOptions())
+    _ = try file.openGuarded(readOnly: false) { connection throws(SQLError) in
+      names = try connection.rows(of: "SELECT name FROM sqlite_temp_schema WHERE type = 'trigger'") { $0.text(0) }
+    }
+    return names.map { String($0.dropFirst("guard_".count)) }
+  }
+}

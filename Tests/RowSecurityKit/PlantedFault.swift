@@ -1,0 +1,62 @@
+@testable import SQL
+
+/// Row security with a fault, and who of the suite must notice.
+struct PlantedFault: Sendable, CustomStringConvertible {
+  let description: String
+  let defences: Defences
+  let noticedBy: Set<Inspection.Part>
+
+  init(_ name: String, by parts: Set<Inspection.Part>, _ change: (inout Defences) -> Void) {
+    description = name
+    noticedBy = parts
+    var defences = Defences()
+    change(&defences)
+    self.defences = defences
+  }
+
+  /// The parts that must notice it and do not.
+  func unnoticed(in surface: AttackSurface) async throws -> [Inspection.Part] {
+    let inspection = try Inspection(surface, defences)
+    var unnoticed: [Inspection.Part] = []
+    for part in Inspection.Part.allCases where noticedBy.contains(part) {
+      if try await inspection.findings(of: part).isEmpty { unnoticed.append(part) }
+    }
+    return unnoticed
+  }
+
+  /// The guards that nobody misses, of those whose tables' names begin so.
+  static func guardsUnmissed(in surface: AttackSurface, of tables: String = "") async throws
+    -> (unmissed: [String], count: Int)
+  {
+    let guards = try Inspection(surface).guards().filter { $0.hasPrefix(tables) }
+    return try await withThrowingTaskGroup(of: String?.self) { group in
+      for name in guards {
+        var defences = Defences()
+        defences.missingGuards = [name]
+        group.addTask { [defences] in
+          let inspection = try Inspection(surface, defences)
+          if try await !inspection.findings(of: .attacks).isEmpty { return nil }
+          return try await inspection.findings(of: .statements).isEmpty ? name : nil
+        }
+      }
+      return (try await group.reduce(into: []) { if let name = $1 { $0.append(name) } }, guards.count)
+    }
+  }
+}
+
+extension Defences {
+  static func unshadowed(_ tables: Set<String>) -> Defences {
+    var defences = Defences()
+    defences.unshadowed = tables
+    defences.completenessCheck = false
+    return defences
+  }
+
+  /// The three defences against a forged context, some of them off.
+  static func fallingThrough(shadow: Bool, map: Bool, names: Bool) -> Defences {
+    var defences = shadow ? Defences() : unshadowed(["credentials", "sessions", "one_time_links", "blocked_profiles"])
+    defences.contextMap = map
+    defences.commonTableNames = names
+    return defences
+  }
+}
