@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test func `write, leave and join without a trace in what the other can read`() async throws {
-    let fixture = try await OpenRowFixture(.kinnect)
+    let fixture = try OpenRowFixture(.kinnect)
     let before = (try await readable(fixture, .owner), try await readable(fixture, .follower))
 
     for event in Self.events {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `cannot be read by who joins later, whatever moment is given`() async throws {
-    let fixture = try await OpenRowFixture(.kinnect)
+    let fixture = try OpenRowFixture(.kinnect)
     let (group, guest) = (OwnAttacks.room(6), Person.follower)
     let join = "INSERT INTO kinnect_members VALUES (\(group), \(Self.witness), viewer(), 5)"
 
@@ -74,7 +74,7 @@ import Testing
 
   /// Who has read on has to hear of a message that was written, by its own clock, before.
   @Test func `leave what others write to be read, though a clock is behind`() async throws {
-    let fixture = try await OpenRowFixture(.kinnect)
+    let fixture = try OpenRowFixture(.kinnect)
     let mark =
       "UPDATE kinnect_inbox SET read_at = 7700000999999, is_unread = FALSE WHERE conversation_id = \(Self.room)"
     try await fixture.storage.system.write { try $0.run(OpenRowFixture.sql(mark)) }
