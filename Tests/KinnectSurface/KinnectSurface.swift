@@ -44,7 +44,7 @@ extension AttackSurface {
     wholes = ["kinnect_timeline"]
     hanging = ["kinnect_likes"]
     knownNumbers = [
-      "kinnect_posts": ["like_count", "comment_count"], 
+      "kinnect_posts": ["like_count", "comment_count"],
       "kinnect_invitations": ["name"],
     ]
     busy = [
