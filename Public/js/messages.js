@@ -123,7 +123,7 @@ async function compare() {
   arrange();
 }
 
-on("message.created", async ({ conversation, id }) => {
+async function arrive(conversation, id) {
   if (room?.dataset.room === conversation && !list.querySelector(`[data-message="${id}"]`)) {
     const row = await fetchMessage(id);
     const isOwn = row?.matches(".message-own");
@@ -131,6 +131,12 @@ on("message.created", async ({ conversation, id }) => {
     await read();
   }
   freshen();
+}
+
+// One after the other, so that they keep their order.
+let arriving = Promise.resolve();
+on("message.created", ({ conversation, id }) => {
+  arriving = arriving.then(() => arrive(conversation, id));
 });
 on("message.deleted", ({ conversation }) => {
   if (room?.dataset.room === conversation) compare();
