@@ -4,18 +4,15 @@
 /// `"\(table)_added"`. Only literals, and what was made of literals, fit in; a run-time `String` does not.
 public struct SchemaText: Sendable, Hashable, ExpressibleByStringInterpolation {
   let pieces: [StaticString]
-  /// The whole text.
-  let text: String
+  /// The whole text. It is not kept: statements are put together of the pieces, each time that they run.
+  var text: String { pieces.map(\.description).joined() }
 
   public init(stringLiteral literal: StaticString) { self.init([literal]) }
 
   /// A text from literals and the texts interpolated into them.
   public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.pieces) }
 
-  private init(_ pieces: [StaticString]) {
-    self.pieces = pieces
-    text = pieces.map(\.description).joined()
-  }
+  private init(_ pieces: [StaticString]) { self.pieces = pieces }
 
   /// Collects the pieces of a text.
   public struct StringInterpolation: StringInterpolationProtocol {

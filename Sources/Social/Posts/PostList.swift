@@ -8,8 +8,10 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   let album: Album<Thing>
   let likes: Toggle<Thing>
   let comments: Comments<Thing>
-  private let counters: SchemaText
-  private let own: SchemaText
+  /// The statement before and behind the list that it reads, and behind the viewer's id.
+  private let head: SQL
+  private let joins: SQL
+  private let order: SQL = " ORDER BY t.created_at DESC, t.post_id DESC"
   private let read: @Sendable (Row, Int32) throws -> Own
   private let make: @Sendable (PostFacts<Thing>, Own) -> Item
 
@@ -25,11 +27,20 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
     self.album = album
     self.likes = likes
     self.comments = comments
-    self.own = own
     self.read = read
     self.make = make
-    let liked: SchemaText = likes.counter ?? "0"
-    counters = "p.\(liked), p.\(comments.counter)"
+    let (subject, liked): (Subject<Thing>, SchemaText) = (album.subject, likes.counter.map { "p.\($0)" } ?? "0")
+    head = """
+      SELECT t.created_at, t.post_id, a.id, a.username, a.full_name, a.avatar, r.user_id IS NOT NULL, \(liked),
+        p.\(comments.counter), \(album.columns), \(own)
+      FROM (
+      """
+    joins = """
+      ) t
+      LEFT JOIN \(subject.table) p ON p.id = t.post_id
+      LEFT JOIN profiles a ON a.id = p.\(subject.owner)
+      LEFT JOIN \(likes.table) r ON r.\(likes.column) = t.post_id AND r.user_id =
+      """
   }
 
   /// - Parameter list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
@@ -38,18 +49,7 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   ) throws -> Page<Item> {
     var (end, posts, albums) = (PageEnd(limit: limit), [(facts: PostFacts<Thing>, own: Own)](), [ID<Thing>]())
     posts.reserveCapacity(limit)
-    let subject = album.subject
-    try transaction.each(
-      """
-      SELECT t.created_at, t.post_id, a.id, a.username, a.full_name, a.avatar, r.user_id IS NOT NULL, \(counters),
-        \(album.columns), \(own)
-      FROM (\(list)) t
-      LEFT JOIN \(subject.table) p ON p.id = t.post_id
-      LEFT JOIN profiles a ON a.id = p.\(subject.owner)
-      LEFT JOIN \(likes.table) r ON r.\(likes.column) = t.post_id AND r.user_id = \(viewer)
-      ORDER BY t.created_at DESC, t.post_id DESC
-      """
-    ) { row in
+    try transaction.each("\(head)\(list)\(joins) \(viewer)\(order)") { row in
       let id: ID<Thing> = try row.id(1)
       // A row without an author is one whose post or author the policies hide.
       guard end.takes(row.time(0), id), !row.isNull(2) else { return }
