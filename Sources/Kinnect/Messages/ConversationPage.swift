@@ -52,8 +52,9 @@ public struct ConversationPage: HTML {
         ) {
           RoomHead(conversation: conversation, context: context)
           MessageStream(conversation: conversation, messages: model.messages, context: context)
+          // Also where one may not write any more: what waited to be sent is shown.
+          OwnMessageTemplate(conversation: conversation, context: context)
           if conversation.canSend {
-            OwnMessageTemplate(conversation: conversation, context: context)
             Composer(model: model, context: context)
           } else {
             RoomClosed(conversation: conversation, context: context)
