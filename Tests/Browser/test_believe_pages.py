@@ -50,7 +50,7 @@ def test_sheets_have_no_fault(visitors, believers, size):
         check_open_page(ben)
         ben.page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
-    assert not ben.faults(), "\n".join(ben.seen)
+    assert not ben.faults(), "\n".join(ben.faults())
 
 
 COSTS = ["/believe", "/believe/discover", "/believe/support", "{project}?tab=updates", "{project}/support"]

@@ -85,7 +85,7 @@ def test_sheets_menus_and_questions_have_no_fault(visitors, places, size):
     ana.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(ana.article(post)).to_be_visible()
-    assert not ana.faults(), "\n".join(ana.seen)
+    assert not ana.faults(), "\n".join(ana.faults())
 
 
 def test_the_set_up_page_has_no_fault(server, chromium):

@@ -89,6 +89,4 @@ def test_every_like_button_of_a_long_feed_with_slow_photos_answers_taps(long_fee
 
     ben.until(lambda: liked() == POSTS, "not every like has come")
     for route in held:
-        route.abort()
-    ben.page.wait_for_timeout(50)
-    ben.seen[:] = [line for line in ben.seen if "ERR_FAILED" not in line]
+        route.continue_()

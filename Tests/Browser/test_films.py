@@ -107,7 +107,7 @@ def test_a_video_that_fails_says_why_and_can_be_tried_again_or_discarded(circle,
         # The card may hear of the failure while the post is still on its way.
         failed = person.page.locator("[data-share][data-state=failed]")
         expect(waiting.or_(failed).first).to_be_visible(timeout=LONG)
-        person.seen[:] = [line for line in person.seen if "layout shifted" not in line]
+        person.expect_faults("layout shifted")
         if failed.count() > 0:
             expect(failed.get_by_role("alert")).to_contain_text("damaged")
             return

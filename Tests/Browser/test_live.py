@@ -108,7 +108,7 @@ def test_counts_move_on_every_page_that_shows_them(circle, ben):
     tile = ben.page.locator(f'.tile[data-post="{post}"] [data-tile-counts] span')
     expect(tile.first).to_have_text("1", timeout=SOON)
     ben.shifts.clear()
-    ben.seen[:] = [line for line in ben.seen if not line.startswith("the layout shifted")]
+    ben.expect_faults("the layout shifted")
 
 
 def test_ones_own_like_is_counted_once_whatever_comes_first(circle, ben):
@@ -273,4 +273,4 @@ def test_a_server_that_was_restarted_is_found_again_and_asked_for_what_was_misse
     banner(person).click()
     expect(person.article(newer)).to_be_visible()
     assert_same_page(person)
-    person.seen[:] = [line for line in person.seen if "net::ERR_" not in line]
+    person.expect_faults("net::ERR_")

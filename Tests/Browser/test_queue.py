@@ -60,7 +60,7 @@ def test_messages_wait_for_a_connection_and_go_out_in_order(circle, open_browser
     assert [message["body"] for message in reversed(listed)] == ["First", "", "Last, see https://fair.example/map."]
     assert listed[1]["media"]["alt"] == "A boat"
     expect(ana.page.locator("[data-message]")).to_have_count(3)
-    ana.seen[:] = [line for line in ana.seen if "ERR_INTERNET_DISCONNECTED" not in line and "layout shifted" not in line]
+    ana.expect_faults("ERR_INTERNET_DISCONNECTED", "layout shifted")
 
 
 def test_a_message_that_waited_and_is_refused_says_why_and_is_not_lost(circle, open_browser, room):
@@ -77,4 +77,4 @@ def test_a_message_that_waited_and_is_refused_says_why_and_is_not_lost(circle, o
     expect(row).to_contain_text("Are you there?")
     expect(row.get_by_role("alert")).to_contain_text("once you follow each other")
     # The reason makes the row taller, at the time when it comes.
-    ana.seen[:] = [line for line in ana.seen if "ERR_INTERNET_DISCONNECTED" not in line and "layout shifted" not in line]
+    ana.expect_faults("ERR_INTERNET_DISCONNECTED", "layout shifted")

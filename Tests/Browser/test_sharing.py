@@ -101,7 +101,7 @@ def comes(person, own, count: int = 1) -> dict:
 
 def forgive(person, *words: str):
     """What is new takes its place and moves what is below it; requests of pages that go are cut."""
-    person.seen[:] = [line for line in person.seen if not any(word in line for word in ("layout shifted", "net::ERR_", *words))]
+    person.expect_faults("layout shifted", "net::ERR_", *words)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

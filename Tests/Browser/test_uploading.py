@@ -70,7 +70,7 @@ def shared(person, own, count: int = 1) -> dict:
     person.until(lambda: len(feed()) >= count, "the post did not come")
     # The new post takes its place, which moves what is below it.
     expect(person.page.locator("article.post")).to_have_count(count)
-    person.seen[:] = [line for line in person.seen if "layout shifted" not in line]
+    person.expect_faults("layout shifted")
     posts = feed()
     assert len(posts) == count, f"{len(posts)} posts"
     return posts[0]
@@ -132,7 +132,7 @@ def test_a_connection_cut_in_the_middle_goes_on_where_it_stopped(own, ana, big):
     post = shared(ana, own)
     assert sent == sorted(set(sent)) and sent[0] == 0 and len(sent) >= 3, f"parts began at {sent}"
     assert post["media"][0]["width"] == 1500  # square
-    ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
+    ana.expect_faults("ERR_CONNECTION_RESET")
 
 
 def test_a_part_that_is_garbled_or_arrives_twice_is_sent_again(own, ana, big):
@@ -155,7 +155,7 @@ def test_a_part_that_is_garbled_or_arrives_twice_is_sent_again(own, ana, big):
 
     shared(ana, own)
     assert len(done) == 2
-    ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
+    ana.expect_faults("ERR_CONNECTION_RESET")
 
 
 def test_a_draft_survives_a_reload_and_is_offered_later(own, ana):
@@ -180,7 +180,7 @@ def test_a_draft_survives_a_reload_and_is_offered_later(own, ana):
     assert len(shared(ana, own)["media"]) == 2
     ana.go("/kinnect/new").still()
     expect(ana.page.locator("[data-draft]")).to_be_hidden()
-    ana.seen[:] = [line for line in ana.seen if "layout shifted" not in line]
+    ana.expect_faults("layout shifted")
 
 
 def test_three_files_go_at_once(own, ana):
@@ -219,7 +219,7 @@ def test_a_post_whose_answer_is_lost_is_made_once(own, ana):
     expect(ana.page.locator("[data-sharing]")).to_have_count(0)
     shared(ana, own, count=1)
     assert lost == [201]
-    ana.seen[:] = [line for line in ana.seen if "ERR_CONNECTION_RESET" not in line]
+    ana.expect_faults("ERR_CONNECTION_RESET")
 
 
 def test_a_slow_upload_costs_the_server_little_memory(own, ana, tmp_path):
@@ -240,7 +240,7 @@ def test_a_slow_upload_costs_the_server_little_memory(own, ana, tmp_path):
     press(ana, "Share")
     end = ana.page.locator("article.post, [data-share][data-state=failed]")
     expect(end).to_have_count(1, timeout=people.UPLOAD_MILLISECONDS)
-    ana.seen[:] = [line for line in ana.seen if "layout shifted" not in line]
+    ana.expect_faults("layout shifted")
 
     assert most[0], "nothing was sent"
     assert most[0] - before < 14_000, f"{most[0] - before} KB more while it arrived"
