@@ -110,12 +110,26 @@ function showBadge(name, count) {
   }
 }
 
-const showUnreadMessages = ({ count }) => showBadge("unread-messages", count);
+const badges = [];
 
-export function showUnread({ count }) {
-  showBadge("unread", count);
-  if (count > 0) refreshActivity();
+/**
+ * Keeps the number on a badge: told by a live event, asked for where one may have been missed.
+ * @param name of the data attribute
+ * @param path of the call that answers the number, below the app's
+ */
+export function keepBadge(name, event, path, changed = () => {}) {
+  const show = ({ count }) => {
+    showBadge(name, count);
+    changed(count);
+  };
+  badges.push({ name, path, show });
+  on(event, show);
+  return show;
 }
+
+export const showUnread = keepBadge("unread", "activity.unread", "/activity/unread", (count) => {
+  if (count > 0) refreshActivity();
+});
 
 /** The activity page shows what comes while it is looked at, which is reading it. */
 async function refreshActivity() {
@@ -129,19 +143,15 @@ async function refreshActivity() {
   renderTimes(content);
 }
 
-on("activity.unread", showUnread);
-on("messages.unread", showUnreadMessages);
-
 // Something may have been missed: ask for what is shown.
 
 const mostAsked = 20;
 
 async function resync() {
-  const unread = await quietly(api + "/activity/unread");
-  if (unread) showUnread(unread);
-  if (document.querySelector("[data-unread-messages]")) {
-    const messages = await quietly(api + "/conversations/unread");
-    if (messages) showUnreadMessages(messages);
+  for (const { name, path, show } of badges) {
+    if (!document.querySelector(`[data-${name}]`)) continue;
+    const now = await quietly(api + path);
+    if (now) show(now);
   }
   const shown = new Set([...document.querySelectorAll("article[data-post]")].map((card) => card.dataset.post));
   if (shown.size === 0 && !feed()) return;

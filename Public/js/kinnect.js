@@ -16,6 +16,7 @@ import "./pull.js";
 import "./waiting.js";
 import "./tray.js";
 import "./fresh.js";
+import "./message-badge.js";
 import "./offline.js";
 import "./shares.js";
 import "./left.js";

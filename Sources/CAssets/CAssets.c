@@ -184,6 +184,9 @@ static const unsigned char js_live_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
+static const unsigned char js_message_badge_js[] = {
+#embed "../../Public/js/message-badge.js"
+};
 static const unsigned char js_message_js[] = {
 #embed "../../Public/js/message.js"
 };
@@ -353,6 +356,7 @@ static const HearthAsset assets[] = {
   ASSET("js/linked.js", js_linked_js),
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
+  ASSET("js/message-badge.js", js_message_badge_js),
   ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),
   ASSET("js/new-post.js", js_new_post_js),

@@ -17,10 +17,12 @@ enum Fixture {
     viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false
   ) throws -> PageContext {
     let assets = try #require(Assets(prefix: "/assets/test"))
+    var badges = BadgeCounts()
+    badges[.activity] = unread
     return PageContext(
       look: .kinnect, assets: assets,
       viewer: viewer.map { PageViewer(username: $0, avatarURL: avatar($0), isOperator: isOperator) }, now: now,
-      unread: unread, notice: notice)
+      badges: badges, notice: notice)
   }
 
   static func avatar(_ username: String) -> String? {

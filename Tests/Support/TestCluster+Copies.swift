@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 internal import Synchronization
 
 /// Copies of templates that are made ahead, on a thread of their own, while tests are busy with those before.
@@ -13,7 +14,17 @@ final class CopiesAhead: Sendable {
   }
 
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "hearth.tests.databases")
+  /// One for the process, whose end waits for it.
+  private static let queue = DispatchQueue(label: "hearth.tests.databases")
+  private static let isEnding = Atomic(false)
+  /// The libraries of libpq are torn down when the process ends: what is under way is finished first, the rest stays undone.
+  /// Made after the first connection, since what is registered last runs first.
+  private static let waitsAtExit: Void = {
+    atexit {
+      CopiesAhead.isEnding.store(true, ordering: .sequentiallyConsistent)
+      CopiesAhead.queue.sync {}
+    }
+  }()
 
   /// A copy that is there already; more are made meanwhile.
   func take(of template: String, make: @escaping @Sendable () throws -> String) -> String? {
@@ -25,12 +36,15 @@ final class CopiesAhead: Sendable {
   }
 
   /// Does what no test waits for.
-  func later(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+  func later(_ work: @escaping @Sendable () -> Void) {
+    _ = Self.waitsAtExit
+    Self.queue.async { if !Self.isEnding.load(ordering: .sequentiallyConsistent) { work() } }
+  }
 
   private func fill(_ template: String, _ make: @escaping @Sendable () throws -> String) {
     guard state.withLock({ $0.wanted.insert(template).inserted }) else { return }
-    queue.async { [self] in
-      while state.withLock({ $0.lacks(template) }) {
+    later { [self] in
+      while !Self.isEnding.load(ordering: .sequentiallyConsistent), state.withLock({ $0.lacks(template) }) {
         // Who finds none makes one and is told why that fails.
         guard let copy = try? make() else { break }
         state.withLock { $0.ready[template, default: []].append(copy) }

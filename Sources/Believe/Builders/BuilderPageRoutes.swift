@@ -115,7 +115,7 @@ enum BuilderPageRoutes {
   }
 
   private static func blockedName(_ id: ID<Builder>, _ viewer: Viewer, _ page: PageCall) async throws -> String? {
-    try await page.services.database.read(as: viewer.principal, latest: true) {
+    try await page.services.database.query(as: viewer.principal, latest: true) {
       try BuilderQueries.blockedName(of: id, by: viewer.profile, in: $0)
     }
   }

@@ -24,7 +24,7 @@ enum BuilderRoutes {
       return try await me(viewer.profile, viewer.principal, call)
     }
     routes.viewer(BelieveAPI.getBuilder) { input, viewer, call in
-      let found = try await services.database.read(as: viewer.principal) {
+      let found = try await services.database.query(as: viewer.principal) {
         try BuilderQueries.builder(input.id, links: call.links, in: $0)
       }
       guard let found else { throw Problem.notFound() }
@@ -39,7 +39,7 @@ enum BuilderRoutes {
       return NoContent()
     }
     routes.viewer(BelieveAPI.blocks) { input, viewer, _ in
-      let blocked = try await services.database.read(as: viewer.principal) {
+      let blocked = try await services.database.query(as: viewer.principal) {
         try BlockedPerson.page(by: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
       }
       return Page(

@@ -18,7 +18,7 @@ enum LikeRoutes {
       guard input.ids.count <= BelieveAPI.Limits.ids else {
         throw Problem.validation("ids", "too_many", "Ask for \(BelieveAPI.Limits.ids) at most.")
       }
-      return try await database.read(as: viewer.principal) {
+      return try await database.query(as: viewer.principal) {
         .init(ids: try Believe.likes.things(among: input.ids, of: viewer.profile, in: $0))
       }
     }

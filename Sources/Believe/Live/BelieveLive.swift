@@ -84,7 +84,7 @@ enum BelieveLive {
     } else {
       return nil
     }
-    return isConcerned ? UnreadCount(count: try ActivityQueries.unread(of: viewer.profile, in: transaction)) : nil
+    return isConcerned ? UnreadCount(count: try ActivityQueries.unreadCount(in: transaction)) : nil
   }
 }
 

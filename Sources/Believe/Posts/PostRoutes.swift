@@ -31,7 +31,7 @@ enum PostRoutes {
       return NoContent()
     }
     routes.viewer(BelieveAPI.getPost) { input, viewer, call in
-      let post = try await database.read(as: viewer.principal) {
+      let post = try await database.query(as: viewer.principal) {
         try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let post else { throw Problem.notFound() }

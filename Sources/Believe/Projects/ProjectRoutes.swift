@@ -29,12 +29,12 @@ enum ProjectRoutes {
   private static func registerReads(in routes: inout Routes) {
     let database = routes.services.database
     routes.viewer(BelieveAPI.getProjects) { input, viewer, call in
-      try await database.read(as: viewer.principal) { transaction in
+      try await database.query(as: viewer.principal) { transaction in
         try list(input, viewer, call, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.getProject) { input, viewer, call in
-      let project = try await database.read(as: viewer.principal) {
+      let project = try await database.query(as: viewer.principal) {
         try ProjectQueries.project(input.slug, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let project else { throw Problem.notFound() }
@@ -48,7 +48,7 @@ enum ProjectRoutes {
       }
     }
     routes.viewer(BelieveAPI.myProjects) { input, viewer, call in
-      try await database.read(as: viewer.principal) {
+      try await database.query(as: viewer.principal) {
         try ProjectQueries.projects(
           of: viewer.profile.cast(), viewer: viewer.profile, before: input.before, limit: input.limit.count,
           links: call.links, in: $0)
@@ -63,7 +63,7 @@ enum ProjectRoutes {
       }
     }
     routes.viewer(BelieveAPI.getFollowedProjects) { input, viewer, call in
-      try await database.read(as: viewer.principal) {
+      try await database.query(as: viewer.principal) {
         try ProjectQueries.followed(
           by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }

@@ -28,7 +28,7 @@ extension PageCall {
 
   /// Reads for one of the tabs; nil for somebody who has not said yet what they came for.
   func readTab<T>(
-    _ viewer: Viewer, _ body: @escaping (Transaction) throws -> T
+    _ viewer: Viewer, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> (T, PageContext)? {
     let (result, context) = try await read(viewer) { transaction in
       try BuilderQueries.isOnboarded(viewer.profile, in: transaction) ? try body(transaction) : nil

@@ -43,7 +43,7 @@ enum SupportRoutes {
       }
     }
     routes.viewer(BelieveAPI.supportMessage) { input, viewer, call in
-      let message = try await database.read(as: viewer.principal) {
+      let message = try await database.query(as: viewer.principal) {
         try SupportQueries.message(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let message else { throw Problem.notFound() }

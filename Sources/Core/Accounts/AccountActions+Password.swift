@@ -11,7 +11,7 @@ extension AccountActions {
     from current: String, to password: String, endsOthers: Bool, by signedIn: SignedIn, request: Request
   ) async throws {
     if let objection = Password.objection(password) { throw Problem.validation([objection]) }
-    let account = try await services.database.read(as: signedIn.principal) {
+    let account = try await services.database.query(as: signedIn.principal) {
       try AccountQueries.account(signedIn.account, in: $0)
     }
     guard let account else { throw Problem.unauthorized() }

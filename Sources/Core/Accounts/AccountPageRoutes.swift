@@ -107,7 +107,7 @@ enum AccountPageRoutes {
     if shown == nil {
       state = .invalid
     } else if let signedIn = page.call.caller.signedIn {
-      let account = try await services.database.read(as: signedIn.principal) {
+      let account = try await services.database.query(as: signedIn.principal) {
         try AccountQueries.account(signedIn.account, in: $0)
       }
       state = .accept(email: account?.email ?? "")

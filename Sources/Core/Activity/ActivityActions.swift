@@ -17,8 +17,8 @@ public struct ActivityActions: Sendable {
   }
 
   public func unread(of viewer: Viewer) async throws -> UnreadCount {
-    let count = try await services.database.read(as: viewer.principal) {
-      try ActivityQueries.unread(of: viewer.profile, in: $0)
+    let count = try await services.database.query(as: viewer.principal) {
+      try ActivityQueries.unreadCount(in: $0)
     }
     return UnreadCount(count: count)
   }

@@ -5,7 +5,7 @@ public import Wire
 public enum ActivityLive {
   /// `activity.unread {count}`, the same in every app.
   public static let unread = LiveEvent("activity.unread", coalesces: true) { _, viewer, transaction in
-    UnreadCount(count: try ActivityQueries.unread(of: viewer.profile, in: transaction))
+    UnreadCount(count: try ActivityQueries.unreadCount(in: transaction))
   }
 
   /// Publishes to each of the profiles how much is unread, once the transaction is committed.

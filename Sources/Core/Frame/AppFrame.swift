@@ -36,9 +36,6 @@ public struct AppTab: Sendable {
     case last
   }
 
-  /// The number beside it: what a script looks for to keep it fresh.
-  public enum Badge: Sendable { case activity, messages }
-
   /// What it shows.
   public enum Sign: Sendable {
     /// A symbol of the app's sprite.
@@ -52,18 +49,18 @@ public struct AppTab: Sendable {
   let sign: Sign
   let target: @Sendable (PageViewer) -> URLPath
   let place: Place
-  let badge: Badge?
+  let badge: AppBadge?
 
   public init(
     _ name: Name, _ label: String, _ symbol: StaticString, _ target: URLPath, _ place: Place = .everywhere,
-    badge: Badge? = nil
+    badge: AppBadge? = nil
   ) {
     self.init(name, label, .symbol(symbol), place, badge: badge) { _ in target }
   }
 
   /// - Parameter target: where it leads a viewer.
   public init(
-    _ name: Name, _ label: String, _ sign: Sign, _ place: Place = .everywhere, badge: Badge? = nil,
+    _ name: Name, _ label: String, _ sign: Sign, _ place: Place = .everywhere, badge: AppBadge? = nil,
     to target: @escaping @Sendable (PageViewer) -> URLPath
   ) {
     self.name = name

@@ -57,17 +57,13 @@ struct TabSign: HTML {
 
 /// How much is unread. A script keeps the number.
 struct TabBadge: HTML {
-  let badge: AppTab.Badge?
+  let badge: AppBadge?
   let context: PageContext
 
   var body: some HTML {
-    switch badge {
-    case .activity: span(.class("badge"), .data("unread"), .hidden(context.unread == 0)) { Count(context.unread) }
-    case .messages:
-      span(.class("badge"), .data("unread-messages"), .hidden(context.unreadMessages == 0)) {
-        Count(context.unreadMessages)
-      }
-    case nil: EmptyHTML()
+    if let badge {
+      let count = context.badges[badge]
+      span(.class("badge"), .data(badge.attribute), .hidden(count == 0)) { Count(count) }
     }
   }
 

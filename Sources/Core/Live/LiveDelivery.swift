@@ -99,7 +99,7 @@ actor LiveDelivery {
 
   /// What the viewer is told of the facts: read now, as the viewer.
   private func text(_ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub) async throws -> LiveText {
-    try await hub.database.read(as: principal(of: viewer), latest: true) {
+    try await hub.database.query(as: principal(of: viewer), latest: true) {
       try Self.text(facts, for: viewer, hub, in: $0)
     }
   }

@@ -1,6 +1,5 @@
 public import HTML
 public import Media
-public import SQL
 public import Wire
 
 /// What every page needs besides its own model: whose page it is, the app's look, where the assets lie and the time.
@@ -12,10 +11,8 @@ public final class PageContext: Sendable {
   /// Nil on pages for those who have not signed in, or have no profile yet.
   public let viewer: PageViewer?
   public let now: Timestamp
-  /// Unread activities, for the badge.
-  public let unread: Int
-  /// Conversations with something unread, for the other badge.
-  public let unreadMessages: Int
+  /// What the badges of the app's frame show.
+  public let badges: BadgeCounts
   /// One sentence to show once, such as "Profile saved."
   public let notice: String?
   /// Whether other apps run here too, so that there is a way to them.
@@ -32,7 +29,7 @@ public final class PageContext: Sendable {
   private let sprite: URLPath
 
   public init(
-    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, unread: Int = 0, unreadMessages: Int = 0,
+    look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, badges: BadgeCounts = BadgeCounts(),
     notice: String? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
     keepsOffline: Bool = true, videoMegabytes: Int? = 50
   ) {
@@ -45,8 +42,7 @@ public final class PageContext: Sendable {
     self.assets = assets
     self.viewer = viewer
     self.now = now
-    self.unread = unread
-    self.unreadMessages = unreadMessages
+    self.badges = badges
     self.notice = notice
     sprite = assets.sprite(look.sprite)
   }
@@ -106,17 +102,16 @@ public struct AppLook: Sendable {
   public var icons: URLPath
   /// What one does there, as an invitation says it: "share photos with a small circle of people you know".
   public var purpose: String
-  public var frame: AppFrame
+  public let frame: AppFrame
+  /// Those of the frame.
+  let badges: [AppBadge]
   /// What its pages may say once, besides `Notice.shared`.
   public var notices: [Notice]
-  /// Answers how many conversations the viewer has not read; read along with the activity's badge.
-  public var unreadMessages: SQL
 
   public init(
     name: String, home: URLPath, stylesheet: StaticString, script: StaticString, sprite: StaticString,
     appIcon: StaticString, manifest: StaticString?, icon: AppIcon, icons: URLPath, purpose: String,
-    frame: AppFrame = .none,
-    notices: [Notice] = [], unreadMessages: SQL = "SELECT 0"
+    frame: AppFrame = .none, notices: [Notice] = []
   ) {
     self.name = name
     self.home = home
@@ -130,6 +125,6 @@ public struct AppLook: Sendable {
     self.purpose = purpose
     self.frame = frame
     self.notices = notices
-    self.unreadMessages = unreadMessages
+    badges = frame.badges
   }
 }

@@ -93,7 +93,7 @@ public struct UploadActions: Sendable {
   public func upload(
     _ id: ID<MediaAPI.Item>, by signedIn: SignedIn, links: MediaLinks
   ) async throws -> MediaAPI.Upload {
-    let upload = try await services.database.read(as: signedIn.principal) {
+    let upload = try await services.database.query(as: signedIn.principal) {
       try UploadQueries.upload(id, links: links, in: $0)
     }
     guard let upload else { throw Problem.notFound() }
@@ -135,7 +135,7 @@ extension UploadActions {
   }
 
   private func requireOwn(_ id: ID<MediaAPI.Item>, _ signedIn: SignedIn) async throws {
-    let isOwn = try await services.database.read(as: signedIn.principal) {
+    let isOwn = try await services.database.query(as: signedIn.principal) {
       try UploadQueries.isOwn(id, signedIn.account, in: $0)
     }
     guard isOwn else { throw Problem.notFound() }

@@ -16,13 +16,13 @@ public struct PageCall: Sendable {
 
   /// What the page's frame needs.
   /// - Parameter live: where the live log stood before what the page shows was read; now, for pages that show none of it.
-  public func context(unread: Int = 0, unreadMessages: Int = 0, live: String? = nil) -> PageContext {
+  public func context(badges: BadgeCounts = BadgeCounts(), live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
         username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
     }
     return PageContext(
-      look: look, assets: assets, viewer: viewer, now: call.now, unread: unread, unreadMessages: unreadMessages,
+      look: look, assets: assets, viewer: viewer, now: call.now, badges: badges,
       notice: noticeText, isOneOfSeveral: services.apps.count > 1,
       isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
@@ -31,15 +31,14 @@ public struct PageCall: Sendable {
   }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.
-  public func read<T>(_ viewer: Viewer, _ body: @escaping (Transaction) throws -> T) async throws -> (T, PageContext) {
+  public func read<T>(
+    _ viewer: Viewer, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> (T, PageContext) {
     let live = services.live.position(for: viewer.profile)
     let (result, badges) = try await services.database.read(as: viewer.principal) { transaction in
-      let result = try body(transaction)
-      return (
-        result, try ActivityQueries.badges(of: viewer.profile, messages: look.unreadMessages, in: transaction)
-      )
+      (try body(transaction), try BadgeCounts.read(look.badges, in: transaction))
     }
-    return (result, context(unread: badges.activity, unreadMessages: badges.messages, live: live))
+    return (result, context(badges: badges, live: live))
   }
 
   /// The form that was sent.

@@ -23,7 +23,7 @@ struct RepeatedWrite: Sendable {
   /// Whether this was done already.
   /// - Throws: 422 when the key was used for another request.
   func isDone(_ services: Services) async throws -> Bool {
-    try await services.database.read(as: principal, latest: true) { try key.isSpent(in: $0) }
+    try await services.database.query(as: principal, latest: true) { try key.isSpent(in: $0) }
   }
 
   /// Keeps the key of a write that was done. Should the server end before this, a repetition does it again, which changes nothing

@@ -23,13 +23,13 @@ enum ActivityPageRoutes {
           requests: requests,
           activities: try ActivityReader.page(viewer, before: before, limit: 30, links: links, in: transaction))
       }
-      if context.unread > 0, older == nil {
+      var badges = context.badges
+      if badges[.activity] > 0, older == nil {
         // Opening the page is reading it. This page still shows what is new; its badge is gone.
         try await ActivityActions(services: page.services).markRead(by: viewer)
+        badges[.activity] = 0
       }
-      return page.page(
-        ActivityPage(
-          model: model, context: page.context(unreadMessages: context.unreadMessages, live: context.live)))
+      return page.page(ActivityPage(model: model, context: page.context(badges: badges, live: context.live)))
     }
   }
 }

@@ -6,7 +6,7 @@ enum FeedRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
     routes.viewer(KinnectAPI.feed) { input, viewer, call in
-      try await database.read(as: viewer.principal) {
+      try await database.query(as: viewer.principal) {
         try FeedQueries.page(
           viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }

@@ -38,8 +38,9 @@ enum MessagePageRoutes {
         page.request.query["before"] == nil
       {
         // Opening it is reading it.
-        let unread = try await actions.markRead(upTo: newest.id, by: viewer)
-        context = page.context(unread: context.unread, unreadMessages: unread)
+        var badges = context.badges
+        badges[.messages] = try await actions.markRead(upTo: newest.id, by: viewer)
+        context = page.context(badges: badges)
       }
       return page.page(ConversationPage(model: model, context: context), capacity: 65_536)
     }

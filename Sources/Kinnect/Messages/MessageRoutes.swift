@@ -44,7 +44,7 @@ enum MessageRoutes {
     }
     routes.viewer(KinnectAPI.unreadConversations) { _, viewer, _ in
       KinnectAPI.UnreadCount(
-        count: try await services.database.read(as: viewer.principal) {
+        count: try await services.database.query(as: viewer.principal) {
           try ConversationQueries.unreadCount(in: $0)
         })
     }
@@ -89,7 +89,7 @@ enum MessageRoutes {
         idempotency: try call.idempotency([input.body ?? "", input.media?.description ?? ""]))
     }
     routes.viewer(KinnectAPI.message) { input, viewer, call in
-      try await services.database.read(as: viewer.principal) {
+      try await services.database.query(as: viewer.principal) {
         try MessageActions.found(input.id, viewer, call.links, $0)
       }
     }

@@ -13,7 +13,7 @@ enum PostRoutes {
         caption: input.caption ?? "", media: input.media, by: viewer, links: call.links, idempotency: key)
     }
     routes.viewer(KinnectAPI.post) { input, viewer, call in
-      let post = try await services.database.read(as: viewer.principal) {
+      let post = try await services.database.query(as: viewer.principal) {
         try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let post else { throw Problem.notFound() }

@@ -39,7 +39,7 @@ struct WaitingActions: Sendable {
   }
 
   func waiting(by viewer: Viewer, links: MediaLinks) async throws -> [WaitingPost] {
-    try await services.database.read(as: viewer.principal) {
+    try await services.database.query(as: viewer.principal) {
       try WaitingQueries.posts(of: viewer.profile, links: links, in: $0)
     }
   }

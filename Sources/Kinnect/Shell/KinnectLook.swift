@@ -16,8 +16,7 @@ extension AppLook {
       strokes: [
         [SIMD2(178, 142), SIMD2(178, 370)], [SIMD2(346, 148), SIMD2(186, 274), SIMD2(338, 366)],
       ], width: 44), icons: "/icons/kinnect",
-    purpose: "share photos with a small circle of people you know", frame: .kinnect, notices: Notice.kinnect,
-    unreadMessages: ConversationQueries.unread)
+    purpose: "share photos with a small circle of people you know", frame: .kinnect, notices: Notice.kinnect)
 }
 
 extension AppFrame {
@@ -30,6 +29,11 @@ extension AppFrame {
       AppTab(.profile, "Profile", .face) { .profile($0.username) },
       AppTab(.settings, "Settings", "settings", "/kinnect/settings", .last),
     ], corner: AppTab(.messages, "Messages", "plane", "/kinnect/messages", badge: .messages))
+}
+
+extension AppBadge {
+  /// Conversations with something that the viewer has not read.
+  static let messages = AppBadge("unread-messages", ConversationQueries.unread)
 }
 
 extension AppTab.Name {

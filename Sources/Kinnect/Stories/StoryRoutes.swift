@@ -13,7 +13,7 @@ enum StoryRoutes {
   private static func registerReading(in routes: inout Routes) {
     let database = routes.services.database
     routes.viewer(KinnectAPI.storyTellers) { _, viewer, call in
-      try await database.read(as: viewer.principal) {
+      try await database.query(as: viewer.principal) {
         Page(items: try StoryQueries.tellers(for: viewer.profile, links: call.links, in: $0), next: nil)
       }
     }
@@ -28,7 +28,7 @@ enum StoryRoutes {
       }
     }
     routes.viewer(KinnectAPI.story) { input, viewer, call in
-      try await database.read(as: viewer.principal) { try StoryActions.found(input.id, viewer, call.links, $0) }
+      try await database.query(as: viewer.principal) { try StoryActions.found(input.id, viewer, call.links, $0) }
     }
     routes.viewer(KinnectAPI.storyViews) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in

@@ -51,13 +51,32 @@ final class PostgresEngine: Sendable {
     reads?.close()
   }
 
-  /// Reads in one snapshot: by a pipeline where one statement is all, else on a thread of the pool. Should the connection be
-  /// lost, the body runs again on another.
-  /// - Parameter latest: never from the replica.
-  func read<T>(
-    as principal: Principal?, latest: Bool = false, _ body: @escaping (Transaction) throws -> T
+  /// Asks one statement by a pipeline; a body that asks more is done over on a thread of the pool.
+  /// - Parameter latest: Never from the replica.
+  func query<T>(
+    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    if let replica, replica.takesLook() {
+    if let answer = try await askReplica(as: principal, latest: latest, body) { return answer.value }
+    // Statements that the pool takes over count there.
+    if let reads, let answer = try await reads.query(as: principal, counting: count, body) { return answer }
+    return try await carry(to: apps, as: principal, body) { try $0.read($1) }
+  }
+
+  /// Reads in one snapshot on a thread of the pool. Should the connection be lost, the body starts over on another.
+  /// - Parameter latest: Never from the replica.
+  func read<T>(
+    as principal: Principal?, latest: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    if let principal, let answer = try await askReplica(as: principal, latest: latest, body) { return answer.value }
+    return try await carry(to: principal == nil ? system : apps, as: principal, body) { try $0.read($1) }
+  }
+
+  /// What the replica answers; nil where the primary has to.
+  private func askReplica<T>(
+    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> Answer<T>? {
+    guard let replica else { return nil }
+    if replica.takesLook() {
       let began = PostgresPool.now
       // Without an answer the replica is soon not asked any more.
       let end = try? await carry(to: system, as: nil, { try $0.first(PostgresReplica.endOfLog) { $0.int64(0) } }) {
@@ -65,20 +84,16 @@ final class PostgresEngine: Sendable {
       }
       if let end { replica.saw(end, at: began) }
     }
-    if !latest, let replica, let principal, let position = replica.needed(by: principal) {
-      do {
-        return try await carry(to: replica.pool, as: principal, body) { try $0.readReplica(after: position, $1) }
-      } catch let notHere as PostgresWork.NotHere {
-        if notHere == .away { replica.letRest() }
-      } catch let error as SQLError where error.kind == .busy {
-        // No connection to it became free in time.
-      }
+    guard !latest, let position = replica.needed(by: principal) else { return nil }
+    do {
+      return Answer(
+        value: try await carry(to: replica.pool, as: principal, body) { try $0.readReplica(after: position, $1) })
+    } catch let notHere as PostgresWork.NotHere {
+      if notHere == .away { replica.letRest() }
+    } catch let error as SQLError where error.kind == .busy {
+      // No connection to it became free in time.
     }
-    if let principal, let reads {
-      // Statements that the pool takes over count there.
-      if let read = try await reads.read(as: principal, counting: count, body) { return read }
-    }
-    return try await carry(to: principal == nil ? system : apps, as: principal, body) { try $0.read($1) }
+    return nil
   }
 
   /// Has a body run on a thread of the pool while the caller is suspended.
@@ -119,6 +134,11 @@ final class PostgresEngine: Sendable {
   }
 
   private func count(_ executed: Int) { statements.add(executed, ordering: .relaxed) }
+
+  /// A value that may itself be nil.
+  private struct Answer<T> {
+    let value: T
+  }
 
   private struct Written<T> {
     let value: T

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Wire
 
-/// Reads that are one statement, as most are: no thread waits for them, and no BEGIN and COMMIT go with them.
+/// Reads that are one statement as a rule: no thread waits for them, and no BEGIN and COMMIT go with them.
 ///
 /// What a body asks is learned by running it up to there; it runs again with the answer. A body that turns out to ask more
 /// is done once more by the pool, in a transaction, and such as it are soon sent there at once.
@@ -30,7 +30,7 @@ final class PostgresReads: Sendable {
 
   /// The body's value; nil when the pool has to do it.
   /// - Parameter count: takes the number of statements that have run.
-  func read<T>(
+  func query<T>(
     as principal: Principal, counting count: (Int) -> Void, _ body: (Transaction) throws -> T
   ) async throws -> T? {
     // What they ask goes on by counting: that must not send the same reads of everybody else to the pool.

@@ -21,7 +21,7 @@ extension People {
       return try await own(viewer.profile, viewer.signedIn, call)
     }
     routes.viewer(calls.profile) { input, viewer, call in
-      let profile = try await services.database.read(as: viewer.principal) {
+      let profile = try await services.database.query(as: viewer.principal) {
         try self.profile(input.username, viewer: viewer.profile, links: call.links, in: $0)
       }
       guard let profile else { throw Problem.notFound() }
@@ -46,7 +46,7 @@ extension People {
     _ id: ID<ProfileEntity>, _ signedIn: SignedIn, _ call: Call
   ) async throws -> SocialAPI.Profile {
     let principal = Principal(viewer: id, account: signedIn.account, app: app)
-    let profile = try await call.services.database.read(as: principal) { transaction in
+    let profile = try await call.services.database.query(as: principal) { transaction in
       try transaction.first(
         "SELECT \(ProfileList.columns) FROM profiles p \(ProfileList.joins(id)) WHERE p.id = \(id)"
       ) { try ProfileList.profile($0, viewer: id, links: call.links) }

@@ -28,7 +28,8 @@ extension People {
   /// Reads something of a profile whose lists the viewer may see.
   /// - Throws: 404 for any other profile.
   public func read<T>(
-    of username: String, _ viewer: Viewer, _ call: Call, _ body: @escaping (Transaction, ID<ProfileEntity>) throws -> T
+    of username: String, _ viewer: Viewer, _ call: Call,
+    _ body: @escaping @Sendable (Transaction, ID<ProfileEntity>) throws -> T
   ) async throws -> T {
     try await call.services.database.read(as: viewer.principal) { transaction in
       let profile = try openProfile(username, viewer: viewer.profile, links: call.links, in: transaction)

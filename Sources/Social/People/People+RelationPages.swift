@@ -43,7 +43,7 @@ extension People {
 
   private func requireVisible(_ viewer: Viewer, _ page: PageCall) async throws {
     let links = page.call.links
-    let profile = try await page.services.database.read(as: viewer.principal) {
+    let profile = try await page.services.database.query(as: viewer.principal) {
       try self.profile(page.username, viewer: viewer.profile, links: links, in: $0)
     }
     guard profile != nil else { throw Problem.notFound() }
@@ -62,7 +62,7 @@ extension People {
 
   private func list(
     _ kind: FollowListPage.Kind, _ viewer: Viewer, _ page: PageCall,
-    _ list: @escaping (ID<ProfileEntity>) -> ProfileList
+    _ list: @escaping @Sendable (ID<ProfileEntity>) -> ProfileList
   ) async throws -> Response {
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in

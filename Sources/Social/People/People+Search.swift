@@ -26,7 +26,7 @@ extension People {
       : text.hasPrefix("@") || text.contains(where: { $0 == "_" || $0 == "." })
         ? String(text.lowercased().drop { $0 == "@" }) : folded
     guard !needle.isEmpty else { return Page(items: [], next: nil) }
-    return try await call.services.database.read(as: viewer.principal) {
+    return try await call.services.database.query(as: viewer.principal) {
       try found(by: needle, viewer: viewer.profile, links: call.links, in: $0)
     }
   }

@@ -17,10 +17,12 @@ enum Fixture {
     look: AppLook = .believe, viewer: Bool = true, notice: String? = nil, isOneOfSeveral: Bool = false
   ) throws -> PageContext {
     let assets = try #require(Assets(prefix: "/assets/test"))
+    var badges = BadgeCounts()
+    badges[.activity] = 2
     return PageContext(
       look: look, assets: assets,
       viewer: viewer ? PageViewer(username: "u0", avatarURL: "/media/believe/avatar-0/320", isOperator: false) : nil,
-      now: now, unread: 2, notice: notice, isOneOfSeveral: isOneOfSeveral)
+      now: now, badges: badges, notice: notice, isOneOfSeveral: isOneOfSeveral)
   }
 
   static let names = ["Ana Lindqvist", "Ben Okafor", "Noor", "Teo Álvarez"]

@@ -80,7 +80,7 @@ struct QueryCostTests {
       return try UploadQueries.mayFetch(SeededCircle.photo(126), shownIn: places, in: transaction) ? 20 : 0
     },
     Query(name: "unread", least: 20) { transaction, _ in
-      try ActivityQueries.unread(of: me, in: transaction) > 0 ? 20 : 0
+      try ActivityQueries.unreadCount(in: transaction) > 0 ? 20 : 0
     },
   ]
 

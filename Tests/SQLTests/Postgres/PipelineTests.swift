@@ -16,7 +16,7 @@ import Wire
   private func notes(
     _ storage: Storage, _ principal: Principal
   ) async throws -> (bodies: Set<String>, isByPipeline: Bool) {
-    try await storage.database.read(as: principal) { transaction in
+    try await storage.database.query(as: principal) { transaction in
       let bodies = try transaction.all("SELECT body FROM notes") { $0.text(0) }
       return (Set(bodies), transaction.postgres == nil)
     }
@@ -87,7 +87,7 @@ import Wire
     defer { storage.close() }
 
     for _ in 0..<20 {
-      let isOwn = try await storage.database.read(as: Self.everybody[0]) { transaction in
+      let isOwn = try await storage.database.query(as: Self.everybody[0]) { transaction in
         let first = try transaction.all("SELECT body FROM notes") { $0.text(0) }
         let second = try transaction.all("SELECT body FROM notes") { $0.text(0) }
         #expect(first == second)
@@ -97,13 +97,31 @@ import Wire
     }
   }
 
+  @Test func `a read of several statements runs once, on a thread of the pool`() async throws {
+    let database = try TestServer.shared.get().database()
+    let storage = try await open(database)
+    defer { storage.close() }
+    let runs = Counter()
+
+    for _ in 0..<5 {
+      let isOwn = try await storage.database.read(as: Self.everybody[0]) { transaction in
+        runs.add()
+        _ = try transaction.exists("SELECT 1 FROM notes")
+        return transaction.postgres != nil
+      }
+      #expect(isOwn)
+    }
+
+    #expect(runs.value == 5)
+  }
+
   @Test func `a body that goes on after a failure is not told of one that there is none of`() async throws {
     let database = try TestServer.shared.get().database()
     let storage = try await open(database)
     defer { storage.close() }
 
     for _ in 0..<5 {
-      let found = try await storage.database.read(as: Self.everybody[0]) { transaction in
+      let found = try await storage.database.query(as: Self.everybody[0]) { transaction in
         do { return try transaction.exists("SELECT 1 FROM notes") } catch { return false }
       }
       #expect(found)
@@ -120,7 +138,7 @@ import Wire
     for number in 0..<5 {
       let id = ID<Circle.Note>(high: 200, low: UInt64(number))
       await #expect(throws: SQLError.self) {
-        try await storage.database.read(as: ben) {
+        try await storage.database.query(as: ben) {
           try $0.run("INSERT INTO notes (id, author, body) VALUES (\(id), \(Circle.ben), 'sneaked in')")
         }
       }
@@ -133,7 +151,9 @@ import Wire
     let database = try TestServer.shared.get().database()
     let storage = try await open(database)
     defer { storage.close() }
-    while try await !notes(storage, .anonymous).isByPipeline {}
+    for _ in 0..<2000 where try await !notes(storage, .anonymous).isByPipeline {
+      try await Task.sleep(for: .milliseconds(10))
+    }
     let owner = try PostgresServer(options: PostgresOptions(url: database.url)).openMigrator()
     try owner.execute(
       script: "SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK TABLE hearth.scores IN ACCESS EXCLUSIVE MODE")
@@ -141,7 +161,7 @@ import Wire
 
     let slow = Task {
       defer { isOver.add() }
-      return try await storage.database.read(as: .anonymous) { try $0.all("SELECT points FROM scores") { $0.int(0) } }
+      return try await storage.database.query(as: .anonymous) { try $0.all("SELECT points FROM scores") { $0.int(0) } }
     }
     try await Task.sleep(for: .milliseconds(300))
     for _ in 0..<20 { _ = try await notes(storage, Self.everybody[0]) }

@@ -42,7 +42,7 @@ struct ResumableActions: Sendable {
   /// - Throws: 404 for what is not there, not the caller's or expired.
   func upload(_ id: ID<MediaAPI.Item>, by signedIn: SignedIn) async throws -> ResumableUpload {
     let now = services.now()
-    let upload = try await services.database.read(as: signedIn.principal) {
+    let upload = try await services.database.query(as: signedIn.principal) {
       try ResumableQueries.upload(id, owner: signedIn.account, now: now, in: $0)
     }
     guard let upload else { throw Problem.notFound() }
