@@ -1,9 +1,11 @@
 // Starts every behaviour. Each module listens on the document and acts on elements with its data attribute.
 import "./support.js";
 import "./like.js";
+import "./viewer.js";
 import "./projects.js";
 import "./sheets.js";
 import "./menu.js";
+import "./copy.js";
 import "./counter.js";
 import "./once.js";
 import "./search.js";
@@ -13,6 +15,7 @@ import "./fresh.js";
 import "./offline.js";
 import "./shares.js";
 import "./left.js";
+import "./plain-http.js";
 import "./zone.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";

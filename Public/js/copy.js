@@ -1,5 +1,34 @@
-// Copies an invitation link.
+// Copies links: of an invitation from its field, of a post from its menu.
+import { openMenu } from "./sheet.js";
 import { toast } from "./toast.js";
+
+/** Where the browser refuses to copy, the link is shown, selected. */
+function show(address) {
+  const content = document.createElement("div");
+  content.className = "menu-items";
+  const label = document.createElement("label");
+  label.className = "shown-link";
+  const field = document.createElement("input");
+  Object.assign(field, { className: "input", readOnly: true, value: address });
+  label.append("Copy this link", field);
+  content.append(label);
+  openMenu("Link", content);
+  field.focus();
+  field.select();
+}
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-copy-link]");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  link.closest("dialog")?.close();
+  try {
+    await navigator.clipboard.writeText(link.href);
+    toast("Link copied.");
+  } catch {
+    show(link.href);
+  }
+});
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");

@@ -1,5 +1,6 @@
 // Starts every behaviour. Each module listens on the document and acts on elements with its data attribute.
 import "./like.js";
+import "./viewer.js";
 import "./follow.js";
 import "./comments.js";
 import "./menu.js";
@@ -20,6 +21,7 @@ import "./message-badge.js";
 import "./offline.js";
 import "./shares.js";
 import "./left.js";
+import "./plain-http.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";
 

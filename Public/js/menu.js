@@ -8,4 +8,6 @@ document.addEventListener("click", (event) => {
   const content = summary.nextElementSibling.cloneNode(true);
   const dialog = openMenu(summary.getAttribute("aria-label"), content);
   dialog.dataset.post = summary.closest("[data-post]")?.dataset.post || "";
+  // A download leaves the page where it is.
+  dialog.addEventListener("click", ({ target }) => target.closest("[data-download]") && dialog.close());
 });

@@ -96,7 +96,7 @@ function back() {
 let touch = null;
 
 function press(event) {
-  if (!event.target.closest("[data-stage]") || event.target.closest("button, .story-head a")) return;
+  if (!event.target.closest("[data-stage]") || event.target.closest("button, .story-head a, .menu")) return;
   touch = { x: event.clientX, y: event.clientY, time: event.timeStamp, isLong: false };
   touch.timer = setTimeout(() => {
     if (!touch) return;
@@ -130,6 +130,7 @@ function click(event) {
     else if (link.matches("[data-story-back]")) back();
     else leave();
   }
+  if (event.target.closest("[data-menu] > summary")) wait("menu");
   if (event.target.closest("[data-story-pause]")) wait("button", !waits.has("button"));
   const views = event.target.closest("[data-story-views]");
   if (views) {
@@ -191,6 +192,8 @@ if (story) {
   document.addEventListener("click", click);
   document.addEventListener("submit", submit, true);
   document.addEventListener("keydown", keys);
+  // A dialog's closing does not bubble.
+  document.addEventListener("close", () => wait("menu", false), true);
   document.addEventListener("dragstart", (event) => event.preventDefault());
   document.addEventListener("contextmenu", (event) => event.target.closest("[data-stage]") && event.preventDefault());
   document.addEventListener("focusin", (event) => event.target.matches(".story-input") && wait("writing"));

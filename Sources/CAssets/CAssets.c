@@ -70,6 +70,9 @@ static const unsigned char css_support_css[] = {
 static const unsigned char css_upload_css[] = {
 #embed "../../Public/css/upload.css"
 };
+static const unsigned char css_viewer_css[] = {
+#embed "../../Public/css/viewer.css"
+};
 static const unsigned char css_waiting_css[] = {
 #embed "../../Public/css/waiting.css"
 };
@@ -217,6 +220,9 @@ static const unsigned char js_people_js[] = {
 static const unsigned char js_person_actions_js[] = {
 #embed "../../Public/js/person-actions.js"
 };
+static const unsigned char js_plain_http_js[] = {
+#embed "../../Public/js/plain-http.js"
+};
 static const unsigned char js_projects_js[] = {
 #embed "../../Public/js/projects.js"
 };
@@ -280,6 +286,9 @@ static const unsigned char js_tus_js[] = {
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
 };
+static const unsigned char js_viewer_js[] = {
+#embed "../../Public/js/viewer.js"
+};
 static const unsigned char js_waiting_js[] = {
 #embed "../../Public/js/waiting.js"
 };
@@ -288,6 +297,9 @@ static const unsigned char js_worker_js[] = {
 };
 static const unsigned char js_zone_js[] = {
 #embed "../../Public/js/zone.js"
+};
+static const unsigned char js_zoom_js[] = {
+#embed "../../Public/js/zoom.js"
 };
 static const unsigned char kinnect_webmanifest[] = {
 #embed "../../Public/kinnect.webmanifest"
@@ -318,6 +330,7 @@ static const HearthAsset assets[] = {
   ASSET("css/stories.css", css_stories_css),
   ASSET("css/support.css", css_support_css),
   ASSET("css/upload.css", css_upload_css),
+  ASSET("css/viewer.css", css_viewer_css),
   ASSET("css/waiting.css", css_waiting_css),
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/believe-app.svg", icons_believe_app_svg),
@@ -367,6 +380,7 @@ static const HearthAsset assets[] = {
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/person-actions.js", js_person_actions_js),
+  ASSET("js/plain-http.js", js_plain_http_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
@@ -388,9 +402,11 @@ static const HearthAsset assets[] = {
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/username.js", js_username_js),
+  ASSET("js/viewer.js", js_viewer_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
   ASSET("js/zone.js", js_zone_js),
+  ASSET("js/zoom.js", js_zoom_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
 };
 

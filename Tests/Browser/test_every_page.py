@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_open_page, check_page
 
 PAGES = {
-    "nobody": ["/", "/sign-in", "/kinnect", "/licences", "{invite}", "{reset}", "/no-such-page"],
+    "nobody": ["/", "/sign-in", "/kinnect", "/licences", "/plain-http", "{invite}", "{reset}", "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
             "/kinnect/messages", "/kinnect/messages/invitations"],

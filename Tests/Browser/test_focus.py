@@ -41,7 +41,7 @@ def test_every_stop_of_the_feed_can_be_seen(circle, open_browser, size):
     assert len(found) > 8
     hidden = [stop for stop in found if not stop["isSeen"]]
     assert not hidden, hidden
-    assert ben.page.get_by_role("heading", level=1, name="Kinnect").count() == 1
+    assert ben.page.get_by_role("heading", level=1, name="Feed").count() == 1
 
 
 @pytest.mark.parametrize("size", [{"width": 640, "height": 450}, {"width": 640, "height": 520}, people.PHONE], ids=str)

@@ -10,6 +10,11 @@ from playwright.sync_api import Browser, expect
 SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
 # The widths that a page has to fit besides the one it is loaded at.
 WIDTHS = {"phone": [320, 360], "desktop": [768, 1024, 1440]}
+HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(one => {
+  const copy = one.cloneNode(true);
+  for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+  return [Number(one.tagName[1]), copy.textContent.trim()];
+})"""
 STOPPED = "() => document.getAnimations().every(one => one.playState !== 'running')"
 
 
@@ -62,6 +67,15 @@ def hold_story(person: people.Person) -> None:
         expect(story).to_have_class(re.compile("story-paused"))
 
 
+def check_headings(person: people.Person) -> None:
+    """One heading of the first level, which isn't merely the app's name; below it no level is skipped."""
+    found = [tuple(one) for one in person.page.evaluate(HEADINGS)]
+    app = person.page.title().split(" · ")[-1]
+    assert [level for level, _ in found][:1] == [1] and [level for level, _ in found].count(1) == 1, found
+    assert all(text and text != app for _, text in found), found
+    assert all(below <= above + 1 for (above, _), (below, _) in zip(found, found[1:])), found
+
+
 def check_page(person: people.Person, path: str, size: str, not_found: bool = False) -> None:
     """No violation, nothing wider than the screen, a title, one heading, nothing unasked, nothing that moves."""
     person.expected_statuses = {404} if not_found else set()
@@ -71,5 +85,5 @@ def check_page(person: people.Person, path: str, size: str, not_found: bool = Fa
     check_open_page(person)
     fits_every_width(person, size)
     assert person.page.title().strip()
-    assert person.page.locator("h1").count() == 1
+    check_headings(person)
     assert not person.faults(), "\n".join(person.seen)

@@ -118,6 +118,7 @@ extension Gallery {
           ]), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("plain-http", "/plain-http") { PlainHTTPPage(context: try Fixture.context(viewer: nil)).rendered() },
     Specimen("licences", "/licences") {
       LicencesPage(
         entries: [

@@ -135,6 +135,48 @@ struct PageTests {
   }
 
   @Test(arguments: Gallery.all)
+  func `a page's heading names its subject and no level is skipped`(specimen: Specimen) throws {
+    let headings = Headings(of: String(decoding: try specimen.draw(), as: UTF8.self))
+
+    #expect(headings.faults(app: "Kinnect") == [])
+  }
+
+  @Test func `faults of headings are found`() {
+    for page in [
+      "", "<h1>Kinnect</h1>", "<h1>A</h1><h1>B</h1>", "<h1>A</h1><h3>B</h3>", "<h1 class=x><svg></svg></h1>",
+    ] {
+      #expect(Headings(of: page).faults(app: "Kinnect").count == 1)
+    }
+    #expect(
+      Headings(of: "<h1><span aria-hidden=\"true\">Post</span><span>Post by ana</span></h1><h2>B</h2>").faults(
+        app: "Post") == [])
+  }
+
+  @Test func `every post of a feed has a heading, and on its own page the page has it`() throws {
+    let feed = Headings(of: try feed([Fixture.post(0, by: 1), Fixture.post(1, by: 0)])).all
+    #expect(feed.map(\.level) == [1, 2, 2])
+    #expect(feed.map(\.text) == ["Feed", "Post by ben.okafor", "Post by ana"])
+
+    let page = PostPage(
+      model: .init(post: Fixture.post(0, by: 1), comments: Page(items: [], next: nil)), context: try Fixture.context())
+    #expect(Headings(of: text(page)).all.map(\.text) == ["Post by ben.okafor"])
+  }
+
+  @Test func `one's own post has its files to download, another's has none, and reporting comes last`() throws {
+    let own = try feed([Fixture.post(0, by: 0)])
+    let others = try feed([Fixture.post(0, by: 1)])
+
+    #expect(own.components(of: "data-copy-link") == 1)
+    #expect(own.components(of: "/download\"") == Fixture.post(0).media.count)
+    #expect(others.components(of: "data-copy-link") == 1)
+    #expect(!others.contains("/download\""))
+    let (report, block) = (
+      try #require(others.firstRange(of: "/report\"")), try #require(others.firstRange(of: "/block\""))
+    )
+    #expect(report.lowerBound > block.lowerBound)
+  }
+
+  @Test(arguments: Gallery.all)
   func `every identifier on a page is unique`(specimen: Specimen) throws {
     let page = String(decoding: try specimen.draw(), as: UTF8.self)
     let ids = page.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }

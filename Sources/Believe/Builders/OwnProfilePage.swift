@@ -23,7 +23,7 @@ public struct OwnProfilePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Profile", tab: .profile, context) {
+    AppPage("Profile", title: "Your profile", tab: .profile, context) {
       div(.class("column sides stack"), .data("pull")) {
         section(.class("box builder-head"), .aria("label", "About you")) {
           BuilderFace(builder: model.me.builder, context: context)

@@ -24,7 +24,7 @@ public struct HomePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("", tab: .home, context) {
+    AppPage("Home", tab: .home, context) {
       div(.class("column sides"), .data("feed", "me/feed")) {
         if !model.isContinued { SharingSlot(context: context) }
         if model.posts.items.isEmpty, !model.isContinued {

@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Social
 import Wire
 
 /// An update in the feed, on its project's page, or on its own.
@@ -10,21 +11,25 @@ struct UpdateCard: HTML {
   let isFirst: Bool
   /// Whether the viewer owns the project, and may change the update.
   let isOwn: Bool
+  /// On its own page, whose heading names it.
+  let isAlone: Bool
   let context: PageContext
 
   init(
     _ post: BelieveAPI.Post, showsProject: Bool = true, isFirst: Bool = false, isOwn: Bool = false,
-    _ context: PageContext
+    isAlone: Bool = false, _ context: PageContext
   ) {
     self.post = post
     self.showsProject = showsProject
     self.isFirst = isFirst
     self.isOwn = isOwn
+    self.isAlone = isAlone
     self.context = context
   }
 
   var body: some HTML {
     article(.class("box update"), .data("post", uuid: post.id.high, post.id.low), .aria("label", name)) {
+      if !isAlone { UpdateHeading(name: name, isBelowProject: !showsProject) }
       header(.class("update-head")) {
         if showsProject {
           UpdateProject(post: post, context: context)
@@ -45,6 +50,20 @@ struct UpdateCard: HTML {
   }
 
   private var name: String { "Update of \(post.project.title)" }
+}
+
+struct UpdateHeading: HTML {
+  let name: String
+  /// On the project's page, where the project has a heading.
+  let isBelowProject: Bool
+
+  var body: some HTML {
+    if isBelowProject {
+      h3(.class("visually-hidden")) { name }
+    } else {
+      h2(.class("visually-hidden")) { name }
+    }
+  }
 }
 
 struct UpdateProject: HTML {
@@ -121,19 +140,17 @@ struct UpdateMenu: HTML {
   let context: PageContext
 
   var body: some HTML {
-    details(.class("menu"), .data("menu")) {
-      summary(.class("icon-button"), .aria("label", "More options")) { context.icon("more") }
-      div(.class("menu-items")) {
-        if isOwn {
-          if post.status != .published {
-            a(.class("menu-item"), .href(.update(post.id, "/publish")), .data("sheet", "Publish")) { "Publish" }
-          }
-          a(.class("menu-item"), .href(.update(post.id, "/edit"))) { "Edit" }
-          a(.class("menu-item danger"), .href(.update(post.id, "/delete")), .data("sheet", "Delete update?")) {
-            "Delete"
-          }
-        } else {
-          a(.class("menu-item danger"), .href(.update(post.id, "/report"))) { "Report" }
+    PostMenu(
+      link: post.status == .published ? .update(post.id) : nil, files: isOwn ? post.images : [],
+      report: isOwn ? nil : .update(post.id, "/report"), context
+    ) {
+      if isOwn {
+        if post.status != .published {
+          a(.class("menu-item"), .href(.update(post.id, "/publish")), .data("sheet", "Publish")) { "Publish" }
+        }
+        a(.class("menu-item"), .href(.update(post.id, "/edit"))) { "Edit" }
+        a(.class("menu-item danger"), .href(.update(post.id, "/delete")), .data("sheet", "Delete update?")) {
+          "Delete"
         }
       }
     }

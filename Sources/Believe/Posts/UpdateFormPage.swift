@@ -38,7 +38,10 @@ public struct UpdateFormPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("New Update", tab: .none, back: .project(model.project.slug), context) {
+    AppPage(
+      "New Update", title: "New Update of \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      context
+    ) {
       div(.class("column column-form")) {
         form(
           .class("form upload upload-words"), .method("post"), .action(.project(model.project.slug, "/new-update")),

@@ -28,7 +28,7 @@ public struct UpdatePage: HTML {
       back: .project(model.post.project.slug, "?tab=updates"), context
     ) {
       div(.class("column sides stack update-alone")) {
-        UpdateCard(model.post, isFirst: true, isOwn: model.isMine, context)
+        UpdateCard(model.post, isFirst: true, isOwn: model.isMine, isAlone: true, context)
         a(.class("button button-quiet"), .href(.project(model.post.project.slug))) { "See the project" }
       }
     }
@@ -82,7 +82,10 @@ public struct PublishUpdatePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Publish", tab: .none, back: .project(model.post.project.slug, "?tab=updates"), context) {
+    AppPage(
+      "Publish", title: "Publish an update", tab: .none, back: .project(model.post.project.slug, "?tab=updates"),
+      context
+    ) {
       div(.class("column column-form"), .data("sheet-content")) {
         p(.class("update-text quoted")) { model.post.content }
         form(.class("form"), .method("post"), .action(.update(model.post.id, "/publish")), .data("once")) {

@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// A project: what it is, how it goes, and who believes in it.
@@ -74,7 +75,12 @@ struct ProjectHead: HTML {
 
   var body: some HTML {
     section(.class("project-head"), .aria("label", "About this project")) {
-      h2(.class("project-name")) { project.title }
+      div(.class("project-heading")) {
+        h2(.class("project-name")) { project.title }
+        PostMenu(
+          link: .project(project.slug), report: project.isMine ? nil : .project(project.slug, "/report"), context
+        ) {}
+      }
       if !project.tagline.isEmpty { p(.class("project-line quiet")) { project.tagline } }
       div(.class("project-signs")) {
         if let mood = project.mood { MoodBadge(mood: mood) }
@@ -189,11 +195,6 @@ struct AboutProject: HTML {
         if project.isMine {
           " · "
           a(.href(.project(project.slug, "/story.html"))) { "Save the story as a page" }
-        }
-      }
-      if !project.isMine {
-        p(.class("about-facts")) {
-          a(.class("quiet"), .href(.project(project.slug, "/report"))) { "Report this project" }
         }
       }
     }

@@ -36,7 +36,7 @@ public struct MoodPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Mood", tab: .none, back: .project(project.slug), context) {
+    AppPage("Mood", title: "Mood of \(project.title)", tab: .none, back: .project(project.slug), context) {
       div(.class("column column-form"), .data("sheet-content")) {
         p { "How is it going? Your supporters see it on the project." }
         form(.class("form moods"), .method("post"), .action(.project(project.slug, "/mood")), .data("once")) {
@@ -75,7 +75,10 @@ public struct SupportersPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Supporters", tab: .none, back: .project(model.project.slug), context) {
+    AppPage(
+      "Supporters", title: "Supporters of \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      context
+    ) {
       div(.class("column"), .data("sheet-content")) {
         if model.people.items.isEmpty {
           EmptyState("No supporters yet", "Whoever follows the project stands here.", symbol: "people", context) {}

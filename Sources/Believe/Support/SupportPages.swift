@@ -29,7 +29,10 @@ public struct SendSupportPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Send Support", tab: .none, back: .project(model.project.slug), context) {
+    AppPage(
+      "Send Support", title: "Send Support to \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      context
+    ) {
       div(.class("column column-form"), .data("sheet-content")) {
         p {
           "Some encouragement for "
@@ -97,7 +100,10 @@ public struct MessagesPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Support Messages", tab: .none, back: .project(model.project.slug), context) {
+    AppPage(
+      "Support Messages", title: "Support Messages for \(model.project.title)", tab: .none,
+      back: .project(model.project.slug), context
+    ) {
       div(.class("column sides stack")) {
         if model.messages.items.isEmpty, !model.isContinued {
           EmptyState("No messages yet", "Kind words for this project appear here.", symbol: "message", context) {}

@@ -19,6 +19,7 @@ enum AccountPageRoutes {
     routes.page(.get, "/licences") { page in
       page.page(LicencesPage(entries: LicenceList.entries, context: page.context()))
     }
+    routes.page(.get, "/plain-http") { page in page.page(PlainHTTPPage(context: page.context())) }
   }
 
   private static func registerSignIn(in routes: inout Routes) {

@@ -12,7 +12,8 @@ public struct AppPage<Content: HTML>: HTML {
   let content: Content
 
   /// - Parameters:
-  ///   - title: what the window is called, where that says more than the heading.
+  ///   - heading: what the bar says; the subject where there is no `title`.
+  ///   - title: the subject, where it is more than the bar has room for: the window's title, and what a screen reader says.
   ///   - tab: which tab the page belongs to.
   ///   - look: the class of `body`.
   public init(
@@ -30,8 +31,8 @@ public struct AppPage<Content: HTML>: HTML {
   }
 
   public var body: some HTML {
-    Document(title, context, look: look) {
-      TopBar(heading: heading, isHome: isHome, back: back, context: context)
+    Document(isHome ? "" : title, context, look: look) {
+      TopBar(heading: heading, subject: title, isHome: isHome, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
       mainElement(.id("main"), .tabindex(-1)) { content }
     }
@@ -43,6 +44,7 @@ public struct AppPage<Content: HTML>: HTML {
 /// The app's name on its first page, the heading and the way back on the others.
 struct TopBar: HTML {
   let heading: String
+  let subject: String
   let isHome: Bool
   let back: URLPath?
   let context: PageContext
@@ -50,7 +52,7 @@ struct TopBar: HTML {
   var body: some HTML {
     header(.class(isHome ? "top top-home" : "top")) {
       if isHome {
-        h1(.class("visually-hidden")) { context.look.name }
+        h1(.class("visually-hidden")) { subject }
         a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) }
         if let viewer = context.viewer, let corner = context.look.frame.corner {
           a(.class("icon-button top-corner"), .href(corner.target(viewer)), .aria("label", corner.label)) {
@@ -62,7 +64,15 @@ struct TopBar: HTML {
         if let back {
           a(.class("icon-button top-back"), .href(back), .aria("label", "Back")) { context.icon("back") }
         }
-        h1(.class("top-title")) { heading }
+        h1(.class("top-title")) {
+          if subject == heading {
+            heading
+          } else {
+            // First, so that it lies on the screen however much of the heading does.
+            span(.class("visually-hidden")) { subject }
+            span(.aria("hidden", true)) { heading }
+          }
+        }
       }
     }
   }

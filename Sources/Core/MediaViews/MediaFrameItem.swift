@@ -1,7 +1,8 @@
 public import HTML
 public import Wire
 
-/// One photo or video of a post, filling the box that it stands in. The only place that draws one.
+/// One photo or video of a post, filling the box that it stands in. The only place that draws one. A photo opens over the
+/// whole screen.
 struct MediaFrameItem: HTMLLeaf {
   let item: MediaAPI.Attachment
   /// Whose post it is, for a photo without a description.
@@ -12,6 +13,11 @@ struct MediaFrameItem: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     let shape = item.shape
     if item.kind == .video { return film(shape).render(into: &output) }
+    guard let large = URLPath.photo(item.urls, "/2048") else { return }
+    a(.class("photo-link"), .href(large), .data("open-photo"), into: &output) { photo(shape, into: &$0) }
+  }
+
+  private func photo(_ shape: (width: Int, height: Int), into output: inout HTMLOutput) {
     img(
       .src(.photo(item.urls, "/1080")), .srcset(item.sources), .sizes("(min-width: 768px) 470px, 100vw"),
       item.alt.isEmpty ? .alt("Photo by ", author) : .alt(item.alt), .width(shape.width), .height(shape.height),

@@ -50,7 +50,8 @@ public struct StartPage: HTML {
   public var body: some HTML {
     Document("", context, look: "plain") {
       mainElement(.id("main"), .class("card card-wide"), .tabindex(-1)) {
-        h1(.class("card-logo")) { Wordmark(context: context) }
+        div(.class("card-logo")) { Wordmark(context: context) }
+        h1(.class("visually-hidden")) { "Apps on this server" }
         p(.class("card-note quiet")) {
           model.email.map { "You are signed in as \($0). Each app knows you by a profile of its own." }
             ?? "One account, a profile of its own in each app."

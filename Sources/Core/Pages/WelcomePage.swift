@@ -27,7 +27,8 @@ public struct WelcomePage: HTML {
   public var body: some HTML {
     Document("", context, look: "plain welcome") {
       mainElement(.id("main"), .class("card"), .tabindex(-1)) {
-        h1(.class("card-logo")) { Wordmark(context: context) }
+        div(.class("card-logo")) { Wordmark(context: context) }
+        h1(.class("visually-hidden")) { "Welcome to \(context.look.name)" }
         p(.class("welcome-line")) { model.line }
         p(.class("quiet")) { model.explanation }
         a(.class("button"), .href(signIn)) { "Sign in" }

@@ -52,6 +52,13 @@ enum UploadQueries {
     ) { try UploadReader.upload($0, from: 0, links: links) }
   }
 
+  /// What an own medium is that is ready; nil for another's.
+  static func ownKind(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> MediaKind? {
+    try transaction.first("SELECT kind FROM media WHERE id = \(id) AND status = 'ready'") {
+      MediaKind(rawValue: $0.text(0))
+    } ?? nil
+  }
+
   static func isOwn(
     _ id: ID<MediaAPI.Item>, _ account: ID<AuthAPI.Account>, in transaction: Transaction
   ) throws -> Bool {

@@ -47,17 +47,31 @@ enum UploadRoutes {
   ) async throws -> Response {
     guard let app = parameters["app"], let places = places[app],
       let id = parameters["id"].flatMap({ ID<MediaAPI.Item>($0) }), let name = parameters["name"],
-      let file = StoredFile(name, accepts: request.headers["Accept"] ?? ""),
-      let caller = try await caller(request, app: app, id, services), let signedIn = caller.signedIn,
+      let caller = try await caller(request, app: app, id, services), let signedIn = caller.signedIn
+    else { throw Problem.notFound() }
+    let principal = caller.viewer?.principal ?? signedIn.principal
+    if name == MediaAPI.URLs.download { return try await download(request, id, principal, services) }
+    guard let file = StoredFile(name, accepts: request.headers["Accept"] ?? ""),
       try await services.database.read(
-        as: caller.viewer?.principal ?? signedIn.principal,
-        { try UploadQueries.mayFetch(id, shownIn: places, in: $0) })
+        as: principal, { try UploadQueries.mayFetch(id, shownIn: places, in: $0) })
     else { throw Problem.notFound() }
     if let response = try await answer(request, id, file, services) { return response }
     // WebPs come after the JPEGs.
     guard let other = file.withoutWebP, let response = try await answer(request, id, other, services) else {
       throw Problem.notFound()
     }
+    return response
+  }
+
+  /// The largest photo or the film as a file to keep, for its owner alone.
+  private static func download(
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ principal: Principal, _ services: Services
+  ) async throws -> Response {
+    guard let kind = try await services.database.read(as: principal, { try UploadQueries.ownKind(id, in: $0) }),
+      var response = try await answer(request, id, kind == .video ? .film : .picture(.large, .jpeg), services)
+    else { throw Problem.notFound() }
+    let name = "\(kind == .video ? "video" : "photo")-\(id.description.suffix(8)).\(kind == .video ? "mp4" : "jpg")"
+    response.headers.add("Content-Disposition", "attachment; filename=\"\(name)\"")
     return response
   }
 

@@ -46,8 +46,9 @@ struct AssetLinker {
   private func sheet(_ name: String, inside: [String]) throws(Fault) -> String {
     guard let text = sheets[name] else { throw .missing(name) }
     guard !inside.contains(name) else { throw .circle(name) }
-    var lines: [String] = []
+    var (lines, isComment) = ([String](), false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if Self.isComment(line, after: &isComment) { continue }
       if let part = Self.imported(line) {
         lines.append(try sheet(part, inside: inside + [name]))
       } else if line.hasPrefix("@import") {
@@ -84,6 +85,21 @@ struct AssetLinker {
     }
     more += "};\nexport function $need(name) {\n  return ($modules[name] ??= $later[name]());\n}\n"
     return [.init(path: "js/\(root)", text: text), .init(path: "js/\(later)", text: more)]
+  }
+
+  /// Whether nothing but a comment is on the line: it stays in `Public`, where people read it.
+  /// - Parameter open: whether a comment goes on from the line before; then of this line to the next.
+  static func isComment(_ line: Substring, after open: inout Bool) -> Bool {
+    let text = line.drop { $0 == " " }
+    if open || text.hasPrefix("/*") {
+      guard let end = text.firstRange(of: "*/") else {
+        open = true
+        return true
+      }
+      open = false
+      return end.upperBound == text.endIndex
+    }
+    return text.hasPrefix("//")
   }
 
   /// Adds a module behind all that it imports.

@@ -15,8 +15,9 @@ struct AssetModule {
 
   init(_ name: String, _ text: String) throws(AssetLinker.Fault) {
     self.name = name
-    var statement = ""
+    var (statement, isComment) = ("", false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if AssetLinker.isComment(line, after: &isComment) { continue }
       if !statement.isEmpty || line.hasPrefix("import ") {
         statement += line
         guard line.hasSuffix(";") else { continue }

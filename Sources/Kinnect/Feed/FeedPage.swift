@@ -34,7 +34,7 @@ public struct FeedPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("", tab: .feed, context) {
+    AppPage("Feed", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
         if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
         if !model.isContinued { SharingSlot(context: context) }

@@ -27,7 +27,10 @@ public struct ConversationInfoPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Details", tab: .messages, back: .conversation(conversation.id), context) {
+    AppPage(
+      "Details", title: "Details of \(conversation.title(for: context.viewer))", tab: .messages,
+      back: .conversation(conversation.id), context
+    ) {
       div(.class("column")) {
         if conversation.isGroup {
           form(

@@ -15,7 +15,10 @@ public struct MessagePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Message", tab: .messages, back: .conversation(conversation.id), context) {
+    AppPage(
+      "Message", title: "Message by \(message.author.username)", tab: .messages, back: .conversation(conversation.id),
+      context
+    ) {
       div(.class("column")) {
         ul(.class("messages"), .data("messages")) {
           MessageLine(

@@ -138,7 +138,7 @@ struct MessagePhoto: HTML {
         .class("message-photo"), .src(.photo(media.urls, "/video")), .controls(), .preload("metadata"),
         .width(media.shape.width), .height(media.shape.height), .aria("label", "Video by ", message.author.username))
     } else if let large = URLPath.photo(media.urls, "/2048") {
-      a(.class(look), .href(large)) {
+      a(.class(look), .href(large), .data("open-photo")) {
         img(
           .src(.photo(media.urls, "/1080")), .width(media.shape.width), .height(media.shape.height),
           media.alt.isEmpty ? .alt("Photo by ", message.author.username) : .alt(media.alt), .loading("lazy"),

@@ -38,7 +38,10 @@ public struct NewMessagePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(model.group == nil ? "New message" : "Add people", tab: .messages, back: back, context) {
+    AppPage(
+      model.group == nil ? "New message" : "Add people",
+      title: model.group.map { "Add people to \($0.title(for: context.viewer))" }, tab: .messages, back: back, context
+    ) {
       div(.class("column"), .data("choose-people")) {
         form(.class("search"), .role("search"), .method("get"), .action(address), .data("people-search")) {
           label(.class("visually-hidden"), .for("q")) { "Search for people" }

@@ -18,6 +18,13 @@ struct PostCard: HTMLLeaf {
       .class("post"), .data("post", uuid: post.id.high, post.id.low), .data("author", post.author.username),
       .aria("label", "Photo by ", post.author.username), into: &output
     ) { output in
+      // On its own page it is the heading of the page.
+      if !isAlone {
+        h2(.class("visually-hidden"), into: &output) { output in
+          "Post by ".render(into: &output)
+          post.author.username.render(into: &output)
+        }
+      }
       PostHead(post: post, context: context).render(into: &output)
       MediaFrame(post.media, by: post.author.username, isUrgent: isFirst, context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)
@@ -37,7 +44,7 @@ struct PostHead: HTMLLeaf {
         span(.class("username"), into: &output) { post.author.username.render(into: &$0) }
       }
       span(.class("post-time"), into: &output) { RelativeTime(post.createdAt, now: context.now).render(into: &$0) }
-      PostMenu(post: post, context: context).render(into: &output)
+      KinnectPostMenu(post: post, context: context).render(into: &output)
     }
   }
 }

@@ -31,7 +31,10 @@ public struct PostPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Post", tab: .none, back: .profile(model.post.author.username), context) {
+    AppPage(
+      "Post", title: "Post by \(model.post.author.username)", tab: .none, back: .profile(model.post.author.username),
+      context
+    ) {
       div(.class("feed feed-one")) {
         PostCard(post: model.post, isFirst: true, isAlone: true, context: context)
         CommentSection(

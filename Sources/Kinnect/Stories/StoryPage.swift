@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// One story over the whole screen. Scripts go on by themselves and to the next person; the links do the same by hand.
@@ -77,6 +78,7 @@ struct StoryStage: HTML {
           context.icon("pause")
           context.icon("play")
         }
+        PostMenu(link: .story(story.id), files: isOwn ? [story.media] : [], context) {}
         a(.class("icon-button"), .href("/kinnect"), .data("story-close"), .aria("label", "Close")) {
           context.icon("close")
         }
@@ -95,6 +97,7 @@ struct StoryStage: HTML {
   }
 
   private var story: KinnectAPI.Story { model.story }
+  private var isOwn: Bool { story.author.username == context.viewer?.username }
 }
 
 extension StoryPage.Model {

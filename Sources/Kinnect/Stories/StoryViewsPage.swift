@@ -24,7 +24,7 @@ public struct StoryViewsPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Seen by", tab: .none, back: .story(model.story.id), context) {
+    AppPage("Seen by", title: "Who has seen your story", tab: .none, back: .story(model.story.id), context) {
       div(.class("column"), .data("sheet-content")) {
         if model.views.items.isEmpty {
           EmptyState("Nobody yet", "Those who have opened this story appear here.", symbol: "eye", context) {}

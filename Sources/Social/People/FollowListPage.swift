@@ -35,7 +35,9 @@ public struct FollowListPage: HTML {
 
   /// The whole page.
   public var body: some HTML {
-    AppPage(heading, tab: isOwn ? .profile : .none, back: people.address(of: model.username), context) {
+    AppPage(
+      heading, title: subject, tab: isOwn ? .profile : .none, back: people.address(of: model.username), context
+    ) {
       div(.class("column")) {
         if model.people.items.isEmpty {
           EmptyState(emptyHeading, emptyText, symbol: "people", context) {
@@ -53,6 +55,9 @@ public struct FollowListPage: HTML {
 
   private var isOwn: Bool { context.viewer?.username == model.username }
   private var heading: String { model.kind == .followers ? "Followers" : "Following" }
+  private var subject: String {
+    model.kind == .followers ? "Followers of \(model.username)" : "People \(model.username) follows"
+  }
   private var emptyHeading: String { model.kind == .followers ? "No followers yet" : "Not following anyone yet" }
 
   private var emptyText: String {

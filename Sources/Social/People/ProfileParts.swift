@@ -70,7 +70,6 @@ public struct ProfileMenu: HTML {
     details(.class("menu"), .data("menu")) {
       summary(.class("icon-button"), .aria("label", "More options")) { context.icon("more") }
       form(.class("menu-items"), .method("post"), .action(people.address(of: name, "/mute")), .data("verbs", name)) {
-        a(.class("menu-item danger"), .href(people.address(of: name, "/report"))) { "Report" }
         button(.class("menu-item danger"), .formaction(people.address(of: name, "/block")), .data("verb", "block")) {
           "Block"
         }
@@ -87,6 +86,7 @@ public struct ProfileMenu: HTML {
             .data("verb", "remove-follower")
           ) { "Remove follower" }
         }
+        a(.class("menu-item danger"), .href(people.address(of: name, "/report"))) { "Report" }
       }
     }
   }

@@ -19,6 +19,13 @@ struct SnapshotTests {
   }
 
   @Test(arguments: Gallery.all)
+  func `a page's heading names its subject and no level is skipped`(specimen: Specimen) throws {
+    let headings = Headings(of: String(decoding: try specimen.draw(), as: UTF8.self))
+
+    #expect(headings.faults(app: "I Believe In You") == [])
+  }
+
+  @Test(arguments: Gallery.all)
   func `no page names the viewer's username, and nothing of another app`(specimen: Specimen) throws {
     guard specimen.path != "/", specimen.path != "/joined" else { return }
     let text = String(decoding: try specimen.draw(), as: UTF8.self)

@@ -18,6 +18,16 @@ struct AssetLinkerTests {
     #expect(made == ["css/app.css": ":root {}\na {}\nb {}", "icons/app.svg": "<svg/>"])
   }
 
+  @Test func `lines that are only comments stay behind`() throws {
+    let made = try linked([
+      "js/app.js": "// What it does.\n/**\n * More.\n */\nlet a = 1; // here\n  // there\nlet b = \"//\"; /* c */",
+      "css/app.css": "/* One. */\na {}\n/* Two\n   lines. */\nb {} /* kept */",
+    ])
+
+    #expect(made["css/app.css"] == "a {}\nb {} /* kept */")
+    #expect(made["js/app.js"]?.contains("() => { // app.js\nlet a = 1; // here\nlet b = \"//\"; /* c */\n") == true)
+  }
+
   @Test func `a module stands behind those that it imports, once`() throws {
     let made = try linked([
       "js/app.js": "import \"./like.js\";\nimport {\n  say as tell,\n} from \"./toast.js\";\ntell();",

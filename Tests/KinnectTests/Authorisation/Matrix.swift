@@ -56,6 +56,7 @@ enum Matrix {
     MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/kinnect.css", .none, .everyone(200)),
     MatrixRow("GET /icons/{app}/{name}", "/icons/kinnect/192.png", .none, .everyone(200)),
     MatrixRow("GET /licences", nil, .none, .everyone(200)),
+    MatrixRow("GET /plain-http", nil, .none, .everyone(200)),
     MatrixRow("GET /", nil, .none, .everyone(303)),
     MatrixRow(
       "GET /media/{app}/{id}/{name}", "/media/kinnect/PHOTO/320", .none,

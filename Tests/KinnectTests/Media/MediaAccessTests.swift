@@ -48,6 +48,31 @@ struct MediaAccessTests {
     #expect(try await world.circle.anyone.get(world.link, ["Accept": "image/webp"]).text.hasPrefix("1080 webp"))
   }
 
+  @Test func `a photo is a file to keep for its owner alone`() async throws {
+    let world = try await World()
+    let photo = world.post.media[0]
+    let reply = try await world.circle.api(world.ana).get("/api/kinnect/posts/\(world.post.id)")
+    let own = try #require(reply["media"].array?.first?["urls", "2048"]?.string)
+    func download(_ link: String) -> String { link.replacing(/\/(1080|2048)/, with: "/download", maxReplacements: 1) }
+
+    for kept in [
+      try await world.circle.browser(world.ana).get("/media/kinnect/\(photo)/download", ["Accept": "image/webp"]),
+      try await world.circle.anyone.get(download(own)),
+    ] {
+      #expect(kept.status == 200)
+      #expect(kept.text == "2048 jpg of \(photo)")
+      #expect(kept.header("Content-Type") == "image/jpeg")
+      #expect(
+        kept.header("Content-Disposition") == "attachment; filename=\"photo-\(photo.description.suffix(8)).jpg\"")
+      #expect(kept.header("Cache-Control") == "private, no-cache")
+    }
+    // Who may see it may not take it away by the owner's name for it.
+    #expect(try await world.bytes(world.link) == 200)
+    #expect(try await world.bytes(download(world.link)) == 404)
+    #expect(try await world.circle.browser(world.ben).get(download(world.plain)).status == 404)
+    #expect(try await world.circle.anyone.get(download(world.plain)).status == 404)
+  }
+
   @Test func `a photo is sent as JPEG until its WebPs are there`() async throws {
     let world = try await World()
     let photo = world.post.media[0]

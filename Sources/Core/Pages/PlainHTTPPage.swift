@@ -1,0 +1,42 @@
+public import HTML
+
+/// Why some things don't work over plain http, and how whoever runs the server gets https.
+public struct PlainHTTPPage: HTML {
+  let context: PageContext
+
+  public init(context: PageContext) { self.context = context }
+
+  public var body: some HTML {
+    CardPage("Without https some things don’t work", context) {
+      div(.class("card-text")) {
+        p {
+          "Where a page comes over plain http, the browser can’t be sure that nobody has changed it on its way. So it keeps back:"
+        }
+        ul {
+          li { "installing an app on the home screen" }
+          li { "pages without a connection, and sending later what was written without one" }
+          li { "your position" }
+          li { "copying a link with one tap" }
+        }
+        p { "Everything else works. But whoever is on the same network can read what you send, your password too." }
+        PlainHTTPWaysOut()
+      }
+      a(.class("button button-quiet"), .href("/")) { "Back" }
+    }
+  }
+}
+
+/// For whoever runs the server.
+struct PlainHTTPWaysOut: HTML {
+  var body: some HTML {
+    h2 { "If you run this server" }
+    p { "Put a web server with a certificate in front of Hearth, and tell Hearth the address:" }
+    p { code { "hearth serve --public-url https://home.example.org --trusted-proxies 127.0.0.1,::1" } }
+    p {
+      "At home that needs no way in from outside: a name of your own may point to a home address, and its certificate comes by a "
+      "DNS challenge. The manual has the steps: "
+      code { "docs/operating.md" }
+      ", “At home, without a public name”."
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import Core
+public import HTML
+public import Wire
+
+/// The three dots of a post or of another thing with an address: its link, its files for whoever owns them, what the app
+/// adds, and reporting last. Without scripts it unfolds in place; with them it opens as a sheet.
+public struct PostMenu<Items: HTML>: HTMLLeaf {
+  let link: URLPath?
+  let files: [MediaAPI.Attachment]
+  let report: URLPath?
+  let context: PageContext
+  let items: Items
+
+  /// - Parameters:
+  ///   - link: the thing's page; nil for what nobody else can open.
+  ///   - files: the photos and videos that the viewer may download: their own.
+  ///   - report: where it can be reported; nil for the viewer's own.
+  ///   - items: elements of the class `menu-item`, alone or in forms of the class `menu-part`.
+  public init(
+    link: URLPath?, files: [MediaAPI.Attachment] = [], report: URLPath? = nil, _ context: PageContext,
+    @HTMLBuilder items: () -> Items
+  ) {
+    self.link = link
+    self.files = files
+    self.report = report
+    self.context = context
+    self.items = items()
+  }
+
+  /// The three dots and what they open.
+  public func render(into output: inout HTMLOutput) {
+    details(.class("menu"), .data("menu"), into: &output) { output in
+      summary(.class("icon-button"), .aria("label", "More options"), into: &output) {
+        context.icon("more").render(into: &$0)
+      }
+      div(.class("menu-items"), into: &output) { output in
+        if let link { CopyLink(link: link).render(into: &output) }
+        for (index, file) in files.enumerated() {
+          DownloadLink(file: file, number: files.count > 1 ? index + 1 : nil).render(into: &output)
+        }
+        items.render(into: &output)
+        if let report {
+          a(.class("menu-item danger"), .href(report), into: &output) { "Report".render(into: &$0) }
+        }
+      }
+    }
+  }
+}
+
+/// A script copies the address; without one the link opens the page that has it.
+struct CopyLink: HTMLLeaf {
+  let link: URLPath
+
+  func render(into output: inout HTMLOutput) {
+    a(.class("menu-item"), .href(link), .data("copy-link"), into: &output) { output in
+      span(.class("needs-script"), into: &output) { "Copy link".render(into: &$0) }
+      span(.class("no-script"), into: &output) { "Open its own page".render(into: &$0) }
+    }
+  }
+}
+
+/// Saves one photo or video as a file.
+struct DownloadLink: HTMLLeaf {
+  let file: MediaAPI.Attachment
+  /// Its number among several.
+  let number: Int?
+
+  func render(into output: inout HTMLOutput) {
+    guard let target = URLPath.photo(file.urls, "/download") else { return }
+    a(.class("menu-item"), .href(target), .data("download"), into: &output) { output in
+      (file.kind == .video ? "Download video" : "Download photo").render(into: &output)
+      if let number { " \(number)".render(into: &output) }
+    }
+  }
+}
