@@ -70,6 +70,7 @@ extension OwnAttacks {
     Attack("others out of a group", "DELETE FROM kinnect_members WHERE profile_id <> {me}"),
     Attack(
       "what others have to read", "UPDATE kinnect_inbox SET read_at = 5", "UPDATE kinnect_inbox SET last_at = 5",
+      "UPDATE kinnect_inbox SET is_muted = TRUE",
       "DELETE FROM kinnect_inbox"),
     Attack(
       "in another's name",

@@ -73,7 +73,7 @@ extension AttackSurface {
     ]
     updated = [
       "kinnect_posts": ["caption", "edited_at"], "kinnect_conversations": ["name"],
-      "kinnect_inbox": ["read_at", "is_unread"], "kinnect_invitations": ["accepted_at", "declined_at"],
+      "kinnect_inbox": ["read_at", "is_unread", "is_muted"], "kinnect_invitations": ["accepted_at", "declined_at"],
     ]
     deleted = [
       "kinnect_waiting", "kinnect_posts", "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages",
@@ -82,7 +82,7 @@ extension AttackSurface {
     for column in ["author", "sender", "founder", "added_by", "invited_by", "viewer_id"] { values[column] = .viewer }
     for column in ["media_blur_hash", "media_alt", "name", "caption"] { values[column] = .oneOf(["'h'", "'text'"]) }
     for column in ["media_width", "media_height"] { values[column] = .oneOf(["1"]) }
-    for column in ["like_count", "comment_count", "is_unread"] { values[column] = .oneOf(["0", "1"]) }
+    for column in ["like_count", "comment_count", "is_unread", "is_muted"] { values[column] = .oneOf(["0", "1"]) }
     for column in ["joined_at", "last_at", "seen_at"] { values[column] = .oneOf(["1", "7700000899500"]) }
     values["media_type"] = .oneOf(["'photo'"])
     values["media_key"] = .medium

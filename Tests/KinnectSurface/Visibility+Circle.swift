@@ -114,7 +114,9 @@ extension Tampering {
       // Kept by triggers, so judged by `Invariants`.
       return columns == ["member_count"]
     case "kinnect_inbox":
-      if old.isViewer(row, "profile_id") { return columns.isSubset(of: ["read_at", "is_unread", "last_at"]) }
+      if old.isViewer(row, "profile_id") {
+        return columns.isSubset(of: ["read_at", "is_unread", "is_muted", "last_at"])
+      }
       let known = Set(before["kinnect_messages"].map { $0.key("id") })
       return columns.isSubset(of: ["read_at", "is_unread", "last_at"])
         && after["kinnect_messages"].contains {

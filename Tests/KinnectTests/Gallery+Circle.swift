@@ -136,6 +136,11 @@ extension Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("conversation-info-muted", "/kinnect/messages/c/info") {
+      var conversation = Fixture.conversation(1, members: [0, 2])
+      conversation.isMuted = true
+      return ConversationInfoPage(model: .init(conversation: conversation), context: try Fixture.context()).rendered()
+    },
     Specimen("conversation-info-invited", "/kinnect/messages/c/info") {
       var conversation = Fixture.conversation(0, members: [0, 1, 3], name: "Trip")
       conversation.invited = [(4, true), (5, false)].map { .init(person: Fixture.author($0), canWithdraw: $1) }

@@ -128,6 +128,20 @@ struct ConversationActions: Sendable {
     }
   }
 
+  /// What comes to a muted conversation raises no badge; only the viewer knows.
+  func mute(
+    _ id: ID<Conversation>, _ isMuted: Bool, by viewer: Viewer, links: MediaLinks
+  ) async throws -> Conversation {
+    let (now, live) = (services.now(), services.live)
+    return try await services.database.write(as: viewer.principal) { transaction in
+      guard try ConversationQueries.shape(of: id, in: transaction) != nil else { throw Problem.notFound() }
+      if try ConversationQueries.mute(id, isMuted, by: viewer.profile, in: transaction) {
+        try live.publishUnread([viewer.profile], at: now, transaction)
+      }
+      return try Self.found(id, viewer, links, transaction)
+    }
+  }
+
   /// Answers how many conversations are unread after that.
   func markRead(upTo message: ID<Message>, by viewer: Viewer) async throws -> Int {
     let (now, live) = (services.now(), services.live)

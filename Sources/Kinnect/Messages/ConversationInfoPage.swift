@@ -3,7 +3,8 @@ public import HTML
 internal import Social
 public import Wire
 
-/// Who is in a conversation; in a group also its name, adding people and leaving.
+/// Who is in a conversation and what can be done about it: muting, blocking, reporting; in a group also its name, adding people
+/// and leaving.
 public struct ConversationInfoPage: HTML {
   public struct Model: Sendable {
     public var conversation: KinnectAPI.Conversation
@@ -49,13 +50,20 @@ public struct ConversationInfoPage: HTML {
           }
         }
         ul(.class("people")) {
-          ForEach(conversation.members) { person in PersonRow(person, of: Kinnect.people, context) {} }
+          ForEach(conversation.members) { person in
+            PersonRow(person, of: Kinnect.people, context) {
+              if conversation.isGroup, person.username != context.viewer?.username {
+                MemberMenu(name: person.username, context: context)
+              }
+            }
+          }
           ForEach(conversation.invited) { invitee in
             PersonRow(invitee.person, of: Kinnect.people, context) {
               InviteeState(invitee: invitee, conversation: conversation.id)
             }
           }
         }
+        MuteConversation(conversation: conversation)
         if conversation.isGroup {
           form(
             .class("info-leave"), .method("post"), .action(.conversation(conversation.id, "/leave")),
@@ -64,12 +72,59 @@ public struct ConversationInfoPage: HTML {
             button(.class("button button-plain danger")) { "Leave group" }
             p(.class("quiet")) { "You will not see it any more. What you wrote stays with the others." }
           }
+        } else if let other = conversation.others(than: context.viewer).first {
+          AboutOther(name: other.username)
         }
       }
     }
   }
 
   private var conversation: KinnectAPI.Conversation { model.conversation }
+}
+
+struct MuteConversation: HTML {
+  let conversation: KinnectAPI.Conversation
+
+  var body: some HTML {
+    form(
+      .class("info-leave"), .method("post"),
+      .action(.conversation(conversation.id, conversation.isMuted ? "/unmute" : "/mute")), .data("once")
+    ) {
+      button(.class("button button-plain")) { conversation.isMuted ? "Unmute" : "Mute" }
+      p(.class("quiet")) {
+        conversation.isMuted
+          ? "New messages here raise no badge. Nobody is told."
+          : "New messages will arrive without a badge. Nobody is told."
+      }
+    }
+  }
+}
+
+/// What can be done about the one person one writes with.
+struct AboutOther: HTML {
+  let name: String
+
+  var body: some HTML {
+    form(.class("info-leave"), .method("post"), .action(.profile(name, "/block")), .data("verbs", name)) {
+      button(.class("button button-plain danger"), .data("verb", "block")) { "Block \(name)" }
+      p(.class("quiet")) { "You will no longer find or see each other anywhere here." }
+      a(.class("button button-plain danger"), .href(.profile(name, "/report"))) { "Report \(name)" }
+    }
+  }
+}
+
+/// What can be done about somebody in a group.
+struct MemberMenu: HTML {
+  let name: String
+  let context: PageContext
+
+  var body: some HTML {
+    PostMenu(link: nil, report: .profile(name, "/report"), label: "More options for \(name)", context) {
+      form(.class("menu-part"), .method("post"), .action(.profile(name, "/block")), .data("verbs", name)) {
+        button(.class("menu-item danger"), .data("verb", "block")) { "Block" }
+      }
+    }
+  }
 }
 
 /// Beside the name of somebody who has not answered yet.

@@ -169,10 +169,22 @@ enum ConversationQueries {
       """) == 1
   }
 
-  /// How many conversations have something that the viewer has not read, counted to 100. The badge of every page.
+  /// False when it stays.
+  static func mute(
+    _ id: ID<Conversation>, _ isMuted: Bool, by viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      """
+      UPDATE kinnect_inbox SET is_muted = \(isMuted)
+      WHERE profile_id = \(viewer) AND conversation_id = \(id) AND is_muted <> \(isMuted)
+      """) == 1
+  }
+
+  /// How many conversations have something that the viewer has not read, without the muted ones, counted to 100. The badge of
+  /// every page.
   static let unread: SQL = """
     SELECT count(*) FROM (
-      SELECT 1 FROM kinnect_inbox i WHERE i.profile_id = viewer() AND i.is_unread AND EXISTS (
+      SELECT 1 FROM kinnect_inbox i WHERE i.profile_id = viewer() AND i.is_unread AND i.is_muted = FALSE AND EXISTS (
         SELECT 1 FROM kinnect_messages m WHERE m.conversation_id = i.conversation_id AND m.created_at > i.read_at
           AND m.sender <> viewer() AND m.event IS NULL) LIMIT 100) AS unread_conversations
     """

@@ -12,6 +12,7 @@ enum ConversationReader {
     let updatedAt: Timestamp
     let unread: Int
     let last: ID<Message>?
+    let isMuted: Bool
 
     /// Nil for one that a block hides.
     init?(_ row: Row) throws {
@@ -23,6 +24,7 @@ enum ConversationReader {
       updatedAt = last.microseconds > 0 ? last : row.time(4)
       unread = row.int(5)
       self.last = row.optionalID(6)
+      isMuted = row.bool(8)
     }
   }
 
@@ -60,7 +62,7 @@ enum ConversationReader {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Conversation.self) ?? .last)
     var (end, lines): (PageEnd, [Line]) = (PageEnd(limit: limit), [])
     let list: SQL = """
-      SELECT conversation_id, last_at, read_at, is_unread FROM kinnect_inbox
+      SELECT conversation_id, last_at, read_at, is_unread, is_muted FROM kinnect_inbox
       WHERE profile_id = \(viewer) AND last_at > 0 AND (last_at, conversation_id) < (\(time), \(id))
       ORDER BY last_at DESC, conversation_id DESC LIMIT \(limit + 1)
       """
@@ -75,7 +77,7 @@ enum ConversationReader {
     _ id: ID<Conversation>, _ viewer: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> Line? {
     let own: SQL = """
-      SELECT conversation_id, last_at, read_at, is_unread FROM kinnect_inbox
+      SELECT conversation_id, last_at, read_at, is_unread, is_muted FROM kinnect_inbox
       WHERE profile_id = \(viewer) AND conversation_id = \(id)
       """
     return try transaction.first(statement(own, viewer)) { try Line($0) } ?? nil
@@ -88,7 +90,7 @@ enum ConversationReader {
         SELECT 1 FROM kinnect_messages m WHERE m.conversation_id = i.conversation_id AND m.created_at > i.read_at
           AND m.sender <> \(viewer) AND m.event IS NULL LIMIT 100) AS unread) ELSE 0 END,
       (SELECT m.id FROM kinnect_messages m WHERE m.conversation_id = i.conversation_id
-        ORDER BY m.created_at DESC, m.id DESC LIMIT 1), c.id
+        ORDER BY m.created_at DESC, m.id DESC LIMIT 1), c.id, i.is_muted
     FROM (\(list)) i LEFT JOIN kinnect_conversations c ON c.id = i.conversation_id
     ORDER BY i.last_at DESC, i.conversation_id DESC
     """
@@ -113,7 +115,8 @@ enum ConversationReader {
       let people = people[line.id] ?? People()
       return Conversation(
         id: line.id, isGroup: line.isGroup, name: line.name, members: people.members, invited: people.invited,
-        lastMessage: newest[line.id], unreadCount: line.unread, canSend: people.hasMutual, updatedAt: line.updatedAt)
+        lastMessage: newest[line.id], unreadCount: line.unread, canSend: people.hasMutual, updatedAt: line.updatedAt,
+        isMuted: line.isMuted)
     }
   }
 

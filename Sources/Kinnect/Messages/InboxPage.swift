@@ -92,15 +92,25 @@ struct InboxRow: HTML {
             RelativeTime(conversation.updatedAt, now: context.now)
           }
         }
+        if conversation.isMuted {
+          span(.class("chat-muted quiet")) {
+            context.icon("muted")
+            span(.class("visually-hidden")) { "Muted" }
+          }
+        }
         if isUnread {
-          span(.class("chat-dot")) { span(.class("visually-hidden")) { "\(conversation.unreadCount) unread" } }
+          span(.class(conversation.isMuted ? "chat-dot chat-dot-muted" : "chat-dot")) {
+            span(.class("visually-hidden")) { "\(conversation.unreadCount) unread" }
+          }
         }
       }
     }
   }
 
   private var isUnread: Bool { conversation.unreadCount > 0 && !isOpen }
-  private var look: StaticString { isUnread ? "chat-row-link chat-row-new" : "chat-row-link" }
+  private var look: StaticString {
+    isUnread && !conversation.isMuted ? "chat-row-link chat-row-new" : "chat-row-link"
+  }
 }
 
 /// The other's picture; of a group, two of them.

@@ -39,6 +39,12 @@ enum MessageRoutes {
       try await actions.leave(input.id, by: viewer)
       return NoContent()
     }
+    routes.viewer(KinnectAPI.muteConversation) { input, viewer, call in
+      try await actions.mute(input.id, true, by: viewer, links: call.links)
+    }
+    routes.viewer(KinnectAPI.unmuteConversation) { input, viewer, call in
+      try await actions.mute(input.id, false, by: viewer, links: call.links)
+    }
     routes.viewer(KinnectAPI.markMessageRead) { input, viewer, _ in
       KinnectAPI.UnreadCount(count: try await actions.markRead(upTo: input.id, by: viewer))
     }

@@ -98,6 +98,13 @@ enum GroupPageRoutes {
         return page.page(ConversationInfoPage(model: model, context: context))
       }
     }
+    for (verb, isMuted) in [("mute", true), ("unmute", false)] {
+      routes.viewerPage(.post, "/kinnect/messages/{id}/\(verb)") { viewer, page in
+        let id: ID<Conversation> = try page.id()
+        _ = try await actions.mute(id, isMuted, by: viewer, links: page.call.links)
+        return page.redirect("/kinnect/messages/\(id)/info", said: isMuted ? .conversationMuted : .conversationUnmuted)
+      }
+    }
     routes.viewerPage(.post, "/kinnect/messages/{id}/leave") { viewer, page in
       try await actions.leave(try page.id(), by: viewer)
       return page.redirect("/kinnect/messages", said: .groupLeft)

@@ -8,7 +8,7 @@ extension Schema {
     migrations: [
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
-      KinnectMigrations.conversationSizes,
+      KinnectMigrations.conversationSizes, KinnectMigrations.mutedConversations,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
     counters: KinnectCounters.all, parts: Kinnect.parts)

@@ -149,7 +149,7 @@ extension KinnectPolicies {
 
   private static let inbox = TablePolicy(
     "kinnect_inbox", select: "row.profile_id = viewer()",
-    update: TablePolicy.Update(["read_at", "is_unread"], using: "row.profile_id = viewer()"),
+    update: TablePolicy.Update(["read_at", "is_unread", "is_muted"], using: "row.profile_id = viewer()"),
     export: .excluded(reason: "where a list stands, made from the messages"))
 
   private static let sentMessages = TablePolicy(

@@ -51,6 +51,8 @@ extension Notice {
   static let postDeleted = Notice("post-deleted", "Post deleted.")
   static let messageDeleted = Notice("message-deleted", "Message deleted.")
   static let groupLeft = Notice("group-left", "You left the group.")
+  static let conversationMuted = Notice("conversation-muted", "Muted. New messages here raise no badge.")
+  static let conversationUnmuted = Notice("conversation-unmuted", "Unmuted.")
   static let storyShared = Notice("story-shared", "Your story can be seen for 24 hours.")
   static let storyDeleted = Notice("story-deleted", "Story deleted.")
   static let replySent = Notice("reply-sent", "Sent.")
@@ -60,7 +62,8 @@ extension Notice {
   static let invitationWithdrawn = Notice("invitation-withdrawn", "Invitation withdrawn.")
 
   static let kinnect = [
-    captionSaved, postDeleted, messageDeleted, groupLeft, storyShared, storyDeleted, replySent, invitationSent,
+    captionSaved, postDeleted, messageDeleted, groupLeft, conversationMuted, conversationUnmuted, storyShared,
+    storyDeleted, replySent, invitationSent,
     invitationDeclined, invitationWithdrawn,
   ]
 }

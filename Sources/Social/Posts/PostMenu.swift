@@ -8,6 +8,7 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
   let link: URLPath?
   let files: [MediaAPI.Attachment]
   let report: URLPath?
+  let label: String
   let context: PageContext
   let items: Items
 
@@ -15,14 +16,17 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
   ///   - link: the thing's page; nil for what nobody else can open.
   ///   - files: the photos and videos that the viewer may download: their own.
   ///   - report: where it can be reported; nil for the viewer's own.
+  ///   - label: what a screen reader says of the dots, where there are several menus of one kind.
   ///   - items: elements of the class `menu-item`, alone or in forms of the class `menu-part`.
   public init(
-    link: URLPath?, files: [MediaAPI.Attachment] = [], report: URLPath? = nil, _ context: PageContext,
+    link: URLPath?, files: [MediaAPI.Attachment] = [], report: URLPath? = nil,
+    label: String = "More options", _ context: PageContext,
     @HTMLBuilder items: () -> Items
   ) {
     self.link = link
     self.files = files
     self.report = report
+    self.label = label
     self.context = context
     self.items = items()
   }
@@ -30,7 +34,7 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
   /// The three dots and what they open.
   public func render(into output: inout HTMLOutput) {
     details(.class("menu"), .data("menu"), into: &output) { output in
-      summary(.class("icon-button"), .aria("label", "More options"), into: &output) {
+      summary(.class("icon-button"), .aria("label", label), into: &output) {
         context.icon("more").render(into: &$0)
       }
       div(.class("menu-items"), into: &output) { output in

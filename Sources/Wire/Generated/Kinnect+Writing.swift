@@ -100,6 +100,7 @@ extension KinnectAPI.Conversation {
     json.member("unreadCount", unreadCount)
     json.member("canSend", canSend)
     json.member("updatedAt", updatedAt)
+    json.member("isMuted", isMuted)
     json.endObject()
   }
 }

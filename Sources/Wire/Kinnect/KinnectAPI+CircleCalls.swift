@@ -20,6 +20,11 @@ extension KinnectAPI {
   public static let leaveConversation = Endpoint<ByConversation, NoContent>(
     "kinnect.leaveConversation", .delete, "/api/kinnect/conversations/{id}/membership", "Leave a group",
     errors: [.conflict])
+  public static let muteConversation = Endpoint<ByConversation, Conversation>(
+    "kinnect.muteConversation", .put, "/api/kinnect/conversations/{id}/mute",
+    "Mute a conversation: it no longer counts as unread; nobody else learns of it")
+  public static let unmuteConversation = Endpoint<ByConversation, Conversation>(
+    "kinnect.unmuteConversation", .delete, "/api/kinnect/conversations/{id}/mute", "Unmute a conversation")
   public static let messages = Endpoint<ItemListInput<Conversation, MessageList>, Page<Message>>(
     "kinnect.messages", .get, "/api/kinnect/conversations/{id}/messages", "A conversation's messages, newest first")
   public static let sendMessage = Endpoint<SendMessage, Message>(
@@ -55,7 +60,8 @@ extension KinnectAPI {
 
   static let circle: [any EndpointDescription] =
     [
-      conversations, openConversation, conversation, nameConversation, addMembers, leaveConversation, messages,
+      conversations, openConversation, conversation, nameConversation, addMembers, leaveConversation,
+      muteConversation, unmuteConversation, messages,
       sendMessage, markMessageRead, unreadConversations, message, deleteMessage, storyTellers, shareStory,
       profileStories, story, deleteStory, markStorySeen, storyViews, replyToStory,
     ] + invitations

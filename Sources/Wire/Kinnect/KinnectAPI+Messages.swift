@@ -18,10 +18,12 @@ extension KinnectAPI {
     public var canSend: Bool
     /// When a message last arrived; if none has, when the conversation was created.
     public var updatedAt: Timestamp
+    /// Whether the viewer has muted it: it does not count as unread in badges.
+    public var isMuted: Bool = false
 
     public init(
       id: ID<Conversation>, isGroup: Bool, name: String, members: [Author], invited: [Invitee], lastMessage: Message?,
-      unreadCount: Int, canSend: Bool, updatedAt: Timestamp
+      unreadCount: Int, canSend: Bool, updatedAt: Timestamp, isMuted: Bool = false
     ) {
       self.id = id
       self.isGroup = isGroup
@@ -32,6 +34,7 @@ extension KinnectAPI {
       self.unreadCount = unreadCount
       self.canSend = canSend
       self.updatedAt = updatedAt
+      self.isMuted = isMuted
     }
   }
 

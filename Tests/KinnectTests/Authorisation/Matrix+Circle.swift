@@ -30,6 +30,8 @@ extension Matrix {
       .api(200, only: .friends)),
     MatrixRow(
       "DELETE /api/kinnect/conversations/{id}/membership", room + "/membership", .none, .api(204, only: .friends)),
+    MatrixRow("PUT /api/kinnect/conversations/{id}/mute", room + "/mute", .none, .api(200, only: .friends)),
+    MatrixRow("DELETE /api/kinnect/conversations/{id}/mute", room + "/mute", .none, .api(200, only: .friends)),
     MatrixRow("GET /api/kinnect/conversations/{id}/messages", room + "/messages", .none, .api(200, only: .friends)),
     MatrixRow(
       "POST /api/kinnect/conversations/{id}/messages", room + "/messages", .json(["body": "hello"]),
@@ -75,6 +77,8 @@ extension Matrix {
     MatrixRow("POST /kinnect/messages/{id}/add", roomPage + "/add", friend, .page(303, only: .friends)),
     MatrixRow(
       "POST /kinnect/messages/{id}/name", roomPage + "/name", .form([("name", "x")]), .page(303, only: .friends)),
+    MatrixRow("POST /kinnect/messages/{id}/mute", roomPage + "/mute", .none, .page(303, only: .friends)),
+    MatrixRow("POST /kinnect/messages/{id}/unmute", roomPage + "/unmute", .none, .page(303, only: .friends)),
     MatrixRow("POST /kinnect/messages/{id}/leave", roomPage + "/leave", .none, .page(303, only: .friends)),
     MatrixRow("GET /kinnect/message/{id}", "/kinnect/message/MESSAGE", .none, .page(200, only: .friends)),
     MatrixRow(

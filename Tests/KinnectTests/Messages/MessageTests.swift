@@ -71,6 +71,33 @@ struct MessageTests {
     #expect(try await world.unread(world.ana) == 1)
   }
 
+  @Test func `a muted conversation raises no badge, by call and by page, for whoever muted it alone`() async throws {
+    let world = try await World()
+    let group = try await world.circle.open(world.ana, with: world.ben, world.carol)
+    let api = world.circle.api(world.ben)
+    #expect(try await api.put("/api/kinnect/conversations/\(group)/mute")["isMuted"].bool == true)
+
+    try await world.circle.write(world.ana, group, "Dinner?")
+
+    #expect(try await world.unread(world.ben) == 0)
+    #expect(try await world.unread(world.carol) == 1)
+    let listed = try await api.get("/api/kinnect/conversations").items.first
+    #expect(listed?["isMuted"]?.bool == true)
+    #expect(listed?["unreadCount"]?.int == 1)
+    let browser = world.circle.browser(world.ben)
+    #expect(try await browser.get("/kinnect/messages").text.contains("chat-muted"))
+    #expect(
+      try await world.circle.api(world.carol).get("/api/kinnect/conversations/\(group)")["isMuted"].bool == false)
+
+    #expect(try await browser.submit("/kinnect/messages/\(group)/unmute").status == 303)
+    #expect(try await world.unread(world.ben) == 1)
+    #expect(try await browser.submit("/kinnect/messages/\(group)/mute").status == 303)
+    #expect(try await world.unread(world.ben) == 0)
+    #expect(try await api.delete("/api/kinnect/conversations/\(group)/mute")["isMuted"].bool == false)
+    // Nobody mutes what they are not in.
+    #expect(try await world.circle.api(world.dan).put("/api/kinnect/conversations/\(group)/mute").status == 404)
+  }
+
   @Test func `only people who follow each other write to each other`() async throws {
     let world = try await World()
     let open = try await world.circle.api(world.ana).post("/api/kinnect/conversations", ["members": ["dan"]])

@@ -66,6 +66,8 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       PATCH /api/kinnect/conversations/{id} 200 viewer
       POST /api/kinnect/conversations/{id}/members 200 viewer
       DELETE /api/kinnect/conversations/{id}/membership 204 viewer
+      PUT /api/kinnect/conversations/{id}/mute 200 viewer
+      DELETE /api/kinnect/conversations/{id}/mute 200 viewer
       GET /api/kinnect/conversations/{id}/messages 200 viewer
       POST /api/kinnect/conversations/{id}/messages 201 viewer
       GET /api/kinnect/messages/{id} 200 viewer
