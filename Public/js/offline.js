@@ -113,9 +113,17 @@ async function back() {
   if (kept > 0 && !isBusy) location.reload();
 }
 
+/** Takes away the worker and all copies that an earlier page has had made. */
+async function discard() {
+  const worker = await navigator.serviceWorker.getRegistration(home);
+  await worker?.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
 function register() {
   // Registered by a page that it controls, a worker that is just being taken away would stay.
-  if (!account || !navigator.serviceWorker || document.body.dataset.worker === "off") return;
+  if (!account || !navigator.serviceWorker) return;
+  if (document.body.dataset.worker === "off") return void discard();
   const options = { scope: home, type: "module", updateViaCache: "none" };
   // Not every browser has it for every page (private windows, plain http): without it the pages are as before.
   navigator.serviceWorker.register(home + "/sw.js", options).catch(() => {});

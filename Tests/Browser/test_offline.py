@@ -385,6 +385,22 @@ def test_an_old_feed_keeps_its_old_style_sheets_until_a_new_one_is_seen(own, ins
         assert ben.page.locator(".tabs").evaluate("node => getComputedStyle(node).position") == "fixed", "no style sheet"
 
 
+def test_copies_are_deleted_on_a_device_that_is_to_keep_none(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    assert asked(ben, CACHE_NAMES)
+
+    ben.go("/account/device?next=/kinnect/settings")
+    ben.page.get_by_label("Keep offline copies").uncheck()
+    ben.page.get_by_role("button", name="Save").click()
+    expect(ben.page.get_by_text("Saved for this device.")).to_be_visible()
+
+    until(lambda: asked(ben, CACHE_NAMES) == [], "copies are kept")
+    until(
+        lambda: ben.page.evaluate("() => navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0,
+        "a worker is still registered",
+    )
+
+
 # Seconds in which Chromium ends a worker that is being replaced, whatever it still waits for.
 LAST_OF_A_WORKER = 300
 

@@ -14,7 +14,8 @@ enum Fixture {
   static func ago(minutes: Int64) -> Timestamp { now.adding(seconds: -minutes * 60) }
 
   static func context(
-    viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false
+    viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false,
+    theme: DevicePreferences.Theme = .system
   ) throws -> PageContext {
     let assets = try #require(Assets(prefix: "/assets/test"))
     var badges = BadgeCounts()
@@ -22,7 +23,7 @@ enum Fixture {
     return PageContext(
       look: .kinnect, assets: assets,
       viewer: viewer.map { PageViewer(username: $0, avatarURL: avatar($0), isOperator: isOperator) }, now: now,
-      badges: badges, notice: notice)
+      badges: badges, notice: notice, theme: theme)
   }
 
   static func avatar(_ username: String) -> String? {

@@ -119,6 +119,13 @@ extension Gallery {
       ).rendered()
     },
     Specimen("plain-http", "/plain-http") { PlainHTTPPage(context: try Fixture.context(viewer: nil)).rendered() },
+    Specimen("device", "/account/device") {
+      DevicePage(
+        model: .init(
+          next: "/kinnect/settings", preferences: .init(theme: .dark, keepsCopies: false), mayKeepCopies: true),
+        context: try Fixture.context(theme: .dark)
+      ).rendered()
+    },
     Specimen("licences", "/licences") {
       LicencesPage(
         entries: [

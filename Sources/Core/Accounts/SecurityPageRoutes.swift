@@ -3,11 +3,12 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-/// One's password and sessions, as pages that look like the app from which they are opened.
+/// One's password, sessions and this device, as pages that look like the app from which they are opened.
 enum SecurityPageRoutes {
   static func register(in routes: inout Routes) {
     registerPassword(in: &routes)
     registerSessions(in: &routes)
+    registerDevice(in: &routes)
   }
 
   private static func registerPassword(in routes: inout Routes) {
@@ -45,6 +46,20 @@ enum SecurityPageRoutes {
     accountPage(.post, "/account/sessions/end-others", in: &routes) { signedIn, next, _, page in
       try await sessions.endOthers(by: signedIn)
       return page.redirect(ReturnPath.path("/account/sessions", next: next), said: .sessionsEnded)
+    }
+  }
+
+  private static func registerDevice(in routes: inout Routes) {
+    let mayKeepCopies = routes.services.settings.keepsOffline
+    accountPage(.get, "/account/device", in: &routes) { _, next, _, page in
+      let model = DevicePage.Model(
+        next: next, preferences: DevicePreferences(of: page.request), mayKeepCopies: mayKeepCopies)
+      return page.page(DevicePage(model: model, context: page.context()))
+    }
+    accountPage(.post, "/account/device", in: &routes) { _, next, form, page in
+      let preferences = DevicePreferences(
+        theme: .init(rawValue: form["theme"]) ?? .system, keepsCopies: !mayKeepCopies || !form["copies"].isEmpty)
+      return preferences.keep(page, on: page.redirect(next, said: .preferencesSaved))
     }
   }
 

@@ -21,7 +21,7 @@ public struct Document<Content: HTML>: HTML {
 
   public var body: some HTML {
     Raw("<!doctype html>")
-    htmlElement(.lang("en")) {
+    htmlElement(.lang("en"), .data("theme", context.theme.rawValue).when(context.theme != .system)) {
       DocumentHead(heading: heading, context: context)
       bodyElement(
         .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
@@ -44,10 +44,14 @@ struct DocumentHead: HTMLLeaf {
     headElement(into: &output) { output in
       Raw(
         """
-        <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
-        <meta name="color-scheme" content="light dark"><meta name="referrer" content="same-origin">\
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
-        <meta name="theme-color" content="#000000" media="(prefers-color-scheme: dark)">\
+        <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+        """
+      ).render(into: &output)
+      context.theme.scheme.render(into: &output)
+      Raw("<meta name=\"referrer\" content=\"same-origin\">").render(into: &output)
+      context.theme.surroundings.render(into: &output)
+      Raw(
+        """
         <meta name="mobile-web-app-capable" content="yes">\
         <meta name="apple-mobile-web-app-status-bar-style" content="default">
         """
@@ -67,6 +71,31 @@ struct DocumentHead: HTMLLeaf {
         linkElement(.rel("manifest"), .href(context.assets.url(manifest)), into: &output)
       }
       script(.type("module"), .src(context.assets.url(context.look.script)), into: &output) { _ in }
+    }
+  }
+}
+
+extension DevicePreferences.Theme {
+  /// What the browser paints before the page's style sheets are there.
+  fileprivate var scheme: Raw {
+    switch self {
+    case .system: Raw("<meta name=\"color-scheme\" content=\"light dark\">")
+    case .light: Raw("<meta name=\"color-scheme\" content=\"light\">")
+    case .dark: Raw("<meta name=\"color-scheme\" content=\"dark\">")
+    }
+  }
+
+  /// What it paints around the page.
+  fileprivate var surroundings: Raw {
+    switch self {
+    case .system:
+      Raw(
+        """
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
+        <meta name="theme-color" content="#000000" media="(prefers-color-scheme: dark)">
+        """)
+    case .light: Raw("<meta name=\"theme-color\" content=\"#ffffff\">")
+    case .dark: Raw("<meta name=\"theme-color\" content=\"#000000\">")
     }
   }
 }

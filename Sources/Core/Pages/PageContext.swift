@@ -24,6 +24,8 @@ public final class PageContext: Sendable {
   public let live: String?
   /// Whether the page is to be had without a connection too, as far as browsers can.
   public let keepsOffline: Bool
+  /// Which colours the page has.
+  public let theme: DevicePreferences.Theme
   /// The largest video that is accepted, MiB; nil where there are none.
   public let videoMegabytes: Int?
   private let sprite: URLPath
@@ -31,9 +33,10 @@ public final class PageContext: Sendable {
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, badges: BadgeCounts = BadgeCounts(),
     notice: String? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
-    keepsOffline: Bool = true, videoMegabytes: Int? = 50
+    keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, videoMegabytes: Int? = 50
   ) {
     self.keepsOffline = keepsOffline
+    self.theme = theme
     self.videoMegabytes = videoMegabytes
     self.live = live
     self.isOneOfSeveral = isOneOfSeveral

@@ -13,6 +13,8 @@ struct BrowserCookie: Sendable {
 
   static let session = BrowserCookie("hearth", seconds: SessionTokens.sessionSeconds)
   static let device = BrowserCookie("hearth-device", seconds: KnownDevice.seconds)
+  /// Browsers keep a cookie for 400 days at most (RFC 6265bis, section 5.5).
+  static let preferences = BrowserCookie("hearth-preferences", seconds: 400 * 86_400)
 
   private init(_ name: String, seconds: Int) {
     self.name = name

@@ -20,7 +20,7 @@ struct AssetLinker {
     for file in files {
       let (folder, name) = Self.parts(of: file.path)
       switch folder {
-      case "css": sheets[name] = String(decoding: file.bytes, as: UTF8.self)
+      case "css": sheets[name] = try ThemedSheet.text(of: String(decoding: file.bytes, as: UTF8.self), file: name)
       case "js": modules[name] = try AssetModule(name, String(decoding: file.bytes, as: UTF8.self))
       default: others.append(file)
       }

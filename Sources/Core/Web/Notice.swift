@@ -37,9 +37,10 @@ extension Notice {
   static let passwordSet = Notice("password-set", "Password changed.")
   static let sessionEnded = Notice("session-ended", "Signed out there.")
   static let sessionsEnded = Notice("sessions-ended", "Signed out everywhere else.")
+  static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
 
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
-    sessionsEnded,
+    sessionsEnded, preferencesSaved,
   ]
 }

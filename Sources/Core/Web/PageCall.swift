@@ -26,9 +26,12 @@ public struct PageCall: Sendable {
       notice: noticeText, isOneOfSeveral: services.apps.count > 1,
       isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
-      keepsOffline: services.settings.keepsOffline,
+      keepsOffline: keepsOffline, theme: DevicePreferences(of: request).theme,
       videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
   }
+
+  /// Whether the browser may keep pages: the server's word, and that of whoever uses the device.
+  private var keepsOffline: Bool { services.settings.keepsOffline && DevicePreferences(of: request).keepsCopies }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.
   public func read<T>(
@@ -58,7 +61,7 @@ public struct PageCall: Sendable {
   /// it doesn't, so that a worker from before keeps nothing while it is being replaced.
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
     var response = PageResponse.make(page, status: status, capacity: capacity)
-    if let viewer = call.caller.viewer, call.services.settings.keepsOffline {
+    if let viewer = call.caller.viewer, keepsOffline {
       response.headers.add(Authenticator.viewerField, viewer.username)
     }
     return response

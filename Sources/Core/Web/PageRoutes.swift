@@ -53,7 +53,8 @@ enum PageFailure {
   ) -> Response {
     let problem = Answer.problem(for: error, request: request, log: services.log)
     if problem.status == 401 { return SignInRedirect.response(to: request) }
-    let context = PageContext(look: look, assets: assets, viewer: nil, now: services.now())
+    let theme = DevicePreferences(of: request).theme
+    let context = PageContext(look: look, assets: assets, viewer: nil, now: services.now(), theme: theme)
     let model = ErrorPage.Model(
       status: problem.status, explanation: problem.status == 404 || problem.status >= 500 ? nil : problem.detail,
       retryAfter: problem.retryAfter, requestID: problem.status == 500 ? request.id : nil)

@@ -9,8 +9,9 @@ enum WorkerScript {
   ///   - module: exports `start(files)`; inside `Public`, with a leading slash.
   ///   - scope: the pages that it serves, such as `/kinnect`.
   ///   - look: of the app whose pages these are.
-  static func response(module: StaticString, scope: String, look: AppLook, services: Services) -> Response {
-    let text = services.settings.keepsOffline ? script(module, look) : farewell
+  ///   - keepsCopies: whether the browser may keep anything; else the worker takes itself away.
+  static func response(module: StaticString, scope: String, look: AppLook, keepsCopies: Bool) -> Response {
+    let text = keepsCopies ? script(module, look) : farewell
     var response = Response(.ok, type: "text/javascript; charset=utf-8", bytes: Array(text.utf8))
     response.headers.add("Cache-Control", "no-cache")
     response.headers.add("Service-Worker-Allowed", scope)

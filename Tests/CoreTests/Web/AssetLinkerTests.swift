@@ -61,7 +61,34 @@ struct AssetLinkerTests {
     #expect(later.contains("const { send } = $need(\"tus.js\");"))
   }
 
+  @Test func `dark colours are said once, for dark devices and for those who choose them`() throws {
+    let sheet = "a {}\n@media (prefers-color-scheme: dark) {\n  :root {\n    --ink: #fff;\n  }\n}\nb {}"
+    let made = try linked(["css/app.css": "@import \"look.css\";", "css/look.css": sheet])
+
+    #expect(
+      made["css/app.css"] == """
+        a {}
+        @media (prefers-color-scheme: dark) {
+          :root:not([data-theme]) {
+            --ink: #fff;
+          }
+        }
+        :root[data-theme="dark"] {
+          color-scheme: dark;
+            --ink: #fff;
+        }
+        :root[data-theme="light"] {
+          color-scheme: light;
+        }
+        b {}
+        """)
+  }
+
   @Test(arguments: [
+    (
+      ["css/a.css": "@media (prefers-color-scheme: dark) {\n  a {\n  }\n}"],
+      AssetLinker.Fault.notUnderstood(file: "a.css", line: "@media (prefers-color-scheme: dark) {")
+    ),
     (["js/a.js": "import \"./b.js\";"], AssetLinker.Fault.missing("b.js")),
     (["js/a.js": "import(\"./b.js\");"], .missing("b.js")),
     (["css/a.css": "@import \"b.css\";"], .missing("b.css")),

@@ -86,6 +86,8 @@ enum Matrix {
     MatrixRow("GET /account/sessions", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /account/sessions/{id}/end", "/account/sessions/POST/end", .none, .everyone(404).signedOut),
     MatrixRow("POST /account/sessions/end-others", nil, .none, .everyone(303).signedOut),
+    MatrixRow("GET /account/device", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
     MatrixRow("GET /reset/{token}", "/reset/RESET", .none, .everyone(200)),
     MatrixRow("POST /reset/{token}", "/reset/RESET", .form([("password", "short")]), .everyone(422)),
   ]
