@@ -95,9 +95,11 @@ struct Discoveries: HTML {
           summary { "How is this ranked?" }
           p(.class("quiet")) { TrendingWords.text }
         }
-        div(
-          .class("shelf"), .role("group"), .aria("label", "Trending projects"), .tabindex(0)
-        ) { ForEach(model.trending) { ProjectCard($0, .horizontal, context) } }
+        ScrollRow(context) {
+          div(
+            .class("shelf"), .role("group"), .aria("label", "Trending projects"), .tabindex(0), .data("row-scroll")
+          ) { ForEach(model.trending) { ProjectCard($0, .horizontal, context) } }
+        }
       }
     }
     section(.aria("labelledby", "new")) {

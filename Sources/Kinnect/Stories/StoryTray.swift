@@ -8,22 +8,24 @@ struct StoryTray: HTML {
   let context: PageContext
 
   var body: some HTML {
-    nav(.class("tray"), .aria("label", "Stories")) {
-      ul(.class("tray-list")) {
-        li {
-          if let own {
-            OwnRing(teller: own, context: context)
-          } else {
-            a(.class("tray-person"), .href("/kinnect/stories/new")) {
-              span(.class("ring ring-none")) {
-                Avatar(context.viewer?.avatarURL, .large, context)
-                span(.class("ring-plus"), .aria("hidden", true)) { "+" }
+    ScrollRow(context) {
+      nav(.class("tray"), .aria("label", "Stories"), .data("row-scroll")) {
+        ul(.class("tray-list")) {
+          li {
+            if let own {
+              OwnRing(teller: own, context: context)
+            } else {
+              a(.class("tray-person"), .href("/kinnect/stories/new")) {
+                span(.class("ring ring-none")) {
+                  Avatar(context.viewer?.avatarURL, .large, context)
+                  span(.class("ring-plus"), .aria("hidden", true)) { "+" }
+                }
+                span(.class("tray-name")) { "Your story" }
               }
-              span(.class("tray-name")) { "Your story" }
             }
           }
+          ForEach(others) { teller in li { TrayPerson(teller: teller, context: context) } }
         }
-        ForEach(others) { teller in li { TrayPerson(teller: teller, context: context) } }
       }
     }
   }
