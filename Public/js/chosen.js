@@ -1,6 +1,8 @@
 // The chosen photos: each with its preview, its place and its description.
+import { cropSlider, draggable, showCrop } from "./crop.js";
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
+import { isHEIC, seenByServer } from "./unseen.js";
 
 // The widest and the tallest that a post shows, as on the server (`MediaAPI.Attachment.shape`).
 const widest = 1.91;
@@ -59,6 +61,7 @@ export class Chosen {
     item.preview = URL.createObjectURL(item.file);
     item.row = this.row(item);
     item.slide = this.slide(item);
+    draggable(item, this.onchange);
     this.items.push(item);
     this.lay();
     if (item.refused) this.refuse(item, item.refused);
@@ -83,7 +86,7 @@ export class Chosen {
     const state = document.createElement("p");
     state.className = "item-state error";
     state.dataset.state = "";
-    fields.append(label, alt, state);
+    fields.append(label, alt, cropSlider(item, this.onchange), state);
     const buttons = document.createElement("div");
     buttons.className = "item-buttons";
     buttons.append(
@@ -107,10 +110,27 @@ export class Chosen {
     }
     shown.addEventListener("error", () => {
       item.row.querySelector(".item-photo").replaceChildren(icon("photo"));
-      if (!item.refused) this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
+      if (!item.refused) this.ask(item, shown);
     });
     slide.append(shown);
     return slide;
+  }
+
+  /** Has the server make the preview, once. */
+  async ask(item, shown) {
+    const seen = item.isAsked || !isHEIC(item.file) ? null : seenByServer(item.file);
+    item.isAsked = true;
+    if (seen) this.note(item, `Preparing a preview of ${item.file.name}…`);
+    const picture = await seen;
+    if (item.refused || !this.items.includes(item)) return;
+    if (!picture) return this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
+    this.drop(item);
+    item.preview = URL.createObjectURL(picture);
+    shown.src = item.preview;
+    item.slide.replaceChildren(shown);
+    const small = document.createElement("img");
+    Object.assign(small, { alt: "", src: item.preview });
+    item.row.querySelector(".item-photo").replaceChildren(small);
   }
 
   /** Words in place of the picture. */
@@ -132,6 +152,7 @@ export class Chosen {
     for (const item of this.items) {
       const cut = Math.max(box / ratio(item), ratio(item) / box);
       item.slide.classList.toggle("slide-whole", this.items.length > 1 && cut >= 1.5);
+      showCrop(item, isSquare, this.items.length === 1);
     }
   }
 
@@ -160,6 +181,7 @@ export class Chosen {
       const place = `photo ${index + 1}`;
       const [forward, backward, remove] = item.row.querySelectorAll(".item-buttons button");
       item.row.querySelector("label").textContent = `Alt text of ${place}`;
+      item.row.querySelector(".item-crop span").textContent = `Part of ${place} that is shown`;
       forward.setAttribute("aria-label", `Move ${place} forward`);
       backward.setAttribute("aria-label", `Move ${place} back`);
       remove.setAttribute("aria-label", `Remove ${place}`);

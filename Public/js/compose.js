@@ -1,6 +1,7 @@
 // Composing a post: choosing, describing, handing over to the outbox. Nothing that was chosen or typed is lost, not by a lost
 // connection and not by a reload.
 import { Chosen, most } from "./chosen.js";
+import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
 import { draft, forgetDraft, keepDraft } from "./drafts.js";
 import { sayLater } from "./left.js";
@@ -33,12 +34,15 @@ const isBegun = () => chosen.items.length > 0 || text().value !== text().default
 
 /** What else the form says: when an update is published. */
 function fields() {
-  const known = ["alt", "crop", "zone", what.text];
+  const known = ["alt", "crop", "part", "zone", what.text];
   return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === "string" && !known.includes(name)));
 }
 
 const state = () => ({ caption: text().value, crop: crop(), fields: fields(), place: location.pathname });
-const items = () => chosen.items.map(({ id, file, alt, settings, upload, refused }) => ({ id, file, alt, settings, upload, refused }));
+const items = () => chosen.items.map((item) => {
+  const { id, file, alt, at, settings, upload, refused } = item;
+  return { id, file, alt, at, settings, upload, refused, focus: crop() === "square" ? focus(item) : undefined };
+});
 
 /** Keeps the draft as it is now, and says so. */
 async function remember() {
@@ -98,7 +102,8 @@ function progress(share) {
 /** The post as an entry of the outbox: where it goes and with which files, what is said of it, and how it is written on. */
 function made() {
   for (const item of chosen.items) {
-    const settings = `${crop()}/${item.alt.trim()}`;
+    const part = crop() === "square" ? focus(item) : undefined;
+    const settings = [crop(), ...(part ? [part] : []), item.alt.trim()].join("/");
     // A file goes once as it is; with other words or another shape it is another upload.
     if (!item.upload || item.settings !== settings) Object.assign(item, { settings, upload: randomKey() });
   }

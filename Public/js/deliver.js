@@ -44,7 +44,7 @@ async function prepared(id, entry, { signal, onwait }) {
 /** Sends a file; answers the id of what the server makes of it. */
 async function sendItem(item, entry, { signal, onaddress, onprogress, onwait }) {
   // Neither its name nor its place on the device is anybody's business.
-  const values = { alt: item.alt, crop: entry.crop, filetype: item.file.type };
+  const values = { alt: item.alt, crop: entry.crop, focus: item.focus, filetype: item.file.type };
   try {
     const address = await send(item.file, values, { key: item.upload, signal, onaddress, onprogress, onwait });
     return await prepared(address.split("/").pop(), entry, { signal, onwait });

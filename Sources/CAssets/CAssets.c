@@ -139,6 +139,9 @@ static const unsigned char js_counts_js[] = {
 static const unsigned char js_cover_js[] = {
 #embed "../../Public/js/cover.js"
 };
+static const unsigned char js_crop_js[] = {
+#embed "../../Public/js/crop.js"
+};
 static const unsigned char js_deliver_js[] = {
 #embed "../../Public/js/deliver.js"
 };
@@ -235,6 +238,9 @@ static const unsigned char js_queued_js[] = {
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
 };
+static const unsigned char js_scroll_row_js[] = {
+#embed "../../Public/js/scroll-row.js"
+};
 static const unsigned char js_search_js[] = {
 #embed "../../Public/js/search.js"
 };
@@ -282,6 +288,9 @@ static const unsigned char js_tray_js[] = {
 };
 static const unsigned char js_tus_js[] = {
 #embed "../../Public/js/tus.js"
+};
+static const unsigned char js_unseen_js[] = {
+#embed "../../Public/js/unseen.js"
 };
 static const unsigned char js_username_js[] = {
 #embed "../../Public/js/username.js"
@@ -353,6 +362,7 @@ static const HearthAsset assets[] = {
   ASSET("js/counter.js", js_counter_js),
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/cover.js", js_cover_js),
+  ASSET("js/crop.js", js_crop_js),
   ASSET("js/deliver.js", js_deliver_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
@@ -385,6 +395,7 @@ static const HearthAsset assets[] = {
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/room.js", js_room_js),
+  ASSET("js/scroll-row.js", js_scroll_row_js),
   ASSET("js/search.js", js_search_js),
   ASSET("js/sending.js", js_sending_js),
   ASSET("js/server.js", js_server_js),
@@ -401,6 +412,7 @@ static const HearthAsset assets[] = {
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
+  ASSET("js/unseen.js", js_unseen_js),
   ASSET("js/username.js", js_username_js),
   ASSET("js/viewer.js", js_viewer_js),
   ASSET("js/waiting.js", js_waiting_js),

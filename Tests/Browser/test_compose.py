@@ -1,11 +1,13 @@
 """Composing: the preview is what will be shown, what cannot be shared says why, and what is left behind is a draft."""
 
+import io
 import re
 
 import axe
 import people
 import photos
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 RATIO = "(box) => { const r = box.getBoundingClientRect(); return r.width / r.height; }"
@@ -112,3 +114,99 @@ def test_nothing_is_said_of_a_draft_once_it_is_shared(circle, open_browser):
     expect(ana.page.locator("[data-chooser]")).to_be_visible()
     assert "draft under" not in ana.page.locator("[data-toasts]").inner_text()
     expect(ana.page.locator("[data-draft]")).to_be_hidden()
+
+
+def published(circle, person, form) -> Image.Image:
+    """Shares; answers the photo as the server has cut it."""
+    newest = lambda: circle.members["ana"].get("/api/kinnect/feed?limit=1").json["items"][0]
+    before = newest()["id"]
+    form.get_by_role("button", name="Share", exact=True).click()
+    expect(person.page).to_have_url(re.compile(r"/kinnect$"), timeout=people.UPLOAD_MILLISECONDS)
+    person.until(lambda: newest()["id"] != before, "nothing was shared")
+    person.still()
+    post = newest()
+    data = person.context.request.get(f"/media/kinnect/{post['media'][0]['id']}/1080", headers={"Accept": "image/jpeg"})
+    return Image.open(io.BytesIO(data.body())).convert("RGB")
+
+
+def is_like(picture: Image.Image, at: tuple[float, float], colour: tuple[int, int, int]) -> bool:
+    found = picture.getpixel((int(at[0] * (picture.width - 1)), int(at[1] * (picture.height - 1))))
+    return all(abs(one - other) < 40 for one, other in zip(found, colour))
+
+
+RED, YELLOW = (255, 0, 0), (255, 255, 0)
+
+
+@pytest.mark.parametrize(("width", "height", "place"), [(900, 450, "0% 50%"), (450, 900, "50% 0%")], ids=["wide", "tall"])
+def test_the_square_is_moved_by_keys(circle, open_browser, width, height, place):
+    ana = open_browser(circle.server).sign_in("ana@example.org")
+    form = choose(ana, picture(width, height, seed=41))
+    slider = form.get_by_label("Part of photo 1 that is shown")
+    shown = ana.page.locator("[data-preview] img")
+    expect(shown).to_have_css("object-position", "50% 50%")
+
+    slider.focus()
+    ana.page.keyboard.press("Home")
+
+    expect(shown).to_have_css("object-position", place)
+    form.locator("[name=crop][value=original]").check()
+    expect(slider).to_be_hidden()
+    form.locator("[name=crop][value=square]").check()
+    expect(slider).to_have_value("0")
+    axe.check(ana.page)
+    square = published(circle, ana, form)
+    assert square.width == square.height
+    # The corner of the photo's beginning is in it, that of its end is not.
+    assert is_like(square, (0.05, 0.05), RED)
+    assert not is_like(square, (0.95, 0.95), YELLOW)
+    ana.expect_faults("layout shifted")
+
+
+def test_the_square_is_moved_by_dragging_the_preview(circle, open_browser):
+    ana = open_browser(circle.server, size=people.DESKTOP).sign_in("ana@example.org")
+    form = choose(ana, picture(900, 450, seed=42))
+    slider = form.get_by_label("Part of photo 1 that is shown")
+    expect(slider).to_be_visible()
+    ana.page.locator("[data-preview]").scroll_into_view_if_needed()
+    box = ana.page.locator("[data-preview] .slide").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    ana.page.mouse.move(*middle)
+    ana.page.mouse.down()
+    ana.page.mouse.move(middle[0] - box["width"], middle[1], steps=4)
+    ana.page.mouse.up()
+
+    expect(slider).to_have_value("100")
+    expect(ana.page.locator("[data-preview] img")).to_have_css("object-position", "100% 50%")
+    square = published(circle, ana, form)
+    assert is_like(square, (0.95, 0.95), YELLOW)
+    assert not is_like(square, (0.05, 0.05), RED)
+    ana.expect_faults("layout shifted")
+
+
+def test_where_the_square_lies_stays_in_a_draft(circle, open_browser):
+    ana = open_browser(circle.server).sign_in("ana@example.org")
+    form = choose(ana, picture(900, 450, seed=43))
+    form.get_by_label("Part of photo 1 that is shown").fill("20")
+    expect(ana.page.locator("[data-kept]")).to_be_visible()
+    ana.page.reload()
+    ana.still()
+
+    expect(ana.page.get_by_label("Part of photo 1 that is shown")).to_have_value("20")
+    expect(ana.page.locator("[data-preview] img")).to_have_css("object-position", "20% 50%")
+
+
+def test_a_heic_photo_is_previewed_by_the_server_which_keeps_nothing(circle, open_browser):
+    ana = open_browser(circle.server).sign_in("ana@example.org")
+    gone = []
+    ana.context.on("response", lambda answer: gone.append(answer.status) if answer.request.method == "DELETE" else None)
+    file = {"name": "IMG_2682.HEIC", "mimeType": "image/heic", "buffer": photos.sample("formats/IMG_2682.heic")}
+    form = choose(ana, file)
+
+    shown = form.locator("[data-preview] img")
+    expect(shown).to_have_js_property("complete", True, timeout=people.UPLOAD_MILLISECONDS)
+    ana.page.wait_for_function("() => document.querySelector('[data-preview] img')?.naturalWidth > 0")
+    expect(form.locator("[data-item] .item-photo img")).to_have_count(1)
+    expect(form.get_by_label("Part of photo 1 that is shown")).to_be_visible()
+    ana.until(lambda: gone, "the picture stayed on the server")
+    assert gone == [204]

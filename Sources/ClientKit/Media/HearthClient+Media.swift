@@ -6,13 +6,15 @@ extension HearthClient {
   /// - Parameters:
   ///   - name: of the file; the server trusts neither it nor the type, the bytes decide.
   ///   - alt: the text alternative, for people who cannot see the photo or video.
+  ///   - focus: what shall be in the middle of a square: 0 to 1 across and down the upright photo.
   ///   - key: see `call`.
   public func upload(
     _ bytes: [UInt8], name: String = "photo", contentType: String = "application/octet-stream", alt: String? = nil,
-    crop: MediaAPI.Crop? = nil, key: String? = nil
+    crop: MediaAPI.Crop? = nil, focus: (x: Double, y: Double)? = nil, key: String? = nil
   ) async throws(ClientError) -> MediaAPI.Upload {
     let file = UploadedFile(name: name, contentType: contentType, bytes: bytes)
-    return try await call(MediaAPI.upload, .init(file: file, alt: alt, crop: crop), key: key)
+    return try await call(
+      MediaAPI.upload, .init(file: file, alt: alt, crop: crop, focus: focus.map { "\($0.x),\($0.y)" }), key: key)
   }
 
   /// Waits until an upload is ready or has failed, which takes as long as a video needs.

@@ -21,13 +21,7 @@ public struct DemoPhotos: Sendable {
   public func keep(
     _ source: ImageSource, alt: String, _ purpose: UploadActions.Purpose, by owner: SignedIn
   ) async throws -> Kept {
-    let request: ImageRequest =
-      switch purpose {
-      case .avatar: .avatar()
-      case .photo(square: true): .photo(.square(x: 0.5, y: 0.5))
-      case .photo(square: false): .photo()
-      }
-    let (photo, webPs) = try await services.uploads.workers.make(source, request)
+    let (photo, webPs) = try await services.uploads.workers.make(source, purpose.request)
     return try await store(photo, photo.renditions + webPs, alt: alt, by: owner) { prefix in
       try await services.uploads.store.put(photo.renditions + webPs, below: prefix)
     }

@@ -4,7 +4,7 @@ internal import SQL
 enum CoreMigrations {
   static let all = [
     accounts, profiles, relations, media, activity, moderation, mediaWork, several, mediaParts, followees,
-    namesOfBlocked, originsOfSessions, devicesOfSessions,
+    namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

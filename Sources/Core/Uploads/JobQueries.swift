@@ -7,7 +7,8 @@ struct MediaJob: Sendable {
   let id: ID<MediaAPI.Item>
   let owner: ID<AuthAPI.Account>
   let kind: MediaKind
-  let isSquare: Bool
+  /// Of a photo; of a video whether it is cut to the square in its middle.
+  let crop: PhotoCrop
   /// This one included.
   let attempts: Int
   /// The process that does it.
@@ -16,12 +17,12 @@ struct MediaJob: Sendable {
 
 enum JobQueries {
   static func insert(
-    _ id: ID<MediaAPI.Item>, isSquare: Bool, now: Timestamp, in transaction: Transaction
+    _ id: ID<MediaAPI.Item>, crop: PhotoCrop, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO media_jobs (media_id, state, crop, not_before, created_at)
-      VALUES (\(id), 'waiting', \(isSquare ? "square" : "original"), \(now), \(now))
+      INSERT INTO media_jobs (media_id, state, crop, focus_x, focus_y, not_before, created_at)
+      VALUES (\(id), 'waiting', \(crop.name), \(crop.focus.x), \(crop.focus.y), \(now), \(now))
       """)
   }
 
@@ -29,9 +30,10 @@ enum JobQueries {
   static func insertHeld(_ job: MediaJob, until: Timestamp, now: Timestamp, in transaction: Transaction) throws {
     try transaction.run(
       """
-      INSERT INTO media_jobs (media_id, state, crop, attempts, not_before, created_at, leased_by, leased_until)
-      VALUES (\(job.id), 'running', \(job.isSquare ? "square" : "original"), \(job.attempts), \(now), \(now),
-        \(job.holder), \(until))
+      INSERT INTO media_jobs (
+        media_id, state, crop, focus_x, focus_y, attempts, not_before, created_at, leased_by, leased_until)
+      VALUES (\(job.id), 'running', \(job.crop.name), \(job.crop.focus.x), \(job.crop.focus.y), \(job.attempts), \(now),
+        \(now), \(job.holder), \(until))
       """)
   }
 
@@ -47,13 +49,16 @@ enum JobQueries {
         SELECT j.media_id FROM media_jobs j JOIN media m ON m.id = j.media_id
         WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue)
         ORDER BY j.created_at, j.media_id LIMIT 1)
-      RETURNING media_id, crop, attempts
+      RETURNING media_id, crop, attempts, focus_x, focus_y
       """
-    ) { (id: try $0.id(0, MediaAPI.Item.self), isSquare: $0.text(1) == "square", attempts: $0.int(2)) }
+    ) { row in
+      let crop = PhotoCrop(name: row.text(1), x: row.int(3), y: row.int(4))
+      return (id: try row.id(0, MediaAPI.Item.self), crop: crop, attempts: row.int(2))
+    }
     guard let claimed else { return nil }
     return try transaction.first("SELECT owner FROM media WHERE id = \(claimed.id)") {
       MediaJob(
-        id: claimed.id, owner: try $0.id(0), kind: kind, isSquare: claimed.isSquare, attempts: claimed.attempts,
+        id: claimed.id, owner: try $0.id(0), kind: kind, crop: claimed.crop, attempts: claimed.attempts,
         holder: holder)
     }
   }

@@ -42,7 +42,7 @@ extension Uploads {
   func heldJob(
     _ id: ID<MediaAPI.Item>, _ purpose: UploadActions.Purpose, of owner: ID<AuthAPI.Account>
   ) -> MediaJob? {
-    guard !leases.isAlone, case .photo(let isSquare) = purpose else { return nil }
-    return MediaJob(id: id, owner: owner, kind: .photo, isSquare: isSquare, attempts: 1, holder: leases.holder)
+    guard !leases.isAlone, case .photo(let crop) = purpose else { return nil }
+    return MediaJob(id: id, owner: owner, kind: .photo, crop: crop, attempts: 1, holder: leases.holder)
   }
 }

@@ -10,8 +10,11 @@ public struct UploadActions: Sendable {
 
   /// What a photo is for.
   public enum Purpose: Sendable {
-    case photo(square: Bool)
+    case photo(PhotoCrop)
     case avatar
+
+    /// A photo as it is, or its largest square in the middle.
+    public static func photo(square: Bool) -> Purpose { .photo(square ? .centered : .original) }
   }
 
   /// An alternative text, as it is kept.
@@ -31,9 +34,9 @@ public struct UploadActions: Sendable {
       throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
     }
     guard file.bytes.count <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
-    if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo(let isSquare) = purpose {
+    if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo(let crop) = purpose {
       return try await uploadVideo(
-        file.bytes, alt: alt, isSquare: isSquare, by: signedIn, links: links, idempotency: idempotency)
+        file.bytes, alt: alt, crop: crop, by: signedIn, links: links, idempotency: idempotency)
     }
     if let job = services.uploads.heldJob(services.newID(), purpose, of: signedIn.account) {
       let id = try await uploadAmongOthers(file.bytes, alt: alt, purpose, as: job, idempotency: idempotency)
@@ -63,7 +66,7 @@ public struct UploadActions: Sendable {
 
   /// Takes a video in; returns when it is safe on the disk and in the queue.
   private func uploadVideo(
-    _ bytes: [UInt8], alt: String, isSquare: Bool, by signedIn: SignedIn, links: MediaLinks,
+    _ bytes: [UInt8], alt: String, crop: PhotoCrop, by signedIn: SignedIn, links: MediaLinks,
     idempotency: IdempotencyKey?
   ) async throws -> MediaAPI.Upload {
     let uploads = services.uploads
@@ -77,7 +80,7 @@ public struct UploadActions: Sendable {
       id = try await services.system.write { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
           try UploadQueries.reserve(fresh, .video, owner: signedIn.account, alt: alt, now: now, in: transaction)
-          try JobQueries.insert(fresh, isSquare: isSquare, now: now, in: transaction)
+          try JobQueries.insert(fresh, crop: crop, now: now, in: transaction)
           return fresh
         }
       }
@@ -145,8 +148,7 @@ extension UploadActions {
 extension UploadActions.Purpose {
   var request: ImageRequest {
     switch self {
-    case .photo(square: false): .photo()
-    case .photo(square: true): .photo(.square(x: 0.5, y: 0.5))
+    case .photo(let crop): crop.request
     case .avatar: .avatar()
     }
   }

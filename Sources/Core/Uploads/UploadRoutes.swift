@@ -8,14 +8,12 @@ enum UploadRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     routes.account(MediaAPI.upload) { input, signedIn, call in
-      guard input.crop?.isKnown ?? true else {
-        throw Problem.validation("crop", "invalid", "The crop is square or original.")
-      }
-      let key = try call.idempotency([
-        input.alt ?? "", input.crop?.rawValue ?? "", Base64URL.encode(Secret.hash(input.file.bytes)),
-      ])
+      let crop = try PhotoCrop(input.crop, focus: input.focus)
+      let key = try call.idempotency(
+        [input.alt ?? "", input.crop?.rawValue ?? "", Base64URL.encode(Secret.hash(input.file.bytes))]
+          + (input.focus.map { [$0] } ?? []))
       return try await UploadActions(services: services).upload(
-        input.file, alt: input.alt ?? "", purpose: .photo(square: input.crop == .square), by: signedIn,
+        input.file, alt: input.alt ?? "", purpose: .photo(crop), by: signedIn,
         links: call.links, idempotency: key)
     }
     routes.account(MediaAPI.item) { input, signedIn, call in

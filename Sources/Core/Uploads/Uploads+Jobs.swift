@@ -79,7 +79,7 @@ extension Uploads {
   }
 
   private func makePhoto(_ job: MediaJob) async throws {
-    let request: ImageRequest = job.isSquare ? .photo(.square(x: 0.5, y: 0.5)) : .photo()
+    let request = job.crop.request
     let path = try await source(of: job, as: incomingPath(job.id, request))
     // What came from elsewhere was only lent: another process may be the next to work on it.
     defer { if parts.areElsewhere { unlink(path) } }

@@ -27,7 +27,7 @@ extension Uploads {
     let reporter = Task { await report(percents, of: job) }
     defer { said.finish() }
     let video: PreparedVideo
-    do { video = try await videos.make(path, in: folder, isSquare: job.isSquare) { said.yield($0) } } catch {
+    do { video = try await videos.make(path, in: folder, isSquare: job.crop.isSquare) { said.yield($0) } } catch {
       reporter.cancel()
       throw error
     }

@@ -202,19 +202,29 @@ public final class Uploads: Sendable {
   }
 
   func incomingPath(_ id: ID<MediaAPI.Item>, _ request: ImageRequest) -> String {
-    let kind = request == .photo() ? "original" : request == .avatar() ? "avatar" : "square"
-    return "\(incoming)/\(id).\(kind)"
+    "\(incoming)/\(id).\(Self.ending(for: request))"
+  }
+
+  /// How a picture in `incoming` is to be cut: `original`, `avatar`, `square` in the middle or `square-250-500`.
+  private static func ending(for request: ImageRequest) -> String {
+    guard case .square(let x, let y) = request.crop else { return "original" }
+    if request == PhotoCrop.centered.request { return "square" }
+    return request == .avatar() ? "avatar" : "square-\(Int((x * 1000).rounded()))-\(Int((y * 1000).rounded()))"
   }
 
   static func isPicture(_ file: String) -> Bool {
-    [".original", ".square", ".avatar"].contains { file.hasSuffix($0) }
+    let ending = file.drop { $0 != "." }
+    return ending == ".original" || ending == ".avatar" || ending.hasPrefix(".square")
   }
 
   static func request(of file: String) -> ImageRequest {
-    switch file.drop(while: { $0 != "." }) {
-    case ".avatar": .avatar()
-    case ".square": .photo(.square(x: 0.5, y: 0.5))
-    default: .photo()
+    let words = file.drop { $0 != "." }.split(separator: "-")
+    switch words.first {
+    case ".avatar": return .avatar()
+    case ".square":
+      let numbers = words.dropFirst().compactMap { Int($0) }
+      return (numbers.count == 2 ? PhotoCrop.square(x: numbers[0], y: numbers[1]) : .centered).request
+    default: return .photo()
     }
   }
 }

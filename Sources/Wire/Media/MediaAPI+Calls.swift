@@ -6,7 +6,7 @@ extension MediaAPI {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The whole photo in its own aspect ratio.
     public static let original = Crop(rawValue: "original")
-    /// The largest centered square.
+    /// The largest square, in the middle of the photo unless a focus is given.
     public static let square = Crop(rawValue: "square")
     /// The values that this version knows.
     public static var known: [Crop] { [.original, .square] }
@@ -20,11 +20,15 @@ extension MediaAPI {
     public var alt: String? = nil
     /// How to crop a photo; the original if nil.
     public let crop: Crop?
+    /// What shall be in the middle of the square: two numbers from 0 to 1, across and down the upright photo, as in
+    /// "0.25,0.5". The photo's middle if nil. Videos are cut in their middle.
+    public var focus: String? = nil
 
-    public init(file: UploadedFile, alt: String? = nil, crop: Crop?) {
+    public init(file: UploadedFile, alt: String? = nil, crop: Crop?, focus: String? = nil) {
       self.file = file
       self.alt = alt
       self.crop = crop
+      self.focus = focus
     }
 
     /// The file under its field name, `file`.

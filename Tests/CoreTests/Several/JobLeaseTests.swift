@@ -21,7 +21,7 @@ struct JobLeaseTests {
     try await circle.storage.system.write { transaction in
       for id in ids {
         try UploadQueries.reserve(id, owner: owner, alt: "", now: now, in: transaction)
-        try JobQueries.insert(id, isSquare: false, now: now, in: transaction)
+        try JobQueries.insert(id, crop: .original, now: now, in: transaction)
       }
     }
     return ids

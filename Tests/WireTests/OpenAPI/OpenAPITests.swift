@@ -134,7 +134,7 @@ private func references(_ value: JSONValue) -> Set<String> {
 
     #expect(schema?["properties"]?["file"] == ["type": "string", "format": "binary"])
     #expect(schema?["required"] == ["file"])
-    #expect(schema?["properties"]?.members?.map(\.name) == ["file", "alt", "crop"])
+    #expect(schema?["properties"]?.members?.map(\.name) == ["file", "alt", "crop", "focus"])
   }
 
   @Test func `the schema of a page of posts is that of the type`() throws {

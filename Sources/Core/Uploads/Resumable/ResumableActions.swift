@@ -140,7 +140,7 @@ struct ResumableActions: Sendable {
       guard try ResumableQueries.finish(upload, now: now, in: transaction) else { return false }
       try UploadQueries.reserve(
         upload.id, kind, owner: signedIn.account, alt: metadata.alt, now: now, in: transaction)
-      try JobQueries.insert(upload.id, isSquare: metadata.isSquare, now: now, in: transaction)
+      try JobQueries.insert(upload.id, crop: metadata.crop, now: now, in: transaction)
       if let kept { try PartQueries.insert(kept, of: upload.id, in: transaction) }
       return true
     }

@@ -36,7 +36,7 @@ struct ResumableUpload: Sendable {
 /// What a client says about a file: `Upload-Metadata` of tus 1.0, pairs of a key and a value in base64.
 struct UploadMetadata: Sendable, Equatable {
   var alt = ""
-  var isSquare = false
+  var crop = PhotoCrop.original
   /// What the client takes the file for; its bytes decide.
   var kind: MediaKind?
 
@@ -45,6 +45,7 @@ struct UploadMetadata: Sendable, Equatable {
     guard header.utf8.count <= ResumableUpload.Limits.metadata else {
       throw Problem.badRequest("Upload-Metadata may have 8,000 characters.")
     }
+    var (shape, focus): (MediaAPI.Crop?, String?)
     for pair in header.split(separator: ",") {
       let parts = pair.split(separator: " ")
       guard let key = parts.first, parts.count <= 2 else { throw Problem.badRequest("Upload-Metadata is malformed.") }
@@ -53,17 +54,15 @@ struct UploadMetadata: Sendable, Equatable {
       else { throw Problem.badRequest("A value of Upload-Metadata is not base64 of UTF-8.") }
       switch key {
       case "alt": alt = try UploadActions.checked(alt: value)
-      case "crop":
-        guard ["square", "original"].contains(value) else {
-          throw Problem.validation("crop", "invalid", "The crop is square or original.")
-        }
-        isSquare = value == "square"
+      case "crop": shape = MediaAPI.Crop(rawValue: value)
+      case "focus": focus = value
       // By the media type's first part: image/jpeg, video/mp4.
       case "filetype": kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
       // A file's name is of no use.
       default: continue
       }
     }
+    crop = try PhotoCrop(shape, focus: focus)
   }
 }
 
