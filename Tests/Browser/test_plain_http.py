@@ -2,6 +2,7 @@
 
 import copy
 
+import axe
 import people
 import photos
 import pytest
@@ -48,6 +49,7 @@ def test_the_page_says_what_does_not_work_until_it_is_told_not_to(ben):
     assert not ben.page.evaluate("() => isSecureContext")
     expect(note(ben)).to_contain_text("can’t be installed, work offline or use your position")
     ben.expect_to_fit()
+    axe.check(ben.page)
 
     note(ben).get_by_role("link").click()
     expect(ben.page.get_by_role("heading", level=1)).to_have_text("Without https some things don’t work")
