@@ -47,31 +47,45 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   public func page<List: CursorList>(
     _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Item> {
-    var (end, posts, albums) = (PageEnd(limit: limit), [(facts: PostFacts<Thing>, own: Own)](), [ID<Thing>]())
-    posts.reserveCapacity(limit)
+    var (end, items, albums) = (PageEnd(limit: limit), [Item](), [ID<Thing>]())
+    items.reserveCapacity(limit)
+    var unfinished: [(index: Int, facts: PostFacts<Thing>, own: Own)] = []
+    let isInBlock = transaction.principal.isInBlock
     try transaction.each("\(head)\(list)\(joins) \(viewer)\(order)") { row in
       let id: ID<Thing> = try row.id(1)
       // A row without an author is one whose post or author the policies hide.
       guard end.takes(row.time(0), id), !row.isNull(2) else { return }
       let first = try album.first(row, from: 9, links)
-      if first?.isAlbum == true { albums.append(id) }
       let facts = PostFacts(
         id: id, author: try links.author(row, from: 2), media: first.map { [$0.photo] } ?? [], likeCount: row.int(7),
         commentCount: row.int(8), likedByMe: row.bool(6), createdAt: row.time(0))
-      posts.append((facts, try read(row, 9 + album.width)))
+      let own = try read(row, 9 + album.width)
+      if first?.isAlbum == true { albums.append(id) }
+      if isInBlock || albums.last == id { unfinished.append((items.count, facts, own)) }
+      items.append(make(facts, own))
     }
-    let photos = try album.further(of: albums, links: links, in: transaction)
-    let ids = posts.map(\.facts.id)
-    let likeCounts = try likes.counts(of: ids, in: transaction)
-    let commentCounts = try comments.counts(of: ids, in: transaction)
-    let items = posts.map { post in
-      var facts = post.facts
-      if let more = photos[facts.id] { facts.media += more }
-      facts.likeCount = likeCounts?(facts.id) ?? facts.likeCount
-      facts.commentCount = commentCounts?(facts.id) ?? facts.commentCount
-      return make(facts, post.own)
+    if !unfinished.isEmpty {
+      let facts = try finished(unfinished.map(\.facts), albums, links: links, in: transaction)
+      for (post, facts) in zip(unfinished, facts) { items[post.index] = make(facts, post.own) }
     }
     return Page(items: items, next: end.next(List.self))
+  }
+
+  /// The same with what the first statement did not say: further photos, and numbers without those whom a block hides.
+  private func finished(
+    _ posts: [PostFacts<Thing>], _ albums: [ID<Thing>], links: MediaLinks, in transaction: Transaction
+  ) throws -> [PostFacts<Thing>] {
+    let ids = posts.map(\.id)
+    let photos = try album.further(of: albums, links: links, in: transaction)
+    let likeCounts = try likes.counts(of: ids, in: transaction)
+    let commentCounts = try comments.counts(of: ids, in: transaction)
+    return posts.map { post in
+      var post = post
+      if let more = photos[post.id] { post.media += more }
+      post.likeCount = likeCounts?(post.id) ?? post.likeCount
+      post.commentCount = commentCounts?(post.id) ?? post.commentCount
+      return post
+    }
   }
 
   /// One post; nil where the viewer may not see it.
