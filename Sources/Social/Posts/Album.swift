@@ -84,12 +84,13 @@ public struct Album<Thing: Sendable>: Sendable {
   }
 
   /// How many columns those are.
-  var width: Int32 { hasVideos ? 7 : 6 }
+  @usableFromInline var width: Int32 { hasVideos ? 7 : 6 }
 
   /// The first photo, and whether there are more.
   /// - Parameter column: where `columns` begin.
-  func first(_ row: Row, from column: Int32, _ links: MediaLinks) throws -> (photo: MediaAPI.Attachment, isAlbum: Bool)?
-  {
+  @usableFromInline func first(
+    _ row: Row, from column: Int32, _ links: MediaLinks
+  ) throws -> (photo: MediaAPI.Attachment, isAlbum: Bool)? {
     guard let id: ID<MediaAPI.Item> = row.optionalID(column + 1) else { return nil }
     return (attachment(id, row, from: column + 2, links), row.int(column) > 1)
   }
