@@ -4,6 +4,8 @@ const rows = new ResizeObserver((entries) => entries.forEach(({ target }) => sho
 
 function show(row) {
   const box = row.closest("[data-row]");
+  // Another has taken its place.
+  if (!box) return void rows.unobserve(row);
   const [isBefore, isAfter] = [row.scrollLeft > 2, row.scrollLeft + row.clientWidth < row.scrollWidth - 2];
   box.classList.toggle("scroll-row-before", isBefore);
   box.classList.toggle("scroll-row-after", isAfter);

@@ -20,6 +20,12 @@ struct UploadTests {
       #expect(served.road.sent(to: "/api/media").count == 2)
       let avatar = try await ana.upload(try await RealPhoto.jpeg(), crop: .square)
       #expect(avatar.width == avatar.height)
+      let left = try await ana.upload(try await RealPhoto.jpeg(), crop: .square, focus: (x: 0, y: 0.5))
+      #expect(left.width == left.height)
+      let error = await failure { () async throws(ClientError) in
+        try await ana.upload([0xff], crop: .square, focus: (x: 2, y: 0.5))
+      }
+      #expect(error?.detail(of: "focus") != nil)
       #expect(try await ana.believe.updateBuilderProfile(avatar: .set(avatar.id)).builder.avatarURL != nil)
     }
   }

@@ -28,7 +28,8 @@ struct PinCard: HTML {
 
   var body: some HTML {
     article(.class("post"), .data("post", uuid: pin.id.high, pin.id.low)) {
-      p(.class("username")) { pin.author.username }
+      h2(.class("username")) { "Pin by \(pin.author.username)" }
+      PostMenu(link: .pin(pin.id), files: pin.author.username == context.viewer?.username ? pin.media : [], context) {}
       MediaFrame(pin.media, by: pin.author.username, isUrgent: isFirst, context)
       LikeButton(isLiked: pin.likedByMe, target: .pin(pin.id, pin.likedByMe ? "/unlike" : "/like"), context: context)
       p(.data("likes")) { pin.likeCount.counted("like", "likes") }
@@ -43,7 +44,7 @@ struct BoardPage: HTML {
   let context: PageContext
 
   var body: some HTML {
-    AppPage("", tab: "feed", context) {
+    AppPage("Board", tab: "feed", context) {
       div(.class("feed"), .data("feed")) {
         if pins.items.isEmpty {
           EmptyState("Nothing here yet", "Follow people, or pin something.", symbol: "photo", context) {
@@ -66,7 +67,7 @@ struct PinPage: HTML {
   let context: PageContext
 
   var body: some HTML {
-    AppPage("Pin", tab: .none, back: "/cork", context) {
+    AppPage("Pin", title: "Pin by \(pin.author.username)", tab: .none, back: "/cork", context) {
       PinCard(pin: pin, isFirst: true, context: context)
       CommentSection(
         Cork.comments,
