@@ -62,6 +62,7 @@ extension Gallery {
     Specimen("sign-in", "/sign-in") {
       SignInPage(model: .init(), context: try Fixture.context(viewer: nil)).rendered()
     },
+    Specimen("new-server", "/") { NewServerPage(context: try Fixture.context(viewer: nil)).rendered() },
     Specimen("sign-in-refused", "/sign-in-refused") {
       SignInPage(
         model: .init(

@@ -10,7 +10,7 @@ enum HomePageRoutes {
   static func register(in routes: inout Routes) {
     routes.page(.get, "/believe") { page in
       switch page.call.caller {
-      case .anonymous: return page.page(WelcomePage(model: welcome(page), context: page.context()))
+      case .anonymous: return try await page.welcome(welcome(page))
       case .signedIn: return page.toOnboarding
       case .viewer(let viewer): return try await home(viewer, page)
       }

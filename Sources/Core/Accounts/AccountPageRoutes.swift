@@ -22,12 +22,21 @@ enum AccountPageRoutes {
     routes.page(.get, "/plain-http") { page in page.page(PlainHTTPPage(context: page.context())) }
   }
 
+  /// Whether nobody has an account yet, and nobody can make one without a link: there is nothing to sign in to.
+  static func isNew(_ services: Services) async throws -> Bool {
+    guard services.settings.openApps.isEmpty else { return false }
+    return try await services.system.read { try !AccountQueries.isThereAny(in: $0) }
+  }
+
   private static func registerSignIn(in routes: inout Routes) {
     let services = routes.services
     let home = StartPageRoutes.home(of: routes.apps)
     routes.page(.get, "/sign-in") { page in
       let next = page.wanted
       if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? home : next) }
+      if try await isNew(services) {
+        return page.page(NewServerPage(context: page.looking(like: ReturnPath.app(of: next)).context()))
+      }
       return signIn(.init(next: next), page)
     }
     routes.page(.post, "/sign-in") { page in

@@ -42,6 +42,10 @@ enum AccountQueries {
     }
   }
 
+  static func isThereAny(in transaction: Transaction) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM accounts LIMIT 1")
+  }
+
   static func hasOperator(in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM accounts WHERE is_operator = TRUE LIMIT 1")
   }

@@ -18,6 +18,9 @@ enum StartPageRoutes {
 
   private static func start(_ page: PageCall, _ apps: [App]) async throws -> Response {
     let settings = page.services.settings
+    if page.call.caller.signedIn == nil, try await AccountPageRoutes.isNew(page.services) {
+      return page.page(NewServerPage(context: page.context()))
+    }
     let known = try await page.call.caller.signedIn.asyncMap { signedIn in
       try await page.services.system.read { transaction in
         (

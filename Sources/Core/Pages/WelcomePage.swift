@@ -1,3 +1,4 @@
+public import HTTP
 public import HTML
 
 /// What someone sees of an app who is not signed in.
@@ -50,6 +51,12 @@ public struct WelcomePage: HTML {
 }
 
 extension PageCall {
+  /// The way in for whoever has not signed in: the app's welcome, or what to do first on a server without an account.
+  public func welcome(_ model: WelcomePage.Model) async throws -> Response {
+    if try await AccountPageRoutes.isNew(services) { return page(NewServerPage(context: context())) }
+    return page(WelcomePage(model: model, context: context()))
+  }
+
   /// Where anyone may make an account for the app; nil where one needs an invitation.
   public var openSignUp: URLPath? {
     services.settings.openApps.contains(call.app) ? URLPath("/sign-up/", call.app) : nil

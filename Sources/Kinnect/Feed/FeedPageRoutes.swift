@@ -8,7 +8,7 @@ enum FeedPageRoutes {
   static func register(in routes: inout Routes) {
     routes.page(.get, "/kinnect") { page in
       switch page.call.caller {
-      case .anonymous: return page.page(WelcomePage(model: welcome(page), context: page.context()))
+      case .anonymous: return try await page.welcome(welcome(page))
       case .signedIn: return .redirect(to: "/kinnect/onboarding")
       case .viewer(let viewer): return try await feed(viewer, page)
       }
