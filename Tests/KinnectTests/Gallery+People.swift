@@ -64,6 +64,12 @@ extension Gallery {
       ).rendered()
     },
     Specimen("search-start", "/kinnect/search") {
+      SearchPage(
+        Kinnect.people, model: .init(query: "", people: [2, 5].map { Fixture.profile($0, relation: .none) }),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("search-alone", "/kinnect/search-alone") {
       SearchPage(Kinnect.people, model: .init(query: "", people: []), context: try Fixture.context()).rendered()
     },
     Specimen("search-nobody", "/kinnect/search?q=%3Czoe%3E") {

@@ -6,6 +6,8 @@ public import Wire
 
 extension People {
   static let mostFound = 20
+  /// How many people are shown before anything is typed.
+  static let mostShown = 30
 
   func registerSearch(in routes: inout Routes) {
     routes.viewer(calls.search) { input, viewer, call in try await search(input.q, viewer, call) }
@@ -17,7 +19,7 @@ extension People {
     }
   }
 
-  /// The 20 best matches; nothing for an empty search.
+  /// The 20 best matches; people of the circle where nothing is searched for.
   private func search(_ text: String, _ viewer: Viewer, _ call: Call) async throws -> Page<SocialAPI.Profile> {
     let folded = SearchText.folded(text)
     let needle =
@@ -25,9 +27,14 @@ extension People {
       ? ""
       : text.hasPrefix("@") || text.contains(where: { $0 == "_" || $0 == "." })
         ? String(text.lowercased().drop { $0 == "@" }) : folded
-    guard !needle.isEmpty else { return Page(items: [], next: nil) }
+    let isBlank = text.allSatisfy(\.isWhitespace)
+    guard !needle.isEmpty || isBlank else { return Page(items: [], next: nil) }
     return try await call.services.database.query(as: viewer.principal) {
-      try found(by: needle, viewer: viewer.profile, links: call.links, in: $0)
+      if isBlank {
+        return try ProfileList.circle(of: viewer.profile, in: app, limit: Self.mostShown)
+          .page(for: viewer.profile, links: call.links, in: $0)
+      }
+      return try found(by: needle, viewer: viewer.profile, links: call.links, in: $0)
     }
   }
 

@@ -145,6 +145,18 @@ extension ProfileList {
         """, limit: limit, next: { $0.next(SocialAPI.MuteList.self) })
   }
 
+  /// People among the newest two hundred of an app: those whom the viewer doesn't follow yet, then the others.
+  static func circle(of viewer: ID<ProfileEntity>, in app: String, limit: Int) -> ProfileList {
+    ProfileList(
+      rows: """
+        SELECT n.at, n.other FROM (
+          SELECT created_at AS at, id AS other FROM profiles WHERE app = \(app) AND id <> \(viewer)
+          ORDER BY id DESC LIMIT 200) n
+        LEFT JOIN follows f ON f.follower = \(viewer) AND f.followee = n.other
+        ORDER BY f.follower IS NOT NULL, n.at DESC, n.other DESC LIMIT \(limit + 1)
+        """, order: "mine.follower IS NOT NULL, t.at DESC, t.other DESC", limit: limit, next: { _ in nil })
+  }
+
   /// People by the start of a username or of a word of their name.
   static func search(_ text: String, in app: String, limit: Int) -> ProfileList {
     let end = text + "\u{10FFFF}"

@@ -47,13 +47,14 @@ struct SearchResults: HTML {
 
   var body: some HTML {
     if model.query.isEmpty, model.people.isEmpty {
-      EmptyState("Find people", "Type a name or a username of someone you know.", symbol: "search", context) {}
+      EmptyState("Nobody else is here yet", "People appear here when they have joined.", symbol: "search", context) {}
     } else if model.people.isEmpty {
       EmptyState(
         "No one found", "Nobody here matches “\(model.query)”. Check the spelling, or ask the operator to invite them.",
         symbol: "search", context
       ) {}
     } else {
+      if model.query.isEmpty { h2(.class("results-heading")) { "People here" } }
       PeopleList(model.people, of: people, context: context)
     }
   }

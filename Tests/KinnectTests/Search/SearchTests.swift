@@ -11,7 +11,7 @@ struct SearchTests {
   @Test(arguments: [
     ("teo", true), ("TEO", true), ("alv", true), ("Álv", true), ("ÁLVAREZ", true), ("a\u{301}lva", true),
     ("de la", true), ("la cruz", true), ("Teo Álvarez de", true), ("cruz", true), ("  teo ", true), ("@teo", true),
-    ("o.alv", false), ("eo", false), ("ruz", false), ("zz", false), ("", false), (" ", false), ("%", false),
+    ("o.alv", false), ("eo", false), ("ruz", false), ("zz", false), ("", true), (" ", true), ("%", false),
     ("_", false), ("*", false), ("te%", true), ("teo\u{10FFFF}", true), ("'; DROP TABLE profiles; --", false),
   ])
   func `people are found by the start of the username or of any word of the name, accents or not`(
@@ -25,6 +25,23 @@ struct SearchTests {
     let page = try await circle.browser(ana).get("/kinnect/search?q=\(Client.escaped(text))")
     #expect(page.status == 200)
     #expect(page.text.contains("href=\"/kinnect/u/teo.a\"") == isFound)
+  }
+
+  @Test func `before anything is typed those are shown whom one doesn't follow yet, then the others`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    var others: [String: Member] = [:]
+    for name in ["ben", "carla", "dan", "eve", "finn"] { others[name] = try await circle.member(name) }
+    try await circle.follow(ana, try await circle.member("gus"))
+    try await circle.follow(ana, try await circle.member("hana"))
+    try await circle.block(ana, try #require(others["eve"]))
+    try await circle.suspend(try #require(others["dan"]))
+
+    #expect(try await found(circle, ana, "") == ["finn", "carla", "ben", "hana", "gus"])
+    #expect(try await circle.browser(ana).get("/kinnect/search").text.contains("People here"))
+    let alone = try TestCircle()
+    let first = try await alone.member("ana")
+    #expect(try await alone.browser(first).get("/kinnect/search").text.contains("Nobody else is here yet"))
   }
 
   @Test func `twenty results at most, each with what the viewer may know`() async throws {
