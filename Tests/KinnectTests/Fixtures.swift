@@ -136,6 +136,7 @@ enum Fixture {
           id: id(100 + number), kind: number == 4 ? .video : .photo,
           thumbnailURL: "/media/kinnect/photo-\(number)/320"),
       comment: kind == .comment ? "What a <lovely> day!\nWhere is it?" : nil,
+      relation: kind == .follow ? KinnectAPI.Relation.none : nil,
       createdAt: ago(minutes: Int64(number * number * 90 + 4)), read: read)
   }
 

@@ -59,7 +59,7 @@ struct Samples {
     .init(
       id: ID(high: 9, low: 10), kind: .followRequest, actors: [author], actorCount: 3,
       post: optional ? .init(id: ID(high: 5, low: 6), kind: .video, thumbnailURL: text) : nil,
-      comment: optional ? text : nil,
+      comment: optional ? text : nil, relation: optional ? .following : nil,
       createdAt: Timestamp(microseconds: 1_000), read: false)
   }
   var answered: KinnectAPI.AnsweredStory {

@@ -28,8 +28,10 @@ enum ActivityReader {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: KinnectAPI.Activity.self) ?? .last)
     return try transaction.all(
       """
-      SELECT a.id, a.kind, a.subject, a.created_at, a.read_at IS NOT NULL, p.id, p.username, p.full_name, p.avatar, a.object
+      SELECT a.id, a.kind, a.subject, a.created_at, a.read_at IS NOT NULL, p.id, p.username, p.full_name, p.avatar, a.object,
+        mine.follower IS NOT NULL, mine.accepted_at IS NOT NULL
       FROM activity a JOIN profiles p ON p.id = a.actor
+      LEFT JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = a.actor
       WHERE a.recipient = \(viewer) AND (a.created_at, a.id) < (\(time), \(id))
       ORDER BY a.created_at DESC, a.id DESC LIMIT \(limit)
       """
@@ -47,7 +49,13 @@ enum ActivityReader {
     let isOfPost = kind == .like || kind == .comment
     return KinnectAPI.Activity(
       id: try row.id(0), kind: kind, actors: [actor], actorCount: 1,
-      post: isOfPost ? .init(id: try row.id(2), thumbnailURL: nil) : nil, createdAt: row.time(3), read: row.bool(4))
+      post: isOfPost ? .init(id: try row.id(2), thumbnailURL: nil) : nil,
+      relation: kind == .follow ? relation(row) : nil, createdAt: row.time(3), read: row.bool(4))
+  }
+
+  /// How the viewer stands to the actor.
+  private static func relation(_ row: Row) -> KinnectAPI.Relation {
+    row.bool(11) ? .following : row.bool(10) ? .requested : .none
   }
 
   private static func addThumbnails(

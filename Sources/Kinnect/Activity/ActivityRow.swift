@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Social
 import Wire
 
 /// One line: who, what, when, and the photo it is about.
@@ -25,6 +26,9 @@ struct ActivityRow: HTML {
         span(.class("quiet")) { RelativeTime(activity.createdAt, now: context.now) }
       }
       if let post = activity.post { ActivityThumbnail(post: post) }
+      if let actor = activity.actors.first, let relation = activity.relation {
+        FollowButton(actor.username, relation, followsMe: true, of: Kinnect.people, isSmall: true)
+      }
     }
   }
 }

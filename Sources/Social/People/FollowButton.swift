@@ -3,31 +3,43 @@ public import Wire
 
 /// Follow, Requested or Following; nothing on one's own profile. A form, which a script makes instant.
 public struct FollowButton: HTML {
-  let profile: SocialAPI.Profile
+  let username: String
+  let relation: SocialAPI.Relation
+  let followsMe: Bool
   let people: People
   let isSmall: Bool
 
+  /// For a profile as the viewer sees it.
   public init(_ profile: SocialAPI.Profile, of people: People, isSmall: Bool) {
-    self.profile = profile
+    self.init(profile.username, profile.relation, followsMe: profile.followsMe, of: people, isSmall: isSmall)
+  }
+
+  /// - Parameter relation: How the viewer stands to the person.
+  public init(
+    _ username: String, _ relation: SocialAPI.Relation, followsMe: Bool, of people: People, isSmall: Bool
+  ) {
+    self.username = username
+    self.relation = relation
+    self.followsMe = followsMe
     self.people = people
     self.isSmall = isSmall
   }
 
   /// The form.
   public var body: some HTML {
-    if profile.relation != .own {
+    if relation != .own {
       form(
         .class("follow"), .method("post"),
-        .action(people.address(of: profile.username, isOn ? "/unfollow" : "/follow")),
-        .data("follow", profile.username), .data("relation", profile.relation.rawValue),
-        .data("follows-me").when(profile.followsMe), .data("open").when(!people.needsApproval)
+        .action(people.address(of: username, isOn ? "/unfollow" : "/follow")),
+        .data("follow", username), .data("relation", relation.rawValue),
+        .data("follows-me").when(followsMe), .data("open").when(!people.needsApproval)
       ) {
-        button(.class(look), .aria("label", "\(label) \(profile.username)")) { label }
+        button(.class(look), .aria("label", "\(label) \(username)")) { label }
       }
     }
   }
 
-  private var isOn: Bool { profile.relation == .following || profile.relation == .requested }
+  private var isOn: Bool { relation == .following || relation == .requested }
 
   private var look: StaticString {
     switch (isOn, isSmall) {
@@ -39,10 +51,10 @@ public struct FollowButton: HTML {
   }
 
   private var label: String {
-    switch profile.relation {
+    switch relation {
     case .following: "Following"
     case .requested: "Requested"
-    default: profile.followsMe ? "Follow back" : "Follow"
+    default: followsMe ? "Follow back" : "Follow"
     }
   }
 }

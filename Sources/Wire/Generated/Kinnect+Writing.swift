@@ -25,6 +25,7 @@ extension KinnectAPI.Activity {
     json.member("actorCount", actorCount)
     json.member("post", post)
     json.member("comment", comment)
+    json.member("relation", relation)
     json.member("createdAt", createdAt)
     json.member("read", read)
     json.endObject()

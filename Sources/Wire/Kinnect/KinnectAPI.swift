@@ -71,6 +71,8 @@ public enum KinnectAPI {
     public var post: ActivityPost?
     /// The text of the comment; nil for other kinds.
     public var comment: String? = nil
+    /// Whether the viewer follows whoever now follows them; nil for other kinds.
+    public var relation: Relation? = nil
     /// When it happened; for grouped likes, when the newest one did.
     public var createdAt: Timestamp
     /// Whether the viewer has read this; for grouped likes, all of them.
@@ -78,7 +80,7 @@ public enum KinnectAPI {
 
     public init(
       id: ID<Activity>, kind: ActivityKind, actors: [Author], actorCount: Int, post: ActivityPost?,
-      comment: String? = nil, createdAt: Timestamp, read: Bool
+      comment: String? = nil, relation: Relation? = nil, createdAt: Timestamp, read: Bool
     ) {
       self.id = id
       self.kind = kind
@@ -86,6 +88,7 @@ public enum KinnectAPI {
       self.actorCount = actorCount
       self.post = post
       self.comment = comment
+      self.relation = relation
       self.createdAt = createdAt
       self.read = read
     }

@@ -35,6 +35,29 @@ struct ActivityTests {
     #expect(words.contains("eva liked your photo."))
   }
 
+  @Test func `a new follower can be followed back from the line that tells of them`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben, eve) = (
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("eve")
+    )
+    for follower in [ben, eve] { try await circle.follow(follower, ana) }
+    try await circle.follow(ana, eve)
+
+    func told() async throws -> [String: String] {
+      let lines = try await circle.api(ana).get("/api/kinnect/activity").items.filter { $0["kind"]?.string == "follow" }
+      return Dictionary(
+        uniqueKeysWithValues: lines.map {
+          ($0["actors"]?.array?.first?["username"]?.string ?? "", $0["relation"]?.string ?? "")
+        })
+    }
+    #expect(try await told() == ["ben": "none", "eve": "following"])
+    let page = try await circle.browser(ana).get("/kinnect/activity").text
+    #expect(page.contains("aria-label=\"Follow back ben\"") && page.contains("aria-label=\"Following eve\""))
+
+    #expect(try await circle.browser(ana).submit("/kinnect/u/ben/follow").status == 303)
+    #expect(try await told() == ["ben": "requested", "eve": "following"])
+  }
+
   @Test func `a comment is told with its words, and a video is called one`() async throws {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
