@@ -1,5 +1,6 @@
 // Follow, cancel a request, unfollow: shown at once, taken back if the server refuses.
 import { api } from "./home.js";
+import { on, quietly } from "./live.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -20,6 +21,21 @@ export function show(username, relation) {
   }
 }
 
+const isPageOf = (username) => document.querySelector(`.profile[data-person="${CSS.escape(username)}"]`) !== null;
+
+const mostAsked = 20;
+
+/** A request that was answered meanwhile; their page then has their posts, or the way to ask again. */
+on("resync", async () => {
+  const forms = document.querySelectorAll('[data-follow][data-relation="requested"]:not([data-busy])');
+  for (const username of [...new Set([...forms].map((form) => form.dataset.follow))].slice(0, mostAsked)) {
+    const now = await quietly(`${api}/profiles/${encodeURIComponent(username)}`);
+    if (!now || now.relation === "requested") continue;
+    show(username, now.relation);
+    if (isPageOf(username)) location.reload();
+  }
+});
+
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-follow]");
   if (!form) return;
@@ -37,8 +53,7 @@ document.addEventListener("submit", async (event) => {
   try {
     const answer = await call(isOn ? "DELETE" : "PUT", `${api}/profiles/${encodeURIComponent(username)}/follow`);
     show(username, answer.relation);
-    const isTheirPage = document.querySelector(`.profile[data-person="${CSS.escape(username)}"]`);
-    if (isTheirPage && relation !== "none") location.reload();
+    if (isPageOf(username) && relation !== "none") location.reload();
   } catch (error) {
     show(username, relation);
     toast(error.message);

@@ -274,3 +274,19 @@ def test_a_server_that_was_restarted_is_found_again_and_asked_for_what_was_misse
     expect(person.article(newer)).to_be_visible()
     assert_same_page(person)
     person.expect_faults("net::ERR_")
+
+
+@pytest.mark.parametrize("answer", ["PUT", "DELETE"])
+def test_a_page_that_says_requested_changes_when_the_request_is_answered(circle, open_browser, answer):
+    circle.join(f"asker.{answer.lower()}")
+    owner = circle.join(f"owner.{answer.lower()}")
+    asker = open_browser(circle.server).sign_in(f"asker.{answer.lower()}@example.org")
+    asker.go(f"/kinnect/u/{owner.username}")
+    asker.page.get_by_role("button", name=f"Follow {owner.username}").click()
+    expect(asker.page.get_by_role("button", name=f"Requested {owner.username}")).to_be_visible()
+
+    path = f"/api/kinnect/follow-requests/asker.{answer.lower()}"
+    asker.until(lambda: owner.call(answer, path).status in (200, 204), "the request has not come")
+
+    now = "Following" if answer == "PUT" else "Follow"
+    expect(asker.page.get_by_role("button", name=f"{now} {owner.username}", exact=True)).to_be_visible()

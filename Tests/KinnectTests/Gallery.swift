@@ -29,6 +29,12 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("feed-first", "/kinnect-first") {
+      FeedPage(
+        model: .init(posts: Page(items: [], next: nil), isContinued: false),
+        context: try Fixture.context(unread: 0, isOperator: true)
+      ).rendered()
+    },
     Specimen("feed-empty", "/kinnect-empty") {
       FeedPage(
         model: .init(posts: Page(items: [], next: nil), isContinued: false), context: try Fixture.context(unread: 0)

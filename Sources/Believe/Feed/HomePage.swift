@@ -33,6 +33,9 @@ public struct HomePage: HTML {
             context
           ) {
             a(.class("button"), .href("/believe/discover")) { "Find your first project" }
+            if let invite = context.invitePage {
+              a(.class("button button-quiet"), .href(invite)) { "Invite people" }
+            }
           }
         } else {
           div(.class("stack"), .data("list")) {

@@ -56,6 +56,8 @@ public struct RelationActions: Sendable {
         throw Problem.notFound()
       }
       try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
+      // A page that says "Requested" is out of date now.
+      try services.live.publish(.resync, of: other, to: .profiles([other]), at: now, in: transaction)
     }
   }
 

@@ -50,6 +50,9 @@ public final class PageContext: Sendable {
     sprite = assets.sprite(look.sprite)
   }
 
+  /// Where the viewer invites people; nil for whoever may not.
+  public var invitePage: URLPath? { viewer?.isOperator == true ? "/operator" : nil }
+
   /// The address of a symbol in the app's icon sprite.
   public func symbol(_ name: StaticString) -> URLPath { sprite.appending(name) }
 

@@ -64,7 +64,12 @@ struct EmptyFeed: HTML {
     EmptyState(
       "Welcome to Kinnect", "When you follow people, the photos they share appear here.", symbol: "photo", context
     ) {
-      a(.class("button"), .href("/kinnect/search")) { "Find people" }
+      if let invite = context.invitePage {
+        a(.class("button"), .href(invite)) { "Invite your family" }
+        a(.class("button button-quiet"), .href("/kinnect/search")) { "Find people" }
+      } else {
+        a(.class("button"), .href("/kinnect/search")) { "Find people" }
+      }
       a(.class("button button-plain"), .href("/kinnect/new")) { "Share your first photo" }
     }
   }
