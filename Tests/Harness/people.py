@@ -287,7 +287,8 @@ class Person:
         self.leaves("/sign-in")
         return self
 
-    def onboard(self, username: str, full_name: str, avatar: bytes | None = None) -> None:
+    def onboard(self, username: str, full_name: str, avatar: bytes | None = None, follows: bool = False) -> None:
+        """Chooses a username; `follows` takes the offer to follow whoever sent the invitation."""
         self.go("/kinnect")
         expect(self.page).to_have_url(re.compile(r"/kinnect/onboarding"))
         form = self.fill(username=username, fullName=full_name)
@@ -295,6 +296,10 @@ class Person:
             form.locator("[name=avatar]").set_input_files(
                 {"name": "me.jpg", "mimeType": "image/jpeg", "buffer": avatar}
             )
+        offer = form.locator("[name=followsInviter]")
+        if offer.count() > 0:
+            expect(offer).to_be_checked()
+            offer.set_checked(follows)
         self.submit(form)
         expect(self.page).to_have_url(re.compile(r"/kinnect/?(\?.*)?$"), timeout=UPLOAD_MILLISECONDS)
 

@@ -15,6 +15,9 @@ extension Gallery {
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
+    Specimen("onboarding-invited", "/kinnect/onboarding") {
+      OnboardingPage(Kinnect.people, model: .init(inviter: "ben"), context: try Fixture.context(viewer: nil)).rendered()
+    },
     Specimen("edit-profile", "/kinnect/edit-profile") {
       EditProfilePage(
         Kinnect.people,

@@ -15,6 +15,17 @@ enum FollowQueries {
       """)
   }
 
+  /// Lets two follow each other, both with the other's consent.
+  static func connect(
+    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO follows (follower, followee, created_at, accepted_at)
+      VALUES (\(one), \(other), \(now), \(now)), (\(other), \(one), \(now), \(now)) ON CONFLICT DO NOTHING
+      """)
+  }
+
   static func remove(
     follower: ID<ProfileEntity>, followee: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> Bool {

@@ -48,6 +48,23 @@ enum InvitationQueries {
     if joined == 1 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
   }
 
+  /// The profile of whoever invited the account to the app; nil where they have none, are suspended, or one blocks the other.
+  static func inviter(
+    of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
+  ) throws -> (id: ID<ProfileEntity>, username: String)? {
+    try transaction.first(
+      """
+      SELECT p.id, p.username FROM memberships m
+      JOIN profile_accounts theirs ON theirs.account_id = m.invited_by AND theirs.app = m.app
+      JOIN profiles p ON p.id = theirs.profile_id
+      WHERE m.account_id = \(account) AND m.app = \(app) AND m.invited_by <> m.account_id AND p.hidden_at IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM blocked_profiles b JOIN profile_accounts mine ON mine.profile_id = b.viewer
+          WHERE b.other = p.id AND mine.account_id = m.account_id)
+      """
+    ) { (try $0.id(0), $0.text(1)) }
+  }
+
   /// Membership without an invitation: the first account, and apps that are open.
   static func join(
     _ app: String, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction

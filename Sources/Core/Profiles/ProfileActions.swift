@@ -75,12 +75,29 @@ public struct ProfileActions: Sendable {
       : SearchText.terms(of: [input.fullName])
   }
 
+  /// The username of whoever invited the account to the app, for the offer to follow each other; nil where there is nobody.
+  public func inviter(of signedIn: SignedIn, to app: String) async throws -> String? {
+    try await services.system.read {
+      try InvitationQueries.inviter(of: signedIn.account, to: app, in: $0)?.username
+    }
+  }
+
+  private func connect(
+    _ profile: ID<ProfileEntity>, of signedIn: SignedIn, _ app: String, _ now: Timestamp, _ transaction: Transaction
+  ) throws {
+    guard let inviter = try InvitationQueries.inviter(of: signedIn.account, to: app, in: transaction) else { return }
+    try FollowQueries.connect(profile, inviter.id, now: now, in: transaction)
+    try ActivityLive.publish(inviter.id, through: services.live, at: now, in: transaction)
+  }
+
   /// Makes the account's profile in `app`.
+  /// - Parameter followsInviter: Whether it and whoever invited it follow each other from now on: the invitation is the
+  ///   other's consent.
   /// - Throws: 403 when the app is by invitation and the account is no member, 409 when the name is taken or there is a
   ///   profile already.
   public func create(
     _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn,
-    idempotency: IdempotencyKey? = nil
+    followsInviter: Bool = false, idempotency: IdempotencyKey? = nil
   ) async throws -> ID<ProfileEntity> {
     let id: ID<ProfileEntity> = services.newID()
     let now = services.now()
@@ -103,6 +120,7 @@ public struct ProfileActions: Sendable {
             id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
             avatar: avatar, isPrivate: isPrivate, now: now, in: transaction)
           try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
+          if followsInviter { try connect(id, of: signedIn, app, now, transaction) }
           return id
         }
       }

@@ -11,13 +11,22 @@ public struct OnboardingPage: HTML {
     public var fullName: String
     /// Where to go afterwards; empty for the feed.
     public var next: String
+    /// The username of whoever invited the person; nil where nobody is to be offered.
+    public var inviter: String?
+    /// Whether the two are to follow each other.
+    public var followsInviter: Bool
     /// What was wrong with what was sent.
     public var errors: FormErrors
 
-    public init(username: String = "", fullName: String = "", next: String = "", errors: FormErrors = .none) {
+    public init(
+      username: String = "", fullName: String = "", next: String = "", inviter: String? = nil,
+      followsInviter: Bool = true, errors: FormErrors = .none
+    ) {
       self.username = username
       self.fullName = fullName
       self.next = next
+      self.inviter = inviter
+      self.followsInviter = followsInviter
       self.errors = errors
     }
   }
@@ -47,6 +56,14 @@ public struct OnboardingPage: HTML {
         Field(
           "Name", "fullName", .name, value: model.fullName, error: model.errors.fields["fullName"], limit: 80,
           isRequired: false)
+        if let inviter = model.inviter {
+          label(.class("choice"), .for("followsInviter")) {
+            input(
+              .type("checkbox"), .id("followsInviter"), .name("followsInviter"), .value("true"),
+              .checked(model.followsInviter))
+            "Follow \(inviter), and let \(inviter) follow you"
+          }
+        }
         button(.class("button")) { "Continue" }
       }
       form(.method("post"), .action("/sign-out")) { button(.class("link-button quiet")) { "Sign out" } }

@@ -10,8 +10,10 @@ extension People {
     let profiles = profiles(routes.services)
     routes.page(.get, template("/onboarding"), access: .account) { page in
       if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted)) }
-      guard page.call.caller.signedIn != nil else { throw Problem.unauthorized() }
-      return page.page(OnboardingPage(self, model: .init(next: page.wanted), context: page.context()))
+      guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
+      let inviter = try await profiles.inviter(of: signedIn, to: app)
+      return page.page(
+        OnboardingPage(self, model: .init(next: page.wanted, inviter: inviter), context: page.context()))
     }
     routes.page(.post, template("/onboarding"), access: .account) { page in
       let form = try page.form()
@@ -20,11 +22,14 @@ extension People {
       return try await page.submit(file: "avatar") {
         let input = try ProfileInput(username: form["username"], fullName: form["fullName"], bio: form["bio"])
         let avatar = try await page.avatar(form, by: signedIn)
-        _ = try await profiles.create(input, avatar: avatar, app: app, for: signedIn)
+        _ = try await profiles.create(
+          input, avatar: avatar, app: app, for: signedIn, followsInviter: !form["followsInviter"].isEmpty)
         return .redirect(to: target(page.wanted(form)))
       } again: { errors in
         let model = OnboardingPage.Model(
-          username: form["username"], fullName: form["fullName"], next: page.wanted(form), errors: errors)
+          username: form["username"], fullName: form["fullName"], next: page.wanted(form),
+          inviter: try await profiles.inviter(of: signedIn, to: app), followsInviter: !form["followsInviter"].isEmpty,
+          errors: errors)
         return page.page(OnboardingPage(self, model: model, context: page.context()))
       }
     }

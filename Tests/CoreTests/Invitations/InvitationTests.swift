@@ -5,6 +5,32 @@ import Testing
 import Wire
 
 struct InvitationTests {
+  @Test func `nobody is followed who isn't asked for, is suspended or has no profile there`() async throws {
+    let circle = try TestCircle(apps: .both)
+    let chief = try await circle.member("chief", isOperator: true)
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["app": "kinnect", "uses": "9", "days": "3"])
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["app": "believe", "uses": "9", "days": "3"])
+    let page = try await circle.browser(chief).get("/operator").text
+    let links = page.matches(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/).map { String($0.1) }
+    try #require(links.count == 2)
+
+    for (name, asks, isSuspended) in [("ben", false, false), ("carla", true, true)] {
+      for link in links {
+        let done = try await circle.anyone.submit(
+          link, ["email": "\(name)\(link.suffix(3))@example.org", "password": "a rare password"])
+        let guest = Client(circle, .cookie(try #require(done.cookie)))
+        try await circle.suspend(chief, isSuspended)
+        let form = try await guest.get("/kinnect/onboarding").text
+        #expect(form.contains("let chief follow you") == (done.location == "/kinnect" && !isSuspended))
+        _ = try await guest.submit(
+          "/kinnect/onboarding", ["username": name, "followsInviter": asks ? "true" : ""])
+        try await circle.suspend(chief, false)
+      }
+    }
+
+    #expect(try await circle.count("SELECT count(*) FROM follows") == 0)
+  }
+
   @Test func `an invitation made by the operator brings somebody in`() async throws {
     let circle = try TestCircle()
     let chief = try await circle.member("chief", isOperator: true)
@@ -28,7 +54,12 @@ struct InvitationTests {
     #expect(done.location == "/kinnect")
     let ben = Client(circle, .cookie(try #require(done.cookie)))
     #expect(try await ben.get("/kinnect").location == "/kinnect/onboarding")
-    #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben"]).location == "/kinnect")
+    let offer = try await ben.get("/kinnect/onboarding").text
+    #expect(offer.contains("Follow chief, and let chief follow you"))
+    #expect(
+      try await ben.submit("/kinnect/onboarding", ["username": "ben", "followsInviter": "true"]).location == "/kinnect")
+    #expect(try await circle.count("SELECT count(*) FROM follows WHERE accepted_at IS NOT NULL") == 2)
+    #expect(try await circle.browser(chief).get("/kinnect/activity").text.contains("started following you"))
     // Who invited whom is kept.
     #expect(try await circle.count("SELECT count(*) FROM memberships WHERE invited_by = \(chief.account)") == 1)
   }
