@@ -11,6 +11,7 @@ public enum Believe {
     name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
     parts: parts,
     mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
+    reportKinds: BelieveReports.kinds,
     scheduledJobs: [
       ScheduledJob(
         isDue: { try Schedule.isDue(at: $1, in: $0) }, run: { try Schedule.publish(at: $1, live: $2, in: $0) }),
@@ -34,7 +35,7 @@ public enum Believe {
     SupportRoutes.register(in: &routes)
     KarmaRoutes.register(in: &routes)
     ActivityRoutes.register(in: &routes)
-    ReportRoutes.register(in: &routes)
+    BelieveReports.register(in: &routes)
     ExportRoutes.register(in: &routes)
     routes.liveStream(BelieveAPI.live)
 
@@ -50,6 +51,5 @@ public enum Believe {
     SupportPageRoutes.register(in: &routes)
     ActivityPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
-    ReportPageRoutes.register(in: &routes)
   }
 }

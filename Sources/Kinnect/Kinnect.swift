@@ -14,6 +14,7 @@ public enum Kinnect {
       MediaPlace("kinnect_stories", "media_key"),
       MediaPlace("kinnect_messages", "media_key"),
     ],
+    reportKinds: KinnectReports.kinds,
     scheduledJobs: [
       ScheduledJob(
         isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, run: { try StoryQueries.dropExpired(at: $1, in: $0) })
@@ -30,6 +31,7 @@ public enum Kinnect {
     ActivityRoutes.register(in: &routes)
     MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
+    KinnectReports.register(in: &routes)
     routes.liveStream(KinnectAPI.live)
 
     FeedPageRoutes.register(in: &routes)

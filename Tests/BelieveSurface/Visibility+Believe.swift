@@ -22,7 +22,7 @@ extension Visibility {
     case "believe_posts": seesUpdate(row)
     case "believe_post_images": world.believe.updates[row.key("post_id")].map(seesUpdate) ?? false
     case "believe_support_messages": seesSupport(row)
-    case "believe_support_senders": isViewer(row, "sender") || isOperator
+    case "believe_support_senders": isViewer(row, "sender")
     case "believe_support_handles": ownsProject(of: row) || sent(row.key("message_id"))
     case "believe_silenced": ownsProject(of: row)
     case "believe_support_answers":
@@ -30,7 +30,7 @@ extension Visibility {
         || seesProject(row.key("project_id"))
           && (sent(row.key("message_id"))
             || row.int("is_public") != 0 && (world.believe.messages[row.key("message_id")].map(seesSupport) ?? false))
-    case "believe_support_actions": isViewer(row, "user_id") || isOperator
+    case "believe_support_actions": isViewer(row, "user_id")
     default: false
     }
   }

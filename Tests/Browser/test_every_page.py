@@ -13,7 +13,7 @@ PAGES = {
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
             "/kinnect/messages", "/kinnect/messages/invitations"],
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
-            "/kinnect/u/ana/report"],
+            "/kinnect/u/ana/report", "/account/reports?next=/kinnect/settings"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
@@ -23,7 +23,7 @@ PAGES = {
         "/kinnect/stories/new", "/kinnect/stories/{own_story}", "/kinnect/stories/{own_story}/views",
         "/kinnect/stories/{story}",
     ],
-    "boss": ["/operator"],
+    "boss": ["/operator", "/operator/reports/{report}", "/operator/log"],
 }  # fmt: skip
 @pytest.fixture(scope="module")
 def places(circle) -> dict[str, str]:
@@ -42,8 +42,10 @@ def places(circle) -> dict[str, str]:
         media = client.upload(photos.jpeg(photos.drawn(540, 960, seed=8))).expect(201).json["id"]
         stories.append(client.call("POST", "/api/kinnect/stories", {"media": media}).expect(201).json["id"])
     reset = hearth.must("reset-link", "--data", circle.server.data, "--email", "dan@example.org").out
+    post = ana.get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben.call("POST", f"/api/kinnect/posts/{post}/reports", {"reason": "Shows where we live."}).expect(204)
     return {
-        "post": circle.members["ana"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"],
+        "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
         "invite": "/invite/" + hearth.invitation(circle.server.data),
         "room": room, "own_story": stories[0], "story": stories[1],
         "reset": hearth.link_in(reset, "reset"),

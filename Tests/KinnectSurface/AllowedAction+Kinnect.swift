@@ -89,16 +89,11 @@ extension AllowedAction {
       .follower, 1,
       "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '', {me} FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
-    AllowedAction(
-      .follower, 1,
-      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'x', 'post', {seen}, 'x', '', 5)"
-    ),
     AllowedAction(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
     AllowedAction(.operator, 2, "UPDATE invitations SET revoked_at = 5"),
     AllowedAction(
       .operator, 1,
       "INSERT INTO invitations (id, app, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'01', {acct}, 5, 6, 1)"
     ),
-    AllowedAction(.operator, 1, "UPDATE reports SET closed_at = 5 WHERE reporter = {other} AND closed_at IS NULL"),
   ]
 }

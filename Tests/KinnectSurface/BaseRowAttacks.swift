@@ -7,7 +7,7 @@ extension OwnAttacks {
 
   private static let summaries = Attack.summaries(of: [
     ("kinnect_posts", "caption"), ("profiles", "bio"), ("follows", "accepted_at"), ("media", "alt"),
-    ("media_uploads", "received"), ("activity", "read_at"), ("reports", "closed_at"), ("invitations", "revoked_at"),
+    ("media_uploads", "received"), ("activity", "read_at"), ("invitations", "revoked_at"),
     ("kinnect_conversations", "name"), ("kinnect_inbox", "read_at"),
   ])
 

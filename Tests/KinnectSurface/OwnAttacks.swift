@@ -154,6 +154,19 @@ enum OwnAttacks {
       "reports of others", "SELECT * FROM {B}reports", "UPDATE reports SET closed_at = 1",
       "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {other}, 'x', 'post', {own}, 'x', '', 1)"
     ),
+    Attack(
+      "the outcome of a report", "UPDATE reports SET outcome = 'removed'", "DELETE FROM reports",
+      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at, outcome) VALUES (new_id(), 'kinnect', {me}, 'x', 'post', {own}, 'x', '', 1, 'removed')",
+      "INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at) VALUES (new_id(), 'kinnect', {me}, 'x', 'post', {seen}, 'x', '', 5)"
+    ),
+    Attack(
+      "photos of others' reports", "SELECT * FROM {B}report_media", "DELETE FROM report_media",
+      "INSERT INTO report_media SELECT new_id(), id, 1 FROM {B}reports"),
+    Attack(
+      "the log of moderation", "SELECT * FROM {B}moderation_log", "DELETE FROM moderation_log",
+      "UPDATE moderation_log SET reason = 'x'",
+      "INSERT INTO moderation_log (id, created_at, operator, operator_name, action, reason, app, kind, subject, report, concerned_name) VALUES (new_id(), 1, {acct}, 'x', 'remove', 'x', 'kinnect', 'post', {own}, {own}, 'x')"
+    ),
   ]
 
   /// A photo that is not in use, of somebody who is none of the viewers.

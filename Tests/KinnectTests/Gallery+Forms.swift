@@ -45,10 +45,30 @@ extension Gallery {
           reports: Page(
             items: [
               .init(
-                id: "r1", app: "kinnect", kind: "post", subject: "teo",
-                target: "/kinnect/p/018d0a00-0000-7000-8000-000000000065",
+                id: "r1", app: "kinnect", kind: "Post", subject: "teo",
                 reason: "Shows the address of the school.", reporter: "mei", createdAt: Fixture.ago(minutes: 300))
             ], next: nil)), context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("operator-report", "/operator/reports/r1") {
+      ModerationPage(
+        model: .init(
+          report: .init(
+            id: "r1", app: "kinnect", kind: "Post", subject: "teo", reason: "Shows the address of the school.",
+            reporter: "mei", createdAt: Fixture.ago(minutes: 300)), app: "",
+          address: "/kinnect/p/018d0a00-0000-7000-8000-000000000065", evidence: "@teo: First day!\n[photo] A door",
+          photos: [], actions: [.dismiss, .remove, .suspend], log: []),
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("operator-log", "/operator/log") {
+      LogPage(
+        entries: Page(
+          items: [
+            .init(
+              action: "remove", kind: "Post", concerned: "Teo (teo)", reason: "It shows where children are.",
+              operatorName: "ana@example.org", createdAt: Fixture.ago(minutes: 30))
+          ], next: nil), context: try Fixture.context(isOperator: true)
       ).rendered()
     },
   ]

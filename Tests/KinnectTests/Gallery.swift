@@ -92,7 +92,11 @@ enum Gallery {
       DeletePostPage(post: Fixture.post(0, by: 0), context: try Fixture.context()).rendered()
     },
     Specimen("report", "/kinnect/p/other/report") {
-      ReportPage(model: .init(post: Fixture.post(1)), context: try Fixture.context()).rendered()
+      ReportPage(
+        model: .init(
+          what: "a post by \(Fixture.post(1).author.username)", named: Fixture.post(1).author.username,
+          target: "/kinnect/p/other/report", back: "/kinnect/p/other"), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("new-post", "/kinnect/new") { NewPostPage(model: .init(), context: try Fixture.context()).rendered() },
     Specimen("new-post-refused", "/kinnect/new-refused") {

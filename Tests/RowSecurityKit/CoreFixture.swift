@@ -131,6 +131,18 @@ extension FixtureWriter {
           .text("post"),
           RowFixture.id(RowFixture.token("post", 4 + number)), word("reas"), word("evid"), now(),
         ])
+      try put(
+        "report_media", "media_id, report_id, position",
+        [RowFixture.id(RowFixture.token("rmed", number)), RowFixture.id(RowFixture.token("repo", number)), .integer(0)])
+      try put(
+        "moderation_log",
+        "id, created_at, operator, operator_name, action, reason, app, kind, subject, report, concerned_name",
+        [
+          RowFixture.id(RowFixture.token("mlog", number)), now(), RowFixture.id(RowFixture.Person.operator.account),
+          word("mopn"), .text("reveal"), word("mrea"), .text(apps.main), .text("post"),
+          RowFixture.id(RowFixture.token("post", 4 + number)), RowFixture.id(RowFixture.token("repo", number)),
+          word("mcon"),
+        ])
     }
     for number in 1...2 {
       try put(

@@ -39,7 +39,8 @@ extension AttackSurface {
       "one_time_links": ["token_hash"], "profile_accounts": ["profile_id"],
       "schema_migrations": ["module", "number"],
       "activity": ["recipient", "kind", "subject", "actor", "object"], "media_jobs": ["media_id"],
-      "media_parts": ["media_id", "position"], "leases": ["name"], "rate_limits": ["name"],
+      "media_parts": ["media_id", "position"], "report_media": ["media_id", "report_id"], "leases": ["name"],
+      "rate_limits": ["name"],
       "live_facts": ["number"], "installation": ["name"],
     ]
     derived = ["profile_counts", "blocked_profiles", "activity"]
@@ -61,18 +62,15 @@ extension AttackSurface {
       "media_uploads": ["id", "owner", "size", "created_at", "expires_at"],
       "media_jobs": ["media_id", "state", "not_before", "created_at"],
       "profile_terms": ["app", "term", "profile_id"],
-      "reports": [
-        "id", "app", "reporter", "reporter_name", "kind", "subject", "reason", "evidence", "created_at",
-      ],
       "idempotency_keys": ["account_id", "key", "fingerprint", "resource", "created_at"],
     ]
     updated = [
       "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
       "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"],
-      "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"], "reports": ["closed_at"],
+      "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"],
     ]
     deleted = ["profile_terms", "follows", "blocks", "mutes", "media", "media_uploads"]
-    for column in ["follower", "blocker", "muter", "reporter", "profile_id", "recipient", "viewer", "user_id"] {
+    for column in ["follower", "blocker", "muter", "profile_id", "recipient", "viewer", "user_id"] {
       values[column] = .viewer
     }
     values["avatar"] = .medium

@@ -23,7 +23,6 @@ extension Tampering {
     case "media_deletions":
       before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
     case "activity": true
-    case "reports": new.isViewer(row, "reporter") && row["closed_at"] == .null && row.key("app") == principal.app
     default: false
     }
   }
@@ -47,7 +46,6 @@ extension Tampering {
       // Read; or made again, because its cause was.
       old.isViewer(row, "recipient") && columns == ["read_at"]
         || old.isViewer(row, "actor") && columns.isSubset(of: ["id", "created_at", "read_at"])
-    case "reports": principal.isOperator && columns == ["closed_at"]
     case "profile_counts": !columns.contains("profile_id")
     default: false
     }

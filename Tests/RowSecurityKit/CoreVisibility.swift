@@ -18,7 +18,8 @@ extension Visibility {
     case "media_jobs": ownsMedium(row)
     case "activity": isViewer(row, "recipient")
     case "live_arrivals": isViewer(row, "teller")
-    case "reports": isOperator || isViewer(row, "reporter")
+    case "reports": isOperator || account != nil && world.accounts[row.key("reporter")] == account
+    case "report_media", "moderation_log": isOperator
     default: false
     }
   }

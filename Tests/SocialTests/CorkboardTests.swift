@@ -152,6 +152,28 @@ struct CorkboardTests {
     #expect(try await board.circle.anyone.get("/cork").status == 303)
   }
 
+  @Test func `an operator sees what is reported of an app that Core does not know, and removes it`() async throws {
+    let board = try await Board()
+    let (circle, ben) = (board.circle, board.circle.browser(board.members[1]))
+    let chief = try await circle.newAccount("chief", app: "cork", isOperator: true)
+    let pin = try await board.pin("A strange boat")
+    #expect(try await board.ana.post("/api/cork/pins/\(pin)/comments", ["body": "Strange too"]).status == 201)
+    let comment = try #require(try await board.ana.get("/api/cork/pins/\(pin)/comments").each("id").first)
+
+    for (path, kind, words) in [
+      ("comments/\(comment)", "Comment", "Strange too"), ("p/\(pin)", "Pin", "A strange boat"),
+    ] {
+      #expect(try await circle.browser(board.members[2]).get("/cork/\(path)/report").status == 404)
+      #expect(try await ben.submit("/cork/\(path)/report", ["reason": "because"]).status == 303)
+      let report = try #require(try await circle.openReports().first)
+      let page = try await circle.browser(chief).get("/operator/reports/\(report)").text
+      #expect(page.contains("\(kind) by ana") && page.contains(words))
+      #expect(try await circle.settle(report, "remove", reason: "No.", by: chief).status == 303)
+      #expect(try await ben.get("/cork/\(path)/report").status == 404)
+    }
+    try await board.check()
+  }
+
   @Test func `whoever is not in it is refused by every route`() async throws {
     let board = try await Board()
     let outsider = try await board.circle.newAccount("dora", app: "cork")

@@ -124,6 +124,20 @@ extension TestCircle {
     guard reply.status == status else { throw TestFault("\(reply.status) in place of \(status): \(reply.text)") }
   }
 
+  /// The ids of the open reports, oldest first.
+  public func openReports() async throws -> [String] {
+    try await storage.system.read {
+      try $0.all("SELECT id FROM reports WHERE closed_at IS NULL ORDER BY created_at, id") {
+        try $0.id(0, Never.self).description
+      }
+    }
+  }
+
+  /// As an operator does about a report on its page.
+  public func settle(_ report: String, _ action: String, reason: String, by chief: Member) async throws -> Reply {
+    try await browser(chief).submit("/operator/reports/\(report)", ["action": action, "reason": reason])
+  }
+
   /// How many rows a count answers.
   public func count(_ sql: SQL) async throws -> Int {
     try await storage.system.read { try $0.first(sql) { $0.int(0) } ?? 0 }

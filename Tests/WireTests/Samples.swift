@@ -20,6 +20,12 @@ struct Samples {
     .init(app: "kinnect", id: text, username: text, fullName: text, avatarURL: optional ? text : nil)
   }
   var me: AuthAPI.Me { .init(account: account, profiles: [appProfile, appProfile]) }
+  var report: AuthAPI.Report {
+    .init(
+      id: ID(high: 3, low: 4), app: "kinnect", kind: "post", name: text, reason: text,
+      createdAt: Timestamp(microseconds: 1_000),
+      outcome: optional ? .removed : nil, settledAt: optional ? Timestamp(microseconds: 2_000) : nil)
+  }
   var availability: AuthAPI.UsernameAvailability { .init(available: false, reason: optional ? text : nil) }
 
   var urls: MediaAPI.URLs { .init(base: "/media/kinnect/x", query: optional ? "?s=a&e=1&m=\"\\b" : "") }

@@ -22,7 +22,13 @@ public struct ActivityPage: HTML {
           ) { a(.class("button"), .href("/believe/discover")) { "Discover projects" } }
         } else {
           ul(.class("box activities"), .data("list")) {
-            ForEach(activities.items) { ActivityRow(activity: $0, context: context) }
+            ForEach(activities.items) { activity in
+              if activity.kind == .report {
+                SettledReportRow(isRead: activity.read, at: activity.createdAt, context: context)
+              } else {
+                ActivityRow(activity: activity, context: context)
+              }
+            }
           }
         }
         MoreLink("Older", "/believe/activity?before=", activities.next)

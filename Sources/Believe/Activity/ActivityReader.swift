@@ -38,6 +38,11 @@ enum ActivityReader {
 
   private static func activity(_ row: Row, _ links: MediaLinks) throws -> BelieveAPI.Activity? {
     let kind = BelieveAPI.ActivityKind(rawValue: row.text(2))
+    if kind == .report {
+      return .init(
+        id: try row.id(1), kind: kind, actors: [], actorCount: 0, project: nil, postID: nil, messageID: nil,
+        milestoneID: nil, createdAt: row.time(0), read: row.bool(4))
+    }
     // The actor of an anonymous message stands for nobody.
     let actor = kind == .anonymousSupport ? nil : BuilderQueries.reference(row, from: 5, links)
     guard actor != nil || kind == .anonymousSupport, let project = KarmaQueries.supported(row, from: 8) else {

@@ -22,6 +22,10 @@ enum BuilderQueries {
     }
   }
 
+  static func avatar(of id: ID<Builder>, in transaction: Transaction) throws -> ID<MediaAPI.Item>? {
+    try transaction.first("SELECT avatar FROM profiles WHERE id = \(id)") { $0.optionalID(0) } ?? nil
+  }
+
   /// From the columns id, name, avatar; nil where a policy hid them.
   static func reference(_ row: Row, from column: Int32, _ links: MediaLinks) -> BuilderReference? {
     guard let id: ID<Builder> = row.optionalID(column) else { return nil }

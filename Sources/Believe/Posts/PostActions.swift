@@ -87,15 +87,27 @@ struct PostActions: Sendable {
     let (uploads, now) = (services.uploads, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
       let place = try Self.own(id, viewer, in: transaction)
-      guard try PostQueries.delete(id, by: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      let publisher = BelievePublisher(services, now, transaction)
-      if place.isPublished { try publisher.deleted(id, of: place.project) }
-      try publisher.unread(viewer.profile)
+      let removal = Removal(transaction: transaction, live: services.live, now: now)
+      guard try Self.delete(id, place, removal) else { throw Problem.notFound() }
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
 
+  /// Takes anybody's update away, for the operator.
+  static func remove(_ id: ID<Post>, _ removal: Removal) throws -> Bool {
+    guard let place = try PostQueries.place(of: id, in: removal.transaction) else { return false }
+    return try delete(id, place, removal)
+  }
+
   // MARK: Parts
+
+  private static func delete(_ id: ID<Post>, _ place: PostQueries.Place, _ removal: Removal) throws -> Bool {
+    guard try PostQueries.delete(id, by: place.builder, in: removal.transaction) else { return false }
+    let publisher = BelievePublisher(removal.live, removal.now, removal.transaction)
+    if place.isPublished { try publisher.deleted(id, of: place.project) }
+    try publisher.unread(place.builder)
+    return true
+  }
 
   private static func own(
     _ id: ID<Post>, _ viewer: Viewer, in transaction: Transaction

@@ -73,12 +73,25 @@ struct ProjectActions: Sendable {
     let (uploads, now) = (services.uploads, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
       let id = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
-      let followers = try FollowQueries.followers(of: id, in: transaction)
-      try ProjectWriting.delete(id, in: transaction)
-      // Nobody follows it any more, so they are named.
-      try services.live.publish(.resync, of: id, to: .profiles(followers + [viewer.profile]), at: now, in: transaction)
+      try Self.delete(
+        id, of: viewer.profile, Removal(transaction: transaction, live: services.live, now: now))
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
+  }
+
+  /// Takes anybody's project away, for the operator.
+  static func remove(_ id: ID<Project>, _ removal: Removal) throws -> Bool {
+    guard let builder = try ProjectQueries.builder(of: id, in: removal.transaction) else { return false }
+    try delete(id, of: builder, removal)
+    return true
+  }
+
+  private static func delete(_ id: ID<Project>, of builder: ID<ProfileEntity>, _ removal: Removal) throws {
+    let followers = try FollowQueries.followers(of: id, in: removal.transaction)
+    try ProjectWriting.delete(id, in: removal.transaction)
+    // Nobody follows it any more, so they are named.
+    try removal.live.publish(
+      .resync, of: id, to: .profiles(followers + [builder]), at: removal.now, in: removal.transaction)
   }
 
   /// What is said of a cover: now, before of the same one, or when it was sent.

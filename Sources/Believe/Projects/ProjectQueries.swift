@@ -3,6 +3,14 @@ internal import SQL
 internal import Wire
 
 enum ProjectQueries {
+  static func builder(of id: ID<Project>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
+    try transaction.first("SELECT builder_id FROM believe_projects WHERE id = \(id)") { try $0.id(0) }
+  }
+
+  static func cover(of id: ID<Project>, in transaction: Transaction) throws -> ID<MediaAPI.Item>? {
+    try transaction.first("SELECT cover FROM believe_projects WHERE id = \(id)") { $0.optionalID(0) } ?? nil
+  }
+
   /// The visible project that has, or once had, the slug.
   static func project(
     _ slug: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction

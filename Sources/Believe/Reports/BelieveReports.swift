@@ -1,55 +1,79 @@
 internal import Core
+internal import HTML
 internal import SQL
 internal import Wire
 
-/// Telling the operator. Evidence is what the reporter saw: of an anonymous message no sender. The reporter goes by the
-/// name that people here know them by.
-struct BelieveReports: Sendable {
-  let services: Services
-  private var reports: ReportActions { ReportActions(services: services) }
+/// What people report. Evidence is what the reporter saw: of an anonymous message no sender.
+enum BelieveReports {
+  static let kinds = [projects.kind, updates.kind, messages.kind]
 
-  func reportBuilder(_ id: ID<Builder>, reason: String, by viewer: Viewer, links: MediaLinks) async throws {
-    try await services.database.write(as: viewer.principal) { transaction in
-      guard let builder = try BuilderQueries.builder(id, links: links, in: transaction)?.builder else {
-        throw Problem.notFound()
-      }
-      let evidence = "\(builder.name)\n\(builder.bio)\n\(builder.websiteURL ?? "")\n\(builder.twitterHandle ?? "")"
-      try reports.file(
-        .profile, id, reason: reason, evidence: evidence, by: viewer, called: viewer.fullName, in: transaction)
+  static let projects = Reportable<String>(
+    ReportKind("project", called: "Project") { (id: ID<Project>, removal) in
+      try ProjectActions.remove(id, removal)
+    }, goesByFullName: true
+  ) { slug, viewer, links, transaction in
+    let found = try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: transaction)
+    return try found.map { project in
+      ReportedContent(
+        project.id, "the project “\(project.title)”", by: project.builder.id, called: project.builder.name,
+        text: "\(project.builder.name), the project “\(project.title)”\n\(project.tagline)\n\(project.description)",
+        media: try ProjectQueries.cover(of: project.id, in: transaction).map { [$0] } ?? [],
+        at: .project(project.slug))
     }
   }
 
-  func reportProject(_ slug: String, reason: String, by viewer: Viewer, links: MediaLinks) async throws {
-    try await services.database.write(as: viewer.principal) { transaction in
-      let found = try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: transaction)
-      guard let project = found else { throw Problem.notFound() }
-      let evidence =
-        "\(project.builder.name), the project “\(project.title)”\n\(project.tagline)\n\(project.description)"
-      try reports.file(
-        .post, project.id, reason: reason, evidence: evidence, by: viewer, called: viewer.fullName, in: transaction)
+  static let updates = Reportable<ID<Post>>(
+    ReportKind("update", called: "Update") { (id: ID<Post>, removal) in try PostActions.remove(id, removal) },
+    goesByFullName: true
+  ) { id, viewer, links, transaction in
+    try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in
+      let (builder, title) = (post.project.builder, post.project.title)
+      let images = post.images.map { "\n[photo] \($0.alt)" }.joined()
+      return ReportedContent(
+        post.id, "an update of “\(title)”", by: builder.id, called: builder.name,
+        text: "\(builder.name), “\(title)”: \(post.content)\(images)", media: post.images.map(\.id),
+        at: .update(post.id))
     }
   }
 
-  func reportPost(_ id: ID<Post>, reason: String, by viewer: Viewer, links: MediaLinks) async throws {
-    try await services.database.write(as: viewer.principal) { transaction in
-      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
-        throw Problem.notFound()
+  static let messages = Reportable<ID<SupportMessage>>(
+    ReportKind(
+      "support_message", called: "Message",
+      sender: { (id: ID<SupportMessage>, transaction) in
+        try SupportQueries.sender(of: id, in: transaction)
       }
-      let images = post.images.map { "\n[photo \($0.id)] \($0.alt)" }.joined()
-      let evidence = "\(post.project.builder.name), “\(post.project.title)”: \(post.content)\(images)"
-      try reports.file(
-        .post, id, reason: reason, evidence: evidence, by: viewer, called: viewer.fullName, in: transaction)
+    ) { id, removal in try SupportActions.remove(id, removal) },
+    goesByFullName: true
+  ) { id, viewer, links, transaction in
+    guard let message = try SupportQueries.message(id, viewer: viewer.profile, links: links, in: transaction),
+      let place = try SupportQueries.place(of: id, in: transaction), let slug = place.slug,
+      let project = try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: transaction)
+    else { return nil }
+    let name = message.sender?.name ?? "Anonymous"
+    return ReportedContent(
+      message.id, "a message to “\(project.title)”", by: message.sender?.id, called: name,
+      text: "\(name): \(message.message)", at: .project(slug, "/messages"))
+  }
+
+  static let builders = Reportable<ID<Builder>>(.profile, goesByFullName: true) { id, _, links, transaction in
+    try BuilderQueries.builder(id, links: links, in: transaction).map { found in
+      let builder = found.builder
+      return ReportedContent(
+        builder.id, builder.name, by: builder.id, called: builder.name,
+        text: "\(builder.name)\n\(builder.bio)\n\(builder.websiteURL ?? "")\n\(builder.twitterHandle ?? "")",
+        media: try BuilderQueries.avatar(of: builder.id, in: transaction).map { [$0] } ?? [],
+        at: .creator(builder.id))
     }
   }
 
-  func reportMessage(_ id: ID<SupportMessage>, reason: String, by viewer: Viewer, links: MediaLinks) async throws {
-    try await services.database.write(as: viewer.principal) { transaction in
-      guard let message = try SupportQueries.message(id, viewer: viewer.profile, links: links, in: transaction) else {
-        throw Problem.notFound()
-      }
-      let evidence = "\(message.sender?.name ?? "Anonymous"): \(message.message)"
-      try reports.file(
-        .comment, id, reason: reason, evidence: evidence, by: viewer, called: viewer.fullName, in: transaction)
-    }
+  static func register(in routes: inout Routes) {
+    routes.reportPage("/believe/p/{slug}/report", projects) { $0.slug }
+    routes.reportPage("/believe/update/{id}/report", updates) { try $0.id() }
+    routes.reportPage("/believe/message/{id}/report", messages) { try $0.id() }
+    routes.reportPage("/believe/creator/{id}/report", builders) { try $0.id() }
+    routes.report(BelieveAPI.reportProject, projects) { ($0.slug, $0.reason) }
+    routes.report(BelieveAPI.reportPost, updates) { ($0.id, $0.reason) }
+    routes.report(BelieveAPI.reportMessage, messages) { ($0.id, $0.reason) }
+    routes.report(BelieveAPI.reportBuilder, builders) { ($0.id, $0.reason) }
   }
 }

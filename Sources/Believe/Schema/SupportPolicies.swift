@@ -32,9 +32,9 @@ extension BelievePolicies {
         \(isOwnProject) OR \(sentByViewer)
         """, export: .byProfile("sender_id")),
     TablePolicy(
-      // The one place that says who sent an anonymous message: to the sender, and to whoever runs the server. A trigger
-      // writes it with the message; whoever could would also read the answer to somebody whose account is gone.
-      "believe_support_senders", select: "row.sender = viewer() OR is_operator()", export: .byProfile("sender")),
+      // The one place that says who sent an anonymous message: to the sender alone. The server tells whoever runs it, with a
+      // reason and a record in the moderation log. A trigger writes it with the message; whoever could would also read the answer to somebody whose account is gone.
+      "believe_support_senders", select: "row.sender = viewer()", export: .byProfile("sender")),
     TablePolicy(
       "believe_support_handles", select: "\(isOwnProject) OR \(isSender)",
       insert: """
@@ -68,7 +68,7 @@ extension BelievePolicies {
   /// Written by triggers alone.
   static let ledger = [
     TablePolicy(
-      "believe_support_actions", select: "row.user_id = viewer() OR is_operator()", export: .byProfile("user_id")),
+      "believe_support_actions", select: "row.user_id = viewer()", export: .byProfile("user_id")),
     TablePolicy("believe_recent_support", export: .excluded(reason: "made from follows, likes and messages")),
   ]
 }

@@ -38,16 +38,23 @@ struct SupportActions: Sendable {
   func deleteSupportMessage(_ id: ID<SupportMessage>, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
-      guard let place = try SupportQueries.place(of: id, in: transaction),
-        try SupportQueries.delete(id, in: transaction)
-      else { throw Problem.notFound() }
-      let publisher = BelievePublisher(services, now, transaction)
-      if let builder = place.builder {
-        try publisher.unread(builder)
-      } else {
-        try publisher.deleted(id, sentTo: place.project)
-      }
+      let removal = Removal(transaction: transaction, live: services.live, now: now)
+      guard try Self.remove(id, removal) else { throw Problem.notFound() }
     }
+  }
+
+  /// Takes a message away, for who may, or for the operator; false where there is none.
+  static func remove(_ id: ID<SupportMessage>, _ removal: Removal) throws -> Bool {
+    guard let place = try SupportQueries.place(of: id, in: removal.transaction),
+      try SupportQueries.delete(id, in: removal.transaction)
+    else { return false }
+    let publisher = BelievePublisher(removal.live, removal.now, removal.transaction)
+    if let builder = place.builder {
+      try publisher.unread(builder)
+    } else {
+      try publisher.deleted(id, sentTo: place.project)
+    }
+    return true
   }
 
   /// Answers a message to one's own project, or changes the answer. The sender is told, also an anonymous one: by the

@@ -40,6 +40,11 @@ enum SupportQueries {
     ) { (try $0.id(0), $0.optionalID(1), $0.optionalText(2)) }
   }
 
+  /// For the system: row-level security tells nobody but the sender.
+  static func sender(of id: ID<SupportMessage>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
+    try transaction.first("SELECT sender FROM believe_support_senders WHERE message_id = \(id)") { try $0.id(0) }
+  }
+
   /// The database notes who sends it.
   /// - Parameter handle: what stands for the sender when they stay anonymous; nil for a message by name.
   /// - Throws: `SQLError.denied` where the project listens to the handle no more.

@@ -65,6 +65,22 @@ enum AccountQueries {
     try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE email = \(email.text)") == 1
   }
 
+  static func suspend(_ id: ID<AuthAPI.Account>, at time: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE id = \(id)")
+  }
+
+  /// Whose a profile is, and whether they run the server.
+  static func account(
+    of profile: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> (id: ID<AuthAPI.Account>, isOperator: Bool)? {
+    try transaction.first(
+      """
+      SELECT a.id, a.is_operator FROM profile_accounts pa JOIN accounts a ON a.id = pa.account_id
+      WHERE pa.profile_id = \(profile)
+      """
+    ) { (try $0.id(0), $0.bool(1)) }
+  }
+
   static func profiles(
     of account: ID<AuthAPI.Account>, in transaction: Transaction
   ) throws -> [(profile: AuthAPI.AppProfile, avatar: ID<MediaAPI.Item>?)] {

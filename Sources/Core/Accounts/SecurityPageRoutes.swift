@@ -64,7 +64,7 @@ enum SecurityPageRoutes {
   }
 
   /// - Parameter handler: is given who asks, the page to return to, and the form.
-  private static func accountPage(
+  static func accountPage(
     _ method: Method, _ template: String, in routes: inout Routes,
     _ handler: @escaping @Sendable (SignedIn, String, FormFields, PageCall) async throws -> Response
   ) {

@@ -12,6 +12,8 @@ public struct App: Sendable {
   public let settings: [AppSetting]
   /// Where it shows photos and videos.
   let mediaPlaces: [MediaPlace]
+  /// What people report to the operator, profiles aside.
+  let reportKinds: [ReportKind]
   /// What the server does by itself when its time comes.
   let scheduledJobs: [ScheduledJob]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
@@ -25,7 +27,8 @@ public struct App: Sendable {
   /// - Parameter parts: those of which `schema` has the policies and counters.
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
-    parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], scheduledJobs: [ScheduledJob] = [],
+    parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], reportKinds: [ReportKind] = [],
+    scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -36,6 +39,7 @@ public struct App: Sendable {
     self.schema = schema
     self.settings = settings
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
+    self.reportKinds = reportKinds + parts.flatMap(\.reportKinds)
     self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo
@@ -69,6 +73,8 @@ extension Routes {
     UploadRoutes.register(in: &routes)
     AccountPageRoutes.register(in: &routes)
     OperatorPageRoutes.register(in: &routes)
+    ModerationPageRoutes.register(in: &routes)
+    OwnReports.register(in: &routes)
     for app in apps {
       app.register(&routes)
       routes.worksOffline(app.look, app: app.name)

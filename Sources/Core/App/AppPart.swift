@@ -7,12 +7,15 @@ public protocol AppPart: Sendable {
   var counters: [Counter] { get }
   /// Where it shows photos and videos.
   var mediaPlaces: [MediaPlace] { get }
+  /// What of it people report.
+  var reportKinds: [ReportKind] { get }
   func register(in routes: inout Routes)
 }
 
 extension AppPart {
   public var counters: [Counter] { [] }
   public var mediaPlaces: [MediaPlace] { [] }
+  public var reportKinds: [ReportKind] { [] }
   public func register(in routes: inout Routes) {}
 }
 

@@ -8,9 +8,10 @@ enum OperatorPageRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let apps = routes.apps.map { (slug: $0.name, name: $0.title) }
+    let reader = ModerationReader(kinds: ReportKinds(routes.apps), apps: apps)
     let invitations = InvitationActions(services: services)
     operatorPage(.get, "/operator", in: &routes) { _, signedIn, page in
-      try await overview(signedIn, page, apps, errors: .none)
+      try await overview(signedIn, page, apps, reader, errors: .none)
     }
     operatorPage(.post, "/operator/invitations", in: &routes) { form, signedIn, page in
       try await page.submit(retryOn: [422]) {
@@ -18,24 +19,16 @@ enum OperatorPageRoutes {
           to: form["app"], note: form["note"], uses: form["uses"], days: form["days"], by: signedIn)
         return .redirect(to: "/operator")
       } again: { errors in
-        try await overview(signedIn, page, apps, errors: errors)
+        try await overview(signedIn, page, apps, reader, errors: errors)
       }
     }
     operatorPage(.post, "/operator/invitations/{id}/revoke", in: &routes) { _, signedIn, page in
-      try await invitations.revoke(try id(page), by: signedIn)
-      return .redirect(to: "/operator")
-    }
-    operatorPage(.post, "/operator/reports/{id}/close", in: &routes) { _, signedIn, page in
-      let id: ID<ReportEntity> = try id(page)
-      let now = services.now()
-      try await services.database.write(as: signedIn.principal) { transaction in
-        guard try ReportQueries.close(id, now: now, in: transaction) else { throw Problem.notFound() }
-      }
+      try await invitations.revoke(try page.id(), by: signedIn)
       return .redirect(to: "/operator")
     }
   }
 
-  private static func operatorPage(
+  static func operatorPage(
     _ method: Method, _ template: String, in routes: inout Routes,
     _ handler: @escaping @Sendable (FormFields, SignedIn, PageCall) async throws -> Response
   ) {
@@ -45,13 +38,9 @@ enum OperatorPageRoutes {
     }
   }
 
-  private static func id<Entity>(_ page: PageCall) throws -> ID<Entity> {
-    guard let id = page.call.parameters["id"].flatMap({ ID<Entity>($0) }) else { throw Problem.notFound() }
-    return id
-  }
-
   private static func overview(
-    _ signedIn: SignedIn, _ page: PageCall, _ apps: [(slug: String, name: String)], errors: FormErrors
+    _ signedIn: SignedIn, _ page: PageCall, _ apps: [(slug: String, name: String)], _ reader: ModerationReader,
+    errors: FormErrors
   ) async throws -> Response {
     let services = page.services
     let origin = page.call.origin
@@ -73,12 +62,8 @@ enum OperatorPageRoutes {
             expiresAt: one.expiresAt, isRevoked: one.revokedAt != nil)
         }, next: invitations.next),
       reports: Page(
-        items: reports.items.map { one in
-          OperatorPage.Report(
-            id: one.id.description, app: one.app, kind: one.kind, subject: one.evidence, target: nil,
-            reason: one.reason,
-            reporter: one.reporter, createdAt: one.createdAt)
-        }, next: reports.next), part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
+        items: reports.items.map(reader.shown), next: reports.next),
+      part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
     return page.page(OperatorPage(model: model, context: page.context()))
   }
 }

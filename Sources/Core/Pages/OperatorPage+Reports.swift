@@ -18,6 +18,7 @@ struct ReportSection: HTML {
         }
       }
       MoreLink("More reports", "/operator?reports=", model.reports.next)
+      p { a(.href("/operator/log")) { "Moderation log" } }
     }
   }
 }
@@ -31,37 +32,21 @@ struct ReportRow: HTML {
     li(.class("row")) {
       div(.class("row-text")) {
         p {
-          ReportTarget(report: report)
+          a(.class("strong"), .href(URLPath("/operator/reports/", report.id))) { report.title }
           span(.class("quiet")) { " · \(app)reported by \(report.reporter) · " }
           RelativeTime(report.createdAt, now: context.now)
         }
         p { report.reason }
       }
-      form(.method("post"), .action(URLPath("/operator/reports/", report.id, "/close")), .data("once")) {
-        button(.class("button button-small button-plain"), .aria("label", "Close the report about ", report.subject)) {
-          "Close"
-        }
-      }
+      a(
+        .class("button button-small button-plain"), .href(URLPath("/operator/reports/", report.id)),
+        .aria("label", "Review the report: ", report.title)
+      ) { "Review" }
     }
   }
 }
 
-struct ReportTarget: HTML {
-  let report: OperatorPage.Report
-
-  var body: some HTML {
-    if let target = report.target.flatMap({ URLPath(checking: $0) }) {
-      a(.class("strong"), .href(target)) { text }
-    } else {
-      strong { text }
-    }
-  }
-
-  private var text: String {
-    switch report.kind {
-    case "post": "Post by \(report.subject)"
-    case "comment": "Comment by \(report.subject)"
-    default: "Profile of \(report.subject)"
-    }
-  }
+extension OperatorPage.Report {
+  /// "Post by ana".
+  var title: String { subject.isEmpty ? kind : "\(kind) by \(subject)" }
 }

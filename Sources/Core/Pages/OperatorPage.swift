@@ -32,24 +32,22 @@ public struct OperatorPage: HTML {
   public struct Report: Sendable {
     public var id: String
     public var app: String
-    /// "post", "comment" or "profile".
+    /// "Post".
     public var kind: String
-    /// Who is reported, and the address of what is reported where it still stands.
+    /// Whose it is, as far as the reporter knows.
     public var subject: String
-    public var target: String?
     public var reason: String
     public var reporter: String
     public var createdAt: Timestamp
 
     public init(
-      id: String, app: String, kind: String, subject: String, target: String?, reason: String, reporter: String,
+      id: String, app: String, kind: String, subject: String, reason: String, reporter: String,
       createdAt: Timestamp
     ) {
       self.id = id
       self.app = app
       self.kind = kind
       self.subject = subject
-      self.target = target
       self.reason = reason
       self.reporter = reporter
       self.createdAt = createdAt

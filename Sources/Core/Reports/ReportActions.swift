@@ -1,43 +1,54 @@
-public import SQL
-public import Wire
+internal import HTML
+internal import SQL
+internal import Wire
 
 /// A report; a phantom for its id.
 public enum ReportEntity {}
 
-/// Telling the operator of a post, comment or profile.
+/// Telling the operator of a thing.
 public struct ReportActions: Sendable {
   let services: Services
 
   public init(services: Services) { self.services = services }
 
-  public enum Kind: String, Sendable {
-    case post, comment, profile
-  }
-
-  /// Files a report inside the reporter's own transaction. Evidence is what the reporter saw, frozen.
-  /// - Parameter name: what the operator knows the reporter by; nil for the username.
-  public func file<Entity>(
-    _ kind: Kind, _ subject: ID<Entity>, reason: String, evidence: String, by viewer: Viewer,
-    called name: String? = nil, in transaction: Transaction
-  ) throws {
-    let reason = try WrittenText.required(reason, "reason", atMost: 1000, missing: "Say why.")
-    let id: ID<ReportEntity> = services.newID()
-    try transaction.run(
-      """
-      INSERT INTO reports (id, app, reporter, reporter_name, kind, subject, reason, evidence, created_at)
-      VALUES (\(id), \(viewer.app), \(viewer.profile), \(name ?? viewer.username), \(kind.rawValue), \(subject), \(reason),
-        \(evidence), \(services.now()))
-      ON CONFLICT DO NOTHING
-      """)
-  }
-
-  public func reportProfile(_ username: String, reason: String, by viewer: Viewer) async throws {
-    try await services.database.write(as: viewer.principal) { transaction in
-      guard let other = try ProfileQueries.id(of: username, app: viewer.app, in: transaction),
-        let fields = try ProfileQueries.fields(other, in: transaction)
-      else { throw Problem.notFound() }
-      let evidence = "@\(fields.username) \(fields.fullName)\n\(fields.bio)"
-      try file(.profile, other, reason: reason, evidence: evidence, by: viewer, in: transaction)
+  /// Keeps what the reporter sees, text and photos, with their reason. Reporting the same thing again while the report is open
+  /// changes nothing.
+  /// - Throws: 404 for what the viewer may not see, 422 without a reason.
+  public func file<Key>(
+    _ reportable: Reportable<Key>, _ key: Key, reason: String, by viewer: Viewer, links: MediaLinks
+  ) async throws {
+    let reason = try Self.checked(reason)
+    let (id, now): (ID<ReportEntity>, _) = (services.newID(), services.now())
+    let content = try await content(of: reportable, key, by: viewer, links: links)
+    // By the server: members may neither write reports nor see the photos in them.
+    try await services.system.write { transaction in
+      try ReportQueries.insert(
+        id, reportable.kind, content, reason: reason, by: viewer,
+        called: reportable.goesByFullName ? viewer.fullName : viewer.username, now: now, in: transaction)
     }
+  }
+
+  /// What the form says of a thing that the viewer sees.
+  func model<Key>(
+    _ reportable: Reportable<Key>, _ key: Key, by viewer: Viewer, links: MediaLinks, target: String
+  ) async throws -> ReportPage.Model {
+    let content = try await content(of: reportable, key, by: viewer, links: links)
+    guard let target = URLPath(checking: target) else { throw Problem.notFound() }
+    let name = content.concerned == nil ? nil : content.name
+    return ReportPage.Model(what: content.what, named: name, target: target, back: content.address)
+  }
+
+  private func content<Key>(
+    of reportable: Reportable<Key>, _ key: Key, by viewer: Viewer, links: MediaLinks
+  ) async throws -> ReportedContent {
+    let content = try await services.database.read(as: viewer.principal, latest: true) {
+      try reportable.read(key, viewer, links, $0)
+    }
+    guard let content else { throw Problem.notFound() }
+    return content
+  }
+
+  static func checked(_ reason: String) throws(Problem) -> String {
+    try WrittenText.required(reason, "reason", atMost: 1000, missing: "Say why.")
   }
 }

@@ -12,7 +12,16 @@ public struct ReportPage: HTML {
     public var reason: String
     public var error: String?
 
-    public init(_ explanation: String, target: URLPath, back: URLPath, reason: String = "", error: String? = nil) {
+    /// - Parameters:
+    ///   - what: "a post by ana".
+    ///   - name: whose it is; nil where that is not said.
+    public init(what: String, named name: String?, target: URLPath, back: URLPath) {
+      let promise = name.map { "\($0) is not told." } ?? "Nobody else is told."
+      self.init(
+        "You are reporting \(what) to the person who runs this server. \(promise)", target: target, back: back)
+    }
+
+    init(_ explanation: String, target: URLPath, back: URLPath, reason: String = "", error: String? = nil) {
       self.explanation = explanation
       self.target = target
       self.back = back

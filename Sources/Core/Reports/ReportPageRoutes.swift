@@ -1,17 +1,21 @@
 internal import HTML
-internal import HTML
 internal import HTTP
+public import Wire
 
 extension Routes {
-  /// The form with which something is reported to the operator, and its sending.
+  /// The form with which a thing is reported to the operator, and its sending.
   ///
   /// - Parameters:
-  ///   - model: What the page says; throws 404 for what the viewer may not see.
-  ///   - file: Keeps the report with the reason given.
-  public mutating func reportPage(
-    _ template: String, _ model: @escaping @Sendable (Viewer, PageCall) async throws -> ReportPage.Model,
-    file: @escaping @Sendable (String, Viewer, PageCall) async throws -> Void
+  ///   - template: ends with "/report".
+  ///   - key: what the page's address says of the thing.
+  public mutating func reportPage<Key>(
+    _ template: String, _ reportable: Reportable<Key>, _ key: @escaping @Sendable (PageCall) throws -> Key
   ) {
+    let reports = ReportActions(services: services)
+    @Sendable func model(_ viewer: Viewer, _ page: PageCall) async throws -> ReportPage.Model {
+      try await reports.model(
+        reportable, try key(page), by: viewer, links: page.call.links, target: page.request.path)
+    }
     viewerPage(.get, template) { viewer, page in
       let (shown, (_, context)) = (try await model(viewer, page), try await page.read(viewer) { _ in })
       return page.page(ReportPage(model: shown, context: context))
@@ -20,13 +24,27 @@ extension Routes {
       let reason = try page.form()["reason"]
       var shown = try await model(viewer, page)
       return try await page.submit {
-        try await file(reason, viewer, page)
+        try await reports.file(reportable, try key(page), reason: reason, by: viewer, links: page.call.links)
         return page.redirect(shown.back.text, said: .reported)
       } again: { errors in
         (shown.reason, shown.error) = (reason, errors.summary)
         let (_, context) = try await page.read(viewer) { _ in }
         return page.page(ReportPage(model: shown, context: context))
       }
+    }
+  }
+
+  /// The call that reports a thing.
+  /// - Parameter key: what the input says of it, and the reason.
+  public mutating func report<Input, Key>(
+    _ endpoint: Endpoint<Input, NoContent>, _ reportable: Reportable<Key>,
+    _ key: @escaping @Sendable (Input) -> (Key, reason: String)
+  ) {
+    let reports = ReportActions(services: services)
+    viewer(endpoint) { input, viewer, call in
+      let (key, reason) = key(input)
+      try await reports.file(reportable, key, reason: reason, by: viewer, links: call.links)
+      return NoContent()
     }
   }
 }

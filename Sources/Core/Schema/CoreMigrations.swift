@@ -3,8 +3,8 @@ internal import SQL
 /// The tables that all apps share.
 enum CoreMigrations {
   static let all = [
-    accounts, profiles, relations, media, activity, moderation, mediaWork, several, mediaParts, followees,
-    namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs,
+    accounts, profiles, relations, media, activity, reports, mediaWork, several, mediaParts, followees,
+    namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {
@@ -285,7 +285,7 @@ enum CoreMigrations {
       "DELETE FROM activity WHERE recipient = NEW.viewer AND actor = NEW.other;")
   }
 
-  private static let moderation = Migration("core", 6, "reports") {
+  private static let reports = Migration("core", 6, "reports") {
     """
     CREATE TABLE reports (
       id uuid PRIMARY KEY, app text NOT NULL, reporter uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,

@@ -14,7 +14,7 @@ public enum CorePolicies {
   static let ownProfiles = ViewerSet(
     "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
 
-  static let all = accounts + profiles + relations + [media, mediaDeletions, activity, reports] + mediaWork + several
+  static let all = accounts + profiles + relations + [media, mediaDeletions, activity] + reports + mediaWork + several
 
   private static let accounts = [
     TablePolicy("accounts", select: "row.id = account()", export: .byAccount("id")),
@@ -137,10 +137,18 @@ public enum CorePolicies {
     "activity", select: "row.recipient = viewer()",
     update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
 
-  private static let reports = TablePolicy(
-    "reports", select: "is_operator() OR row.reporter = viewer()",
-    insert: "row.reporter = viewer() AND row.app = app() AND row.closed_at IS NULL",
-    update: TablePolicy.Update(["closed_at"], using: "is_operator()"), export: .byProfile("reporter"))
+  /// The server writes them, and does what is done about a report together with the log.
+  private static let reports = [
+    TablePolicy(
+      "reports", select: "is_operator() OR \("reporter", in: ownProfiles)",
+      export: .byProfile("reporter")),
+    TablePolicy(
+      "report_media", select: "is_operator()",
+      export: .excluded(reason: "others' photos, kept while a report is open")),
+    TablePolicy(
+      "moderation_log", select: "is_operator()",
+      export: .excluded(reason: "the server's record of its operators, about others")),
+  ]
 }
 
 extension CorePolicies {

@@ -15,7 +15,7 @@ public struct MediaPlace: Sendable {
   }
 
   /// What every app shows.
-  static let common = [MediaPlace("profiles", "avatar")]
+  static let common = [MediaPlace("profiles", "avatar"), MediaPlace("report_media", "media_id")]
 
   /// Whether a row shows it that the viewer sees.
   func shows(_ id: ID<MediaAPI.Item>) -> SQL {

@@ -111,8 +111,14 @@ enum UploadQueries {
     try transaction.run("DELETE FROM media WHERE attached_at IS NULL AND created_at < \(before)")
   }
 
+  /// What an open report shows stays until that is closed.
   static func deletions(limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
-    try transaction.all("SELECT id FROM media_deletions LIMIT \(limit)") { try $0.id(0) }
+    try transaction.all(
+      """
+      SELECT id FROM media_deletions d WHERE NOT EXISTS (SELECT 1 FROM report_media r WHERE r.media_id = d.id)
+      LIMIT \(limit)
+      """
+    ) { try $0.id(0) }
   }
 
   static func forgetDeletions(_ ids: [ID<MediaAPI.Item>], in transaction: Transaction) throws {

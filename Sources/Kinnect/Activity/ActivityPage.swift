@@ -30,7 +30,13 @@ public struct ActivityPage: HTML {
         if !shown.isEmpty {
           section(.aria("label", "What happened")) {
             ul(.class("activities"), .data("list")) {
-              ForEach(shown) { ActivityRow(activity: $0, context: context) }
+              ForEach(shown) { activity in
+                if activity.kind == .report {
+                  SettledReportRow(isRead: activity.read, at: activity.createdAt, context: context)
+                } else {
+                  ActivityRow(activity: activity, context: context)
+                }
+              }
             }
           }
         } else if model.requests.items.isEmpty {
@@ -47,7 +53,8 @@ public struct ActivityPage: HTML {
   /// Requests have their own list; kinds of a newer server that this page cannot say are left out.
   private var shown: [KinnectAPI.Activity] {
     model.activities.items.filter {
-      [.like, .comment, .follow, .followAccepted].contains($0.kind) && !$0.actors.isEmpty
+      $0.kind == .report
+        || [.like, .comment, .follow, .followAccepted].contains($0.kind) && !$0.actors.isEmpty
     }
   }
 }

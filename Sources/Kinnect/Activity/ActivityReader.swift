@@ -48,7 +48,7 @@ enum ActivityReader {
     let actor = try links.author(row, from: 5)
     let isOfPost = kind == .like || kind == .comment
     return KinnectAPI.Activity(
-      id: try row.id(0), kind: kind, actors: [actor], actorCount: 1,
+      id: try row.id(0), kind: kind, actors: kind == .report ? [] : [actor], actorCount: kind == .report ? 0 : 1,
       post: isOfPost ? .init(id: try row.id(2), thumbnailURL: nil) : nil,
       relation: kind == .follow ? relation(row) : nil, createdAt: row.time(3), read: row.bool(4))
   }

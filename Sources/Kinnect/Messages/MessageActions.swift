@@ -53,13 +53,23 @@ struct MessageActions: Sendable {
   func delete(_ id: ID<Message>, by viewer: Viewer) async throws -> ID<Conversation> {
     let (now, uploads, live) = (services.now(), services.uploads, services.live)
     return try await services.database.write(as: viewer.principal) { transaction in
-      guard let conversation = try MessageQueries.delete(id, in: transaction) else { throw Problem.notFound() }
-      let members = try ConversationQueries.members(of: conversation, in: transaction)
-      try live.publish(MessageLive.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
-      try live.publishUnread(members, at: now, transaction)
+      guard let conversation = try Self.delete(id, through: live, at: now, transaction) else {
+        throw Problem.notFound()
+      }
       transaction.afterCommit { await uploads.sweepDeleted() }
       return conversation
     }
+  }
+
+  /// Answers where it was; nil where there is none that may be deleted.
+  static func delete(
+    _ id: ID<Message>, through live: LiveHub, at now: Timestamp, _ transaction: Transaction
+  ) throws -> ID<Conversation>? {
+    guard let conversation = try MessageQueries.delete(id, in: transaction) else { return nil }
+    let members = try ConversationQueries.members(of: conversation, in: transaction)
+    try live.publish(MessageLive.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
+    try live.publishUnread(members, at: now, transaction)
+    return conversation
   }
 
   /// Before a photo is worked on for it.

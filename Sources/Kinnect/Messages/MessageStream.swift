@@ -94,7 +94,7 @@ struct MessageLine: HTML {
             }
           }
         }
-        if message.mine { DeleteMessage(message: message, context: context) }
+        if message.mine { DeleteMessage(message: message, context: context) } else { ReportMessage(message: message) }
       }
     }
   }
@@ -167,6 +167,20 @@ struct AnsweredStoryNote: HTML {
   private var text: String {
     guard isMine else { return "Replied to your story" }
     return story.username.map { "You replied to \($0)’s story" } ?? "You replied to a story"
+  }
+}
+
+/// Where the delete button of one's own message is.
+struct ReportMessage: HTML {
+  let message: KinnectAPI.Message
+
+  var body: some HTML {
+    span(.class("message-delete")) {
+      a(
+        .class("quiet"), .href(URLPath("/kinnect/message/", uuid: message.id.high, message.id.low, "/report")),
+        .aria("label", "Report the message by ", message.author.username)
+      ) { "Report" }
+    }
   }
 }
 

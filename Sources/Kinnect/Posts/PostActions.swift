@@ -60,25 +60,25 @@ struct PostActions: Sendable {
   func deletePost(_ id: ID<Post>, by viewer: Viewer) async throws {
     let (uploads, now) = (services.uploads, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
-      guard try PostQueries.delete(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      try services.live.publish(PostLive.deleted, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
-      // Its likes and comments have left the author's activity.
-      try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
+      let removal = Removal(transaction: transaction, live: services.live, now: now)
+      guard try Self.delete(id, of: viewer.profile, removal) else { throw Problem.notFound() }
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
   }
 
-  func reportPost(_ id: ID<Post>, reason: String, by viewer: Viewer, links: MediaLinks) async throws {
-    let reports = ReportActions(services: services)
-    try await services.database.write(as: viewer.principal) { transaction in
-      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
-        throw Problem.notFound()
-      }
-      let photos = post.media.map { "[photo \($0.id)] \($0.alt)" }.joined(separator: "\n")
-      try reports.file(
-        .post, id, reason: reason, evidence: "@\(post.author.username): \(post.caption)\n\(photos)", by: viewer,
-        in: transaction)
-    }
+  /// Takes anybody's post away, for the operator.
+  static func remove(_ id: ID<Post>, _ removal: Removal) throws -> Bool {
+    guard let author = try PostQueries.author(of: id, in: removal.transaction) else { return false }
+    return try delete(id, of: author, removal)
+  }
+
+  private static func delete(_ id: ID<Post>, of author: ID<ProfileEntity>, _ removal: Removal) throws -> Bool {
+    let (transaction, live, now) = (removal.transaction, removal.live, removal.now)
+    guard try PostQueries.delete(id, author: author, in: transaction) else { return false }
+    try live.publish(PostLive.deleted, of: id, to: .followers(of: author), at: now, in: transaction)
+    // Its likes and comments have left the author's activity.
+    try ActivityLive.publish(author, through: live, at: now, in: transaction)
+    return true
   }
 
   /// The caption as it is kept.

@@ -10,7 +10,6 @@ enum PostPageRoutes {
     registerReading(in: &routes)
     registerEditing(in: &routes)
     registerDeleting(in: &routes)
-    registerReporting(in: &routes)
   }
 
   private static func registerReading(in routes: inout Routes) {
@@ -58,15 +57,6 @@ enum PostPageRoutes {
     routes.viewerPage(.post, "/kinnect/p/{id}/delete") { viewer, page in
       try await actions.deletePost(try page.id(), by: viewer)
       return page.redirect("/kinnect/u/\(viewer.username)", said: .postDeleted)
-    }
-  }
-
-  private static func registerReporting(in routes: inout Routes) {
-    let actions = PostActions(services: routes.services)
-    routes.reportPage("/kinnect/p/{id}/report") { viewer, page in
-      .init(post: try await visible(viewer, page).0)
-    } file: { reason, viewer, page in
-      try await actions.reportPost(try page.id(), reason: reason, by: viewer, links: page.call.links)
     }
   }
 

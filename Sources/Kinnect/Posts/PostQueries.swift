@@ -42,6 +42,10 @@ enum PostQueries {
     try transaction.run("DELETE FROM kinnect_posts WHERE id = \(id) AND author = \(author)") == 1
   }
 
+  static func author(of id: ID<Post>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
+    try transaction.first("SELECT author FROM kinnect_posts WHERE id = \(id)") { try $0.id(0) }
+  }
+
   static func isVisible(_ id: ID<Post>, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM kinnect_posts WHERE id = \(id)")
   }

@@ -26,9 +26,5 @@ enum PostRoutes {
       try await actions.deletePost(input.id, by: viewer)
       return NoContent()
     }
-    routes.viewer(KinnectAPI.reportPost) { input, viewer, call in
-      try await actions.reportPost(input.id, reason: input.reason, by: viewer, links: call.links)
-      return NoContent()
-    }
   }
 }

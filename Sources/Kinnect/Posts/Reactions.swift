@@ -26,7 +26,9 @@ extension Kinnect {
     "kinnect_comments", on: posts, by: "post_id", longest: KinnectAPI.Limits.comment.upperBound,
     at: CommentAddresses(thing: "/kinnect/p/", comment: "/kinnect/comments/", people: people)
   )
-  .calls(list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment)
+  .calls(
+    list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment,
+    report: KinnectAPI.reportComment)
 
   static let parts: [any AppPart] = [album, timeline, likes, comments, people]
 

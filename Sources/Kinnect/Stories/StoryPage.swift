@@ -78,7 +78,10 @@ struct StoryStage: HTML {
           context.icon("pause")
           context.icon("play")
         }
-        PostMenu(link: .story(story.id), files: isOwn ? [story.media] : [], context) {}
+        PostMenu(
+          link: .story(story.id), files: isOwn ? [story.media] : [], report: isOwn ? nil : .story(story.id, "/report"),
+          context
+        ) {}
         a(.class("icon-button"), .href("/kinnect"), .data("story-close"), .aria("label", "Close")) {
           context.icon("close")
         }

@@ -39,15 +39,22 @@ extension Comments {
   ) async throws -> ID<Thing> {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
-      let gone: ID<Thing>? = try transaction.first(
-        "DELETE FROM \(table) WHERE id = \(id) RETURNING \(column)"
-      ) { try $0.id(0) }
-      guard let thing = gone else { throw Problem.notFound() }
-      if let place = try subject.place(place, thing, in: transaction) {
-        try publish(thing, place, through: live, now, in: transaction)
-      }
+      guard let thing = try delete(id, through: live, now, in: transaction) else { throw Problem.notFound() }
       return thing
     }
+  }
+
+  /// Answers the thing that it was on; nil where there is none that may be deleted.
+  func delete(
+    _ id: ID<SocialAPI.Comment>, through live: LiveHub, _ now: Timestamp, in transaction: Transaction
+  ) throws -> ID<Thing>? {
+    let gone: ID<Thing>? = try transaction.first(
+      "DELETE FROM \(table) WHERE id = \(id) RETURNING \(column)"
+    ) { try $0.id(0) }
+    if let gone, let place = try subject.place(place, gone, in: transaction) {
+      try publish(gone, place, through: live, now, in: transaction)
+    }
+    return gone
   }
 
   private func publish(

@@ -5,14 +5,17 @@ internal import SQL
 public import Wire
 
 extension Comments {
-  /// With the calls that list, add and delete comments.
+  /// With the calls that list, add, delete and report comments.
   public func calls(
     list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<SocialAPI.Comment>>,
     add: Endpoint<SocialAPI.AddComment<Thing>, SocialAPI.Comment>,
-    delete: Endpoint<SocialAPI.ByComment, NoContent>
+    delete: Endpoint<SocialAPI.ByComment, NoContent>, report: Endpoint<SocialAPI.ReportComment, NoContent>
   ) -> Comments {
     var comments = self
-    comments.registerCalls = { $0.register(list: list, add: add, delete: delete, in: &$1) }
+    comments.registerCalls = {
+      $0.register(list: list, add: add, delete: delete, in: &$1)
+      $1.report(report, $0.reportable) { ($0.id, $0.reason) }
+    }
     return comments
   }
 
@@ -41,7 +44,7 @@ extension Comments {
     }
   }
 
-  /// Registers the page of a thing's comments, its form, and the form that deletes one.
+  /// Registers the page of a thing's comments, its form, and the forms that delete and report one.
   func registerPages(in routes: inout Routes) {
     let services = routes.services
     let page = "\(addresses.thing){id}/comments"
@@ -56,6 +59,7 @@ extension Comments {
         try await show(viewer, call, draft: body, error: errors.summary)
       }
     }
+    routes.reportPage("\(addresses.comment){id}/report", reportable) { try $0.id() }
     routes.viewerPage(.post, "\(addresses.comment){id}/delete") { viewer, call in
       let thing = try await delete(try call.id(), by: viewer, services)
       return call.back(or: address(of: thing, "/comments").text)

@@ -152,7 +152,13 @@ struct CommentRow: HTML {
           " "
           span(.class("comment-text")) { LinkedText(comment.body) }
         }
-        p(.class("quiet comment-time")) { RelativeTime(comment.createdAt, now: context.now) }
+        p(.class("quiet comment-time")) {
+          RelativeTime(comment.createdAt, now: context.now)
+          if !comment.mine {
+            " · "
+            a(.href(URLPath(addresses.comment, uuid: comment.id.high, comment.id.low, "/report"))) { "Report" }
+          }
+        }
       }
       if canDelete {
         form(

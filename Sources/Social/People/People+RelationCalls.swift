@@ -6,7 +6,6 @@ extension People {
   func registerRelationCalls(in routes: inout Routes) {
     let services = routes.services
     let relations = RelationActions(services: services)
-    let reports = ReportActions(services: services)
     routes.viewer(calls.follow) { input, viewer, _ in
       .init(relation: try await relations.follow(input.username, by: viewer).relation)
     }
@@ -58,10 +57,7 @@ extension People {
       }
       return Page(items: blocked.items.map(\.profile), next: blocked.next)
     }
-    routes.viewer(calls.reportProfile) { input, viewer, _ in
-      try await reports.reportProfile(input.username, reason: input.reason, by: viewer)
-      return NoContent()
-    }
+    routes.report(calls.reportProfile, reportable) { ($0.username, $0.reason) }
   }
 }
 

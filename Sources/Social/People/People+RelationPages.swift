@@ -26,28 +26,10 @@ extension People {
     action("unmute", said: .unmuted) { try await relations.unmute($0, by: $1) }
     action("block", said: .blocked, to: page()) { try await relations.block($0, by: $1) }
     action("unblock", said: .unblocked, to: page("/settings")) { try await relations.unblock($0, by: $1) }
-    registerReport(in: &routes)
+    routes.reportPage(personTemplate("/report"), reportable) { $0.username }
   }
 
-  private func registerReport(in routes: inout Routes) {
-    let reports = ReportActions(services: routes.services)
-    routes.reportPage(personTemplate("/report")) { viewer, page in
-      try await requireVisible(viewer, page)
-      return .init(
-        "You are reporting \(page.username) to the person who runs this server. \(page.username) is not told.",
-        target: address(of: page.username, "/report"), back: address(of: page.username))
-    } file: { reason, viewer, page in
-      try await reports.reportProfile(page.username, reason: reason, by: viewer)
-    }
-  }
-
-  private func requireVisible(_ viewer: Viewer, _ page: PageCall) async throws {
-    let links = page.call.links
-    let profile = try await page.services.database.query(as: viewer.principal) {
-      try self.profile(page.username, viewer: viewer.profile, links: links, in: $0)
-    }
-    guard profile != nil else { throw Problem.notFound() }
-  }
+  var reportable: Reportable<String> { .profiles(of: app) { address(of: $0) } }
 
   func registerFollowLists(in routes: inout Routes) {
     routes.viewerPage(.get, personTemplate("/followers")) { viewer, page in

@@ -70,7 +70,7 @@ extension AuthAPI {
     "auth.usernameAvailable", .get, "/api/auth/username-available", auth: .account, "Whether a username can be had")
 
   /// Every call of this API.
-  public static let all: [any EndpointDescription] = [signUp, signIn, refresh, signOut, me, usernameAvailable]
+  public static let all: [any EndpointDescription] = [signUp, signIn, refresh, signOut, me, usernameAvailable, reports]
 }
 
 extension ProblemCode {

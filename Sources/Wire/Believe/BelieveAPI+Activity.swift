@@ -16,8 +16,12 @@ extension BelieveAPI {
     public static let answer = ActivityKind(rawValue: "support_answer")
     /// To a follower: a milestone was completed.
     public static let milestone = ActivityKind(rawValue: "milestone")
+    /// To whoever reported something: an operator settled it. Nobody is named, and no project.
+    public static let report = ActivityKind(rawValue: "report")
     /// The values that this version knows.
-    public static var known: [ActivityKind] { [.follow, .like, .support, .anonymousSupport, .answer, .milestone] }
+    public static var known: [ActivityKind] {
+      [.follow, .like, .support, .anonymousSupport, .answer, .milestone, .report]
+    }
   }
 
   /// An item in the viewer's activity, grouping the likes of one update and the follows of one project.

@@ -49,3 +49,18 @@ extension AuthAPI.UsernameAvailability {
     json.endObject()
   }
 }
+
+extension AuthAPI.Report {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("app", app)
+    json.member("kind", kind)
+    json.member("name", name)
+    json.member("reason", reason)
+    json.member("createdAt", createdAt)
+    json.member("outcome", outcome)
+    json.member("settledAt", settledAt)
+    json.endObject()
+  }
+}

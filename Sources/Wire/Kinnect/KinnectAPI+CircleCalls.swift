@@ -57,12 +57,16 @@ extension KinnectAPI {
   public static let replyToStory = Endpoint<ReplyToStory, Message>(
     "kinnect.replyToStory", .post, "/api/kinnect/stories/{id}/replies", status: 201,
     "Answer a story: a message to its author", errors: [.notMutual])
+  public static let reportStory = Endpoint<ReportStory, NoContent>(
+    "kinnect.reportStory", .post, "/api/kinnect/stories/{id}/reports", "Report a story to the operator")
+  public static let reportMessage = Endpoint<ReportMessage, NoContent>(
+    "kinnect.reportMessage", .post, "/api/kinnect/messages/{id}/reports", "Report a message to the operator")
 
   static let circle: [any EndpointDescription] =
     [
       conversations, openConversation, conversation, nameConversation, addMembers, leaveConversation,
       muteConversation, unmuteConversation, messages,
       sendMessage, markMessageRead, unreadConversations, message, deleteMessage, storyTellers, shareStory,
-      profileStories, story, deleteStory, markStorySeen, storyViews, replyToStory,
+      profileStories, story, deleteStory, markStorySeen, storyViews, replyToStory, reportStory, reportMessage,
     ] + invitations
 }

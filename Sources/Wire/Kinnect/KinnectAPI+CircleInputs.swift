@@ -107,6 +107,32 @@ extension KinnectAPI {
       self.body = body
     }
   }
+
+  /// Reports a story to the operator, with a copy of what the viewer sees.
+  public struct ReportStory: Codable, Hashable, Sendable {
+    /// The story to report.
+    public let id: ID<Story>
+    /// Why the story is reported, 1 to 1,000 characters, for the operator.
+    public let reason: String
+
+    public init(id: ID<Story>, reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
+
+  /// Reports a message to the operator, with a copy of what the viewer sees.
+  public struct ReportMessage: Codable, Hashable, Sendable {
+    /// The message to report.
+    public let id: ID<Message>
+    /// Why the message is reported, 1 to 1,000 characters, for the operator.
+    public let reason: String
+
+    public init(id: ID<Message>, reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
 }
 
 extension KinnectAPI.SendMessage: BoundedInput {

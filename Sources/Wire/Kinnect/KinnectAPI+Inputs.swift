@@ -12,6 +12,9 @@ extension KinnectAPI {
   /// Identifies a comment by the ID in the path.
   public typealias ByComment = SocialAPI.ByComment
 
+  /// Reports a comment to the operator.
+  public typealias ReportComment = SocialAPI.ReportComment
+
   /// Publishes a post, at once or as soon as its media are ready.
   public struct PublishPost: Codable, Hashable, Sendable {
     /// The caption, at most 2,200 characters; nil for none.

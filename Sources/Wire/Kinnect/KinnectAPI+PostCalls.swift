@@ -26,6 +26,8 @@ extension KinnectAPI {
   public static let deleteComment = Endpoint<ByComment, NoContent>(
     "kinnect.deleteComment", .delete, "/api/kinnect/comments/{id}", "Delete one's own comment, or one on one's own post"
   )
+  public static let reportComment = Endpoint<ReportComment, NoContent>(
+    "kinnect.reportComment", .post, "/api/kinnect/comments/{id}/reports", "Report a comment to the operator")
 
   public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
     "kinnect.activity", .get, "/api/kinnect/activity", "What happened to the viewer, newest first")
@@ -46,7 +48,8 @@ extension KinnectAPI {
       createProfile, editProfile, profile, profilePosts, followers, following, search, follow, unfollow, followRequests,
       approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
       reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments,
-      addComment, deleteComment, activity, markActivityRead, unreadActivity, publishWhenReady, waitingPosts,
+      addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity, publishWhenReady,
+      waitingPosts,
       discardWaitingPost, live,
     ] + circle
 }

@@ -54,8 +54,10 @@ public enum KinnectAPI {
     public static let follow = ActivityKind(rawValue: "follow")
     /// The actor approved the viewer's request to follow.
     public static let followAccepted = ActivityKind(rawValue: "follow_accepted")
+    /// An operator settled a report of the viewer's; nobody is named.
+    public static let report = ActivityKind(rawValue: "report")
     /// The values that this version knows.
-    public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow, .followAccepted] }
+    public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow, .followAccepted, .report] }
   }
 
   /// A line of the Activity tab. The likes of one post share a line; everything else has its own.

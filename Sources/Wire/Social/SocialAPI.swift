@@ -34,6 +34,19 @@ public enum SocialAPI {
     }
   }
 
+  /// Reports a comment to the operator, with a copy of what the viewer sees.
+  public struct ReportComment: Codable, Hashable, Sendable {
+    /// The comment to report; 404 if the viewer may not see it.
+    public let id: ID<Comment>
+    /// Why the comment is reported, 1 to 1,000 characters, for the operator.
+    public let reason: String
+
+    public init(id: ID<Comment>, reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
+
   /// Adds a comment to a post.
   public struct AddComment<Post: Sendable>: Codable, Hashable, Sendable, IdentifyingInput {
     /// The post to comment on; 404 if the viewer may not see it.

@@ -95,7 +95,8 @@ extension Gallery {
     },
     Specimen("report", "/believe/p/boat-0/report") {
       ReportPage(
-        model: .init(what: "the project “A wooden boat”", target: "/believe/p/x/report", back: "/believe/p/x"),
+        model: .init(
+          what: "the project “A wooden boat”", named: nil, target: "/believe/p/x/report", back: "/believe/p/x"),
         context: try Fixture.context()
       ).rendered()
     },

@@ -201,7 +201,7 @@ struct PolicyTests {
       ),
       (
         "SELECT count(*) FROM believe_support_senders",
-        [.anonymous: 0, .outsider: 0, .stranger: 0, .follower: 2, .owner: 0, .blocked: 0, .operator: 2]
+        [.anonymous: 0, .outsider: 0, .stranger: 0, .follower: 2, .owner: 0, .blocked: 0, .operator: 0]
       ),
       (
         "SELECT count(*) FROM believe_support_handles",

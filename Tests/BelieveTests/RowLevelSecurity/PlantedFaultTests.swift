@@ -17,10 +17,16 @@ struct `Planted faults` {
           export: .byProfile("sender"))
       ]
     },
+    PlantedFault("who wrote without a name, for the operator without a record", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_support_senders", select: "row.sender = viewer() OR is_operator()", export: .byProfile("sender"))
+      ]
+    },
     PlantedFault("whoever comes is the sender", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy(
-          "believe_support_senders", select: "row.sender = viewer() OR is_operator()",
+          "believe_support_senders", select: "row.sender = viewer()",
           insert: """
             row.sender = viewer() AND app() = 'believe' AND EXISTS (SELECT 1 FROM raw.believe_support_messages m
               WHERE m.id = row.message_id AND m.project_id = row.project_id AND m.created_at = row.created_at

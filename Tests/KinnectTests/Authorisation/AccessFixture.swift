@@ -65,7 +65,8 @@ struct AccessFixture: Sendable {
     let post = try await circle.post(owner, "of the owner")
     let comment = try await circle.comment(follower, post.id)
     try await circle.like(follower, post.id)
-    _ = try await circle.api(follower).post("/api/kinnect/posts/\(post.id)/reports", ["reason": "a test"])
+    _ = try await circle.api(follower).post(
+      "/api/kinnect/profiles/\(owner.username)/reports", ["reason": "a test"])
     _ = try await circle.browser(chief).submit("/operator/invitations", ["app": "kinnect", "uses": "2", "days": "3"])
     try await circle.follow(owner, follower)
     let friend = try await circle.member("the.friend")

@@ -68,6 +68,9 @@ extension Matrix {
     MatrixRow(
       "POST /api/kinnect/posts/{id}/comments", post + "/comments", .json(["body": "hello"]),
       .api(201, only: .friends)),
+    MatrixRow(
+      "POST /api/kinnect/comments/{id}/reports", kinnect + "/comments/COMMENT/reports", .json(["reason": "because"]),
+      .api(204, only: .friends)),
     MatrixRow("DELETE /api/kinnect/comments/{id}", kinnect + "/comments/COMMENT", .none, .api(204, only: .friends)),
   ]
 }

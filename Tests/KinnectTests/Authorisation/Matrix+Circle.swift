@@ -51,10 +51,17 @@ extension Matrix {
     MatrixRow(
       "POST /api/kinnect/stories/{id}/replies", story + "/replies", .json(["body": "hello"]),
       .api(201, only: [.follower]).but(.owner, 409)),
+    MatrixRow(
+      "POST /api/kinnect/messages/{id}/reports", message + "/reports", .json(["reason": "because"]),
+      .api(204, only: .friends)),
+    MatrixRow(
+      "POST /api/kinnect/stories/{id}/reports", story + "/reports", .json(["reason": "because"]),
+      .api(204, only: .friends)),
   ]
 
   private static let roomPage = "/kinnect/messages/CONVERSATION"
   private static let storyPage = "/kinnect/stories/STORY"
+  private static let reason = Client.Body.form([("reason", "because")])
   private static let friend = Client.Body.form([("to", "the.friend")])
 
   static let circlePages = [
@@ -96,5 +103,11 @@ extension Matrix {
     MatrixRow(
       "POST /kinnect/stories/{id}/reply", storyPage + "/reply", .form([("body", "hello")]),
       .page(303, only: [.follower]).but(.owner, 409)),
+    MatrixRow(
+      "GET /kinnect/message/{id}/report", "/kinnect/message/MESSAGE/report", .none, .page(200, only: .friends)),
+    MatrixRow(
+      "POST /kinnect/message/{id}/report", "/kinnect/message/MESSAGE/report", reason, .page(303, only: .friends)),
+    MatrixRow("GET /kinnect/stories/{id}/report", storyPage + "/report", .none, .page(200, only: .friends)),
+    MatrixRow("POST /kinnect/stories/{id}/report", storyPage + "/report", reason, .page(303, only: .friends)),
   ]
 }

@@ -63,6 +63,10 @@ extension Matrix {
     MatrixRow("GET /kinnect/p/{id}/report", post + "/report", .none, .page(200, only: .friends)),
     MatrixRow("POST /kinnect/p/{id}/report", post + "/report", reason, .page(303, only: .friends)),
     MatrixRow(
+      "GET /kinnect/comments/{id}/report", "/kinnect/comments/COMMENT/report", .none, .page(200, only: .friends)),
+    MatrixRow(
+      "POST /kinnect/comments/{id}/report", "/kinnect/comments/COMMENT/report", reason, .page(303, only: .friends)),
+    MatrixRow(
       "POST /kinnect/comments/{id}/delete", "/kinnect/comments/COMMENT/delete", .none, .page(303, only: .friends)),
   ]
 }

@@ -84,6 +84,7 @@ enum Matrix {
     MatrixRow("GET /account/password", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /account/password", nil, .form([("password", "short")]), .everyone(422).signedOut),
     MatrixRow("GET /account/sessions", nil, .none, .everyone(200).signedOut),
+    MatrixRow("GET /account/reports", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /account/sessions/{id}/end", "/account/sessions/POST/end", .none, .everyone(404).signedOut),
     MatrixRow("POST /account/sessions/end-others", nil, .none, .everyone(303).signedOut),
     MatrixRow("GET /account/device", nil, .none, .everyone(200).signedOut),
@@ -101,8 +102,11 @@ enum Matrix {
       "POST /operator/invitations/{id}/revoke", "/operator/invitations/INVITATION/revoke", .none,
       .everyone(404).but(.operator, 303)),
     MatrixRow(
-      "POST /operator/reports/{id}/close", "/operator/reports/REPORT/close", .none,
+      "GET /operator/reports/{id}", "/operator/reports/REPORT", .none, .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "POST /operator/reports/{id}", "/operator/reports/REPORT", .form([("action", "dismiss"), ("reason", "fine")]),
       .everyone(404).but(.operator, 303)),
+    MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
   ]
 
   static let accountCalls = [
@@ -118,6 +122,7 @@ enum Matrix {
     MatrixRow(
       "GET /api/auth/username-available", "/api/auth/username-available?app=kinnect&username=the.owner", .none,
       .account(200)),
+    MatrixRow("GET /api/auth/reports", nil, .none, .account(200)),
     MatrixRow("POST /api/media", nil, .multipart([("alt", "no file")], files: []), .account(422)),
     MatrixRow("GET /api/media/{id}", "/api/media/PHOTO", .none, .account(404).but(.owner, 200)),
     // Neither failed nor unused.

@@ -10,7 +10,7 @@ enum Cork {
   static let name = "cork"
 
   static let app = App(
-    name: name, title: "Corkboard", look: .cork, schema: .cork, parts: parts
+    name: name, title: "Corkboard", look: .cork, schema: .cork, parts: parts, reportKinds: [PinReports.pins.kind]
   ) { routes in
     CorkRoutes.register(in: &routes)
     CorkPages.register(in: &routes)
@@ -41,7 +41,9 @@ enum Cork {
     "cork_comments", on: pins, by: "pin_id",
     at: CommentAddresses(thing: "/cork/p/", comment: "/cork/comments/", people: people)
   )
-  .calls(list: CorkAPI.comments, add: CorkAPI.addComment, delete: CorkAPI.deleteComment)
+  .calls(
+    list: CorkAPI.comments, add: CorkAPI.addComment, delete: CorkAPI.deleteComment,
+    report: CorkAPI.reportComment)
 
   static let parts: [any AppPart] = [people, album, timeline, likes, bookmarks, comments]
 

@@ -51,4 +51,6 @@ enum CorkAPI {
     "cork.addComment", .post, "/api/cork/pins/{id}/comments", status: 201, "Comment on a pin")
   static let deleteComment = Endpoint<SocialAPI.ByComment, NoContent>(
     "cork.deleteComment", .delete, "/api/cork/comments/{id}", "Delete a comment")
+  static let reportComment = Endpoint<SocialAPI.ReportComment, NoContent>(
+    "cork.reportComment", .post, "/api/cork/comments/{id}/reports", "Report a comment")
 }

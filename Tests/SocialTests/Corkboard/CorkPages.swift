@@ -143,6 +143,7 @@ enum CorkPages {
       }
       return page.page(PinPage(pin: pin, comments: comments, context: context))
     }
+    routes.reportPage("/cork/p/{id}/report", PinReports.pins) { try $0.id() }
     routes.viewerPage(.get, "/cork/new") { viewer, page in
       page.page(NewPinPage(text: "", errors: .none, context: page.context()))
     }

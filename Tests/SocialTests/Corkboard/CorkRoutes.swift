@@ -1,4 +1,5 @@
 import Core
+import HTML
 import SQL
 import Social
 import Wire
@@ -42,6 +43,20 @@ struct PinActions: Sendable {
       Cork.timeline.entries(
         "created_at, pin_id AS post_id", of: viewer.profile, before: before, limit: limit, withoutMuted: true),
       limit: limit, CorkAPI.FeedList.self, viewer: viewer.profile, links: links, in: transaction)
+  }
+}
+
+/// What people report of it, besides comments and each other.
+enum PinReports {
+  static let pins = Reportable<ID<Pin>>(
+    ReportKind("pin", called: "Pin") { (id: ID<Pin>, removal) in
+      try removal.transaction.run("DELETE FROM cork_pins WHERE id = \(id)") == 1
+    }
+  ) { id, viewer, links, transaction in
+    let pin = try PinActions.found(id, viewer, links, transaction)
+    return ReportedContent(
+      id, "a pin by \(pin.author.username)", by: pin.author.id, called: pin.author.username, text: pin.text,
+      media: pin.media.map(\.id), at: URLPath("/cork/p/", uuid: id.high, id.low))
   }
 }
 

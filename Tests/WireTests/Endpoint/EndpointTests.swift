@@ -12,6 +12,7 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       POST /api/auth/sign-out 204 account
       GET /api/auth/me 200 account
       GET /api/auth/username-available 200 account
+      GET /api/auth/reports 200 account
       POST /api/media 201 account
       GET /api/media/{id} 200 account
       POST /api/media/{id}/retry 200 account
@@ -49,6 +50,9 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/kinnect/posts/{id}/comments 200 viewer
       POST /api/kinnect/posts/{id}/comments 201 viewer
       DELETE /api/kinnect/comments/{id} 204 viewer
+      POST /api/kinnect/comments/{id}/reports 204 viewer
+      POST /api/kinnect/messages/{id}/reports 204 viewer
+      POST /api/kinnect/stories/{id}/reports 204 viewer
       GET /api/kinnect/activity 200 viewer
       PUT /api/kinnect/activity/read 204 viewer
       GET /api/kinnect/activity/unread 200 viewer

@@ -22,6 +22,7 @@ private func survives<Value: JSONWritable & Decodable & Equatable>(_ value: Valu
     #expect(survives(samples.account))
     #expect(survives(samples.tokens))
     #expect(survives(samples.appProfile))
+    #expect(survives(samples.report))
     #expect(survives(samples.me))
     #expect(survives(samples.availability))
     #expect(survives(samples.urls))

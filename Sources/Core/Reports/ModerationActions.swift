@@ -1,0 +1,83 @@
+internal import SQL
+internal import Wire
+
+/// What operators do about reports: each with a reason, and with a record that stays.
+struct ModerationActions: Sendable {
+  let services: Services
+  let kinds: ReportKinds
+
+  /// - Throws: 404 for a report that is closed, 422 without a reason, 409 for what can't be done about it.
+  func act(_ action: ModerationAction, on id: ID<ReportEntity>, reason: String, by signedIn: SignedIn) async throws {
+    guard signedIn.isOperator else { throw Problem.notFound() }
+    let reason = try ReportActions.checked(reason)
+    let (now, entry): (Timestamp, ID<LogEntry>) = (services.now(), services.newID())
+    defer { if action == .suspend { services.callers.clear() } }
+    try await services.system.write { transaction in
+      guard let report = try ReportQueries.open(id, in: transaction) else { throw Problem.notFound() }
+      let concerned = try perform(action, report, now, in: transaction)
+      try ModerationLog.append(
+        entry, action, report, concerned: concerned, reason: reason, by: signedIn.account, now: now, in: transaction)
+      try settle(report, action, now, in: transaction)
+    }
+  }
+
+  /// Answers whom it concerns, as far as the operator knows then.
+  private func perform(
+    _ action: ModerationAction, _ report: ReportQueries.Report, _ now: Timestamp, in transaction: Transaction
+  ) throws -> ID<ProfileEntity>? {
+    let kind = kinds.kind(report.kind, of: report.app)
+    let known = try report.concerned ?? ModerationLog.revealed(for: report.id, in: transaction)
+    switch action {
+    case .dismiss: break
+    case .remove:
+      guard let remove = kind?.remove else { throw Problem.conflict(.conflict, "This can’t be removed.") }
+      let removal = Removal(transaction: transaction, live: services.live, now: now)
+      guard try remove(report.subject, removal) else { throw Problem.conflict(.conflict, "It is gone already.") }
+    case .suspend: try suspend(known, now, in: transaction)
+    case .reveal:
+      guard report.concerned == nil, let sender = try kind?.sender?(report.subject, transaction) else {
+        throw Problem.conflict(.conflict, "The sender can’t be found.")
+      }
+      return sender
+    }
+    return known
+  }
+
+  /// Shuts the account out, as `Administration.suspend` does.
+  private func suspend(_ profile: ID<ProfileEntity>?, _ now: Timestamp, in transaction: Transaction) throws {
+    guard let profile, let account = try AccountQueries.account(of: profile, in: transaction) else {
+      throw Problem.conflict(.conflict, "Whom this concerns is not known.")
+    }
+    guard !account.isOperator else { throw Problem.conflict(.conflict, "An operator can’t be suspended here.") }
+    try AccountQueries.suspend(account.id, at: now, in: transaction)
+    try SessionQueries.endAll(of: account.id, now: now, in: transaction)
+  }
+
+  /// What is gone, or by somebody who is, needs no second look; a dismissal is of what this reporter saw.
+  private func settle(
+    _ report: ReportQueries.Report, _ action: ModerationAction, _ now: Timestamp, in transaction: Transaction
+  ) throws {
+    guard action.outcome != nil else { return }
+    let settled = action == .dismiss ? [report] : try ReportQueries.alike(report, in: transaction)
+    for one in settled {
+      try ReportQueries.close(one.id, action, now: now, in: transaction)
+      try ReportQueries.notify(one, as: services.newID(), now: now, in: transaction)
+      try ActivityLive.publish(one.reporter, through: services.live, at: now, in: transaction)
+    }
+    let uploads = services.uploads
+    transaction.afterCommit { await uploads.sweepDeleted() }
+  }
+}
+
+/// What the apps of a server declare.
+struct ReportKinds: Sendable {
+  private let kinds: [String: [ReportKind]]
+
+  init(_ apps: [App]) {
+    kinds = Dictionary(apps.map { ($0.name, $0.reportKinds) }, uniquingKeysWith: +)
+  }
+
+  func kind(_ name: String, of app: String) -> ReportKind? {
+    ([.profile] + (kinds[app] ?? [])).first { $0.name == name }
+  }
+}

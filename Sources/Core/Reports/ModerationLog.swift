@@ -1,0 +1,76 @@
+internal import SQL
+internal import Wire
+
+/// A line of the log; a phantom for its id.
+enum LogEntry {}
+
+/// The operator's view of the log.
+enum LogList: CursorList { static var cursorTag: UInt8 { 22 } }
+
+/// What operators did, and why. It only grows: the database refuses every change of it, by whomever.
+enum ModerationLog {
+  struct Entry: Sendable {
+    let id: ID<LogEntry>
+    let createdAt: Timestamp
+    let operatorName: String
+    let action: String
+    let reason: String
+    let app: String
+    let kind: String
+    let concernedName: String
+  }
+
+  /// - Parameter concerned: whom it concerns; by their names as they are now, or as the reporter knew them.
+  static func append(
+    _ id: ID<LogEntry>, _ action: ModerationAction, _ report: ReportQueries.Report, concerned: ID<ProfileEntity>?,
+    reason: String, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    let fields = try concerned.flatMap { try ProfileQueries.fields($0, in: transaction) }
+    let name = fields.map { "\($0.fullName) (\($0.username))" } ?? report.concernedName
+    try transaction.run(
+      """
+      INSERT INTO moderation_log (id, created_at, operator, operator_name, action, reason, app, kind, subject, report,
+        concerned, concerned_name)
+      SELECT \(id), \(now), a.id, a.email, \(action.rawValue), \(reason), \(report.app), \(report.kind),
+        \(report.subject), \(report.id), \(concerned), \(name) FROM accounts a WHERE a.id = \(account)
+      """)
+  }
+
+  /// The sender whom an operator has learnt of about this report.
+  static func revealed(for report: ID<ReportEntity>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
+    try transaction.first(
+      "SELECT concerned FROM moderation_log WHERE report = \(report) AND action = 'reveal' AND concerned IS NOT NULL"
+    ) { try $0.id(0) }
+  }
+
+  private static let columns: SQL = """
+    id, created_at, operator_name, action, reason, app, kind, concerned_name
+    """
+
+  private static func entry(_ row: Row) throws -> Entry {
+    Entry(
+      id: try row.id(0), createdAt: row.time(1), operatorName: row.text(2), action: row.text(3), reason: row.text(4),
+      app: row.text(5), kind: row.text(6), concernedName: row.text(7))
+  }
+
+  /// What was done about one report, oldest first.
+  static func entries(of report: ID<ReportEntity>, in transaction: Transaction) throws -> [Entry] {
+    try transaction.all(
+      "SELECT \(columns) FROM moderation_log WHERE report = \(report) ORDER BY created_at, id", entry)
+  }
+
+  /// Newest first.
+  static func newest(before: Cursor<LogList>?, limit: Int, in transaction: Transaction) throws -> Page<Entry> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: LogEntry.self) ?? .last)
+    let rows = try transaction.all(
+      """
+      SELECT \(columns) FROM moderation_log WHERE (created_at, id) < (\(time), \(id))
+      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
+      """
+    ) { row in
+      let entry = try entry(row)
+      return KeysetRow(entry.createdAt, entry.id, entry)
+    }
+    return Page(rows, limit: limit, LogList.self)
+  }
+}

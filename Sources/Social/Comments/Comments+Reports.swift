@@ -1,0 +1,29 @@
+public import Core
+internal import HTML
+internal import SQL
+internal import Wire
+
+extension Comments {
+  var reportable: Reportable<ID<SocialAPI.Comment>> {
+    Reportable(
+      ReportKind("comment", called: "Comment") { (id: ID<SocialAPI.Comment>, removal) in
+        try delete(id, through: removal.live, removal.now, in: removal.transaction) != nil
+      }
+    ) { id, viewer, links, transaction in
+      guard let comment = try comment(id, viewer: viewer.profile, links: links, in: transaction),
+        let thing = try thing(of: id, in: transaction)
+      else { return nil }
+      let name = comment.author.username
+      return ReportedContent(
+        id, "a comment by \(name)", by: comment.author.id, called: name, text: "@\(name): \(comment.body)",
+        at: address(of: thing, "/comments"))
+    }
+  }
+
+  private func thing(of id: ID<SocialAPI.Comment>, in transaction: Transaction) throws -> ID<Thing>? {
+    try transaction.first("SELECT \(column) FROM \(table) WHERE id = \(id)") { try $0.id(0) }
+  }
+
+  /// One for all things: comments are told apart by their ids.
+  public var reportKinds: [ReportKind] { [reportable.kind] }
+}

@@ -1,0 +1,69 @@
+import SQL
+import TestCircle
+import Testing
+import Wire
+
+/// Reports to the operator, and who is behind an anonymous message.
+struct ReportTests {
+  @Test func `a project and an update are reported and removed`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let chief = try await circle.builder("Chief", isOperator: true)
+    let slug = try await circle.project(ana)
+    let update = try await circle.update(ana, slug, "Strange words")
+
+    for (path, words) in [("posts/\(update)", "Strange words"), ("projects/\(slug)", "Project by Ana")] {
+      let reply = try await circle.api(ben).post("/api/believe/\(path)/reports", ["reason": "because"])
+      #expect(reply.status == 204)
+      let report = try #require(try await circle.openReports().first)
+      #expect(try await circle.browser(chief).get("/operator/reports/\(report)").text.contains(words))
+      #expect(try await circle.settle(report, "remove", reason: "No.", by: chief).status == 303)
+      #expect(try await circle.api(ben).get("/api/believe/\(path)").status == 404)
+    }
+    #expect(try await circle.openReports().isEmpty)
+    let activity = try await circle.api(ben).get("/api/believe/activity").items
+    #expect(activity.filter { $0["kind"]?.string == "report" }.count == 2)
+    #expect(try await circle.browser(ben).get("/believe/activity").text.contains("has settled your report"))
+    let reports = try await circle.api(ben).get("/api/auth/reports").items
+    #expect(reports.compactMap { $0["outcome"]?.string } == ["removed", "removed"])
+  }
+
+  @Test func `who sent an anonymous message is revealed with a reason and a record, to the operator alone`()
+    async throws
+  {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let chief = try await circle.builder("Chief", isOperator: true)
+    let slug = try await circle.project(ana)
+    let message = try await circle.encourage(ben, slug, "Rude words", isAnonymous: true)
+    let path = "/api/believe/support-messages/\(message)/reports"
+    #expect(try await circle.api(ana).post(path, ["reason": "Rude."]).status == 204)
+    let report = try #require(try await circle.openReports().first)
+    func page() async throws -> String { try await circle.browser(chief).get("/operator/reports/\(report)").text }
+
+    // Until then the operator is told no more than the reporter was, by row-level security too.
+    let principal = Principal(viewer: chief.profile, account: chief.account, app: "believe", isOperator: true)
+    let known = try await circle.storage.database.read(as: principal) {
+      try $0.all("SELECT sender FROM believe_support_senders") { try $0.id(0, Never.self) }
+    }
+    #expect(known.isEmpty)
+    let before = try await page()
+    #expect(before.contains("Anonymous: Rude words") && !before.contains("Ben"))
+    #expect(try await circle.settle(report, "suspend", reason: "x", by: chief).status == 409)
+    #expect(try await circle.settle(report, "reveal", reason: " ", by: chief).status == 422)
+    #expect(try await circle.settle(report, "reveal", reason: "x", by: ana).status == 404)
+    #expect(try await circle.count("SELECT count(*) FROM moderation_log") == 0)
+
+    #expect(try await circle.settle(report, "reveal", reason: "A threat.", by: chief).status == 303)
+    let after = try await page()
+    #expect(after.contains("Ben") && after.contains("A threat."))
+    #expect(try await circle.browser(chief).get("/operator/log").text.contains("A threat."))
+    #expect(try await circle.openReports() == [report])
+    // The reporter's own row says nothing.
+    #expect(try await circle.count("SELECT count(*) FROM reports WHERE concerned IS NOT NULL") == 0)
+
+    #expect(try await circle.settle(report, "suspend", reason: "Threats.", by: chief).status == 303)
+    #expect(try await circle.api(ben).get("/api/auth/me").status == 401)
+    #expect(try await circle.openReports().isEmpty)
+  }
+}

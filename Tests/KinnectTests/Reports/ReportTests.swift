@@ -1,0 +1,199 @@
+import SQL
+import TestCircle
+import Testing
+import Wire
+
+/// Reports to the operator: of everything that people share, and what comes of them.
+struct ReportTests {
+  /// Ben sees what Ana shares; the chief runs the server and follows nobody.
+  private struct World {
+    let circle: TestCircle
+    let ana, ben, chief: Member
+
+    init() async throws {
+      circle = try TestCircle()
+      (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+      chief = try await circle.member("chief", isOperator: true)
+      try await circle.befriend(ana, ben)
+    }
+
+    /// Reports by the API and answers the report's id.
+    func report(_ path: String, _ reason: String = "because") async throws -> String {
+      #expect(try await circle.api(ben).post("/api/kinnect/\(path)/reports", ["reason": .string(reason)]).status == 204)
+      return try #require(try await circle.openReports().last)
+    }
+
+    func page(of report: String) async throws -> String {
+      try await circle.browser(chief).get("/operator/reports/\(report)").text
+    }
+  }
+
+  @Test func `a post, a comment, a story and a message are reported and removed`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    let post = try await circle.post(world.ana, "a strange post").id
+    let other = try await circle.post(world.ana).id
+    let comment = try await circle.comment(world.ana, other)
+    let story = try await circle.story(world.ana).id
+    let room = try await circle.open(world.ben, with: world.ana)
+    let message = try await circle.write(world.ana, room, "a strange message")
+
+    for (path, kind, said) in [
+      ("posts/\(post)", "Post", "a strange post"), ("comments/\(comment)", "Comment", "@ana"),
+      ("stories/\(story)", "Story", "@ana"), ("messages/\(message)", "Message", "a strange message"),
+    ] {
+      let report = try await world.report(path)
+      let page = try await world.page(of: report)
+      #expect(page.contains("\(kind) by ana") && page.contains(said), "\(path)")
+      #expect(try await circle.settle(report, "remove", reason: "No \(kind).", by: world.chief).status == 303)
+      #expect(try await circle.openReports().isEmpty)
+      let gone = path.hasPrefix("comments") ? "posts/\(other)/comments" : path
+      let reply = try await circle.api(world.ben).get("/api/kinnect/\(gone)")
+      #expect(path.hasPrefix("comments") ? reply.items.isEmpty : reply.status == 404, "\(path)")
+      #expect(try await circle.browser(world.chief).get("/operator/log").text.contains("No \(kind)."))
+    }
+    #expect(try await circle.api(world.ben).get("/api/kinnect/posts/\(other)")["commentCount"].int == 0)
+  }
+
+  @Test func `what is removed or by somebody suspended settles every report of it, a dismissal only its own`()
+    async throws
+  {
+    let world = try await World()
+    let (circle, ana) = (world.circle, world.ana)
+    let cleo = try await circle.member("cleo")
+    try await circle.follow(cleo, ana)
+    let post = try await circle.post(ana).id
+    for reporter in [world.ben, cleo] {
+      _ = try await circle.api(reporter).post("/api/kinnect/posts/\(post)/reports", ["reason": "because"])
+    }
+    let reports = try await circle.openReports()
+
+    #expect(try await circle.settle(reports[0], "dismiss", reason: "It is fine.", by: world.chief).status == 303)
+    #expect(try await circle.openReports() == [reports[1]])
+    _ = try await circle.api(world.ben).post("/api/kinnect/posts/\(post)/reports", ["reason": "It is not."])
+    #expect(try await circle.openReports().count == 2)
+    #expect(try await circle.settle(reports[1], "suspend", reason: "Again.", by: world.chief).status == 303)
+
+    #expect(try await circle.openReports().isEmpty)
+    #expect(try await circle.api(ana).get("/api/kinnect/feed").status == 401)
+    #expect(try await circle.api(world.ben).get("/api/kinnect/profiles/ana").status == 404)
+  }
+
+  @Test func `photos stay for the operator as they were until the report is settled`() async throws {
+    let world = try await World()
+    let (circle, ana, ben, chief) = (world.circle, world.ana, world.ben, world.chief)
+    let post = try await circle.post(ana, "gone soon")
+    let media = post.media[0]
+    try await circle.storeFiles(of: media)
+    let file = "/media/kinnect/\(media)/320"
+    #expect(try await circle.browser(chief).get(file).status == 404)
+    let report = try await world.report("posts/\(post.id)")
+
+    #expect(try await circle.api(ana).delete("/api/kinnect/posts/\(post.id)").status == 204)
+    await circle.settle()
+
+    #expect(try await world.page(of: report).contains(file))
+    #expect(try await circle.browser(chief).get(file).status == 200)
+    for person in [ana, ben] { #expect(try await circle.browser(person).get(file).status == 404) }
+    #expect(try await circle.settle(report, "remove", reason: "x", by: chief).status == 409)
+    #expect(try await circle.settle(report, "dismiss", reason: "It is gone.", by: chief).status == 303)
+    await circle.settle()
+    #expect(circle.files(of: media).isEmpty)
+    #expect(try await circle.browser(chief).get(file).status == 404)
+  }
+
+  @Test func `whatever an operator does has a reason, and nobody suspends an operator`() async throws {
+    let world = try await World()
+    let (circle, chief) = (world.circle, world.chief)
+    let report = try await world.report("profiles/chief")
+
+    for (action, reason, status) in [
+      ("dismiss", "  ", 422), ("suspend", "", 422), ("suspend", "why not", 409), ("remove", "x", 409),
+      ("reveal", "x", 409), ("nonsense", "x", 422),
+    ] { #expect(try await circle.settle(report, action, reason: reason, by: chief).status == status, "\(action)") }
+
+    #expect(try await circle.openReports() == [report])
+    #expect(try await circle.count("SELECT count(*) FROM moderation_log") == 0)
+    for person in [world.ana, world.ben] {
+      #expect(try await circle.settle(report, "dismiss", reason: "x", by: person).status == 404)
+      #expect(try await circle.browser(person).get("/operator/reports/\(report)").status == 404)
+      #expect(try await circle.browser(person).get("/operator/log").status == 404)
+    }
+  }
+
+  @Test func `the reporter hears what came of it, and nobody else`() async throws {
+    let world = try await World()
+    let (circle, ana, ben) = (world.circle, world.ana, world.ben)
+    let cleo = try await circle.member("cleo")
+    try await circle.follow(cleo, ana)
+    let post = try await circle.post(ana).id
+    for reporter in [ben, cleo] {
+      _ = try await circle.api(reporter).post("/api/kinnect/posts/\(post)/reports", ["reason": "because"])
+    }
+    for reporter in [ben, cleo] { _ = try await circle.api(reporter).put("/api/kinnect/activity/read") }
+    let open = try #require(try await circle.api(ben).get("/api/auth/reports").items.first)
+    #expect(open["kind"]?.string == "post" && open["name"]?.string == "ana" && open["outcome"]?.string == nil)
+
+    let report = try #require(try await circle.openReports().first)
+    #expect(try await circle.settle(report, "remove", reason: "A secret reason.", by: world.chief).status == 303)
+
+    for reporter in [ben, cleo] {
+      #expect(try await circle.api(reporter).get("/api/kinnect/activity/unread")["count"].int == 1)
+      let reports = try await circle.api(reporter).get("/api/auth/reports")
+      #expect(reports.items.count == 1 && reports.items.first?["outcome"]?.string == "removed")
+      let activity = try await circle.api(reporter).get("/api/kinnect/activity").items
+      let line = try #require(activity.first { $0["kind"]?.string == "report" })
+      #expect(line["actors"]?.array?.isEmpty == true)
+      #expect(try await circle.browser(reporter).get("/kinnect/activity").text.contains("has settled your report"))
+      let page = try await circle.browser(reporter).get("/account/reports?next=/kinnect/settings").text
+      #expect(page.contains("Post by ana") && page.contains("It was removed."))
+      #expect(!page.contains("A secret reason.") && !page.contains("chief"))
+    }
+    for other in [ana, world.chief] {
+      #expect(try await circle.api(other).get("/api/auth/reports").items.isEmpty)
+      let activity = try await circle.api(other).get("/api/kinnect/activity").items
+      #expect(!activity.contains { $0["kind"]?.string == "report" })
+    }
+  }
+
+  @Test func `the log can't be changed, not even by the server`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    let report = try await world.report("profiles/ana")
+    #expect(try await circle.settle(report, "dismiss", reason: "It is fine.", by: world.chief).status == 303)
+
+    for statement: SQL in [
+      "DELETE FROM moderation_log", "UPDATE moderation_log SET reason = 'x'",
+      "UPDATE moderation_log SET created_at = created_at",
+    ] {
+      await #expect(throws: SQLError.self, "\(statement.text)") {
+        try await circle.storage.system.write { try $0.run(statement) }
+      }
+    }
+    let account = world.chief.account
+    try await circle.storage.system.write { try $0.run("DELETE FROM accounts WHERE id = \(account)") }
+    #expect(try await circle.count("SELECT count(*) FROM moderation_log WHERE reason = 'It is fine.'") == 1)
+  }
+
+  @Test func `what cannot be seen cannot be reported, and what was is reported once`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    let stranger = try await circle.member("stranger")
+    let post = try await circle.post(world.ana).id
+    let comment = try await circle.comment(world.ana, post)
+    let story = try await circle.story(world.ana).id
+    let room = try await circle.open(world.ben, with: world.ana)
+    let message = try await circle.write(world.ana, room, "for Ben")
+
+    for path in ["posts/\(post)", "comments/\(comment)", "stories/\(story)", "messages/\(message)"] {
+      let target = "/api/kinnect/\(path)/reports"
+      #expect(try await circle.api(stranger).post(target, ["reason": "x"]).status == 404, "\(path)")
+      for _ in 0..<2 { #expect(try await circle.api(world.ben).post(target, ["reason": "x"]).status == 204) }
+    }
+    #expect(try await circle.openReports().count == 4)
+    for path in ["p/\(post)", "comments/\(comment)", "stories/\(story)", "message/\(message)", "u/ana"] {
+      let form = try await circle.browser(world.ben).get("/kinnect/\(path)/report")
+      #expect(form.text.contains("action=\"/kinnect/\(path)/report\"") && form.text.contains("ana is not told"))
+    }
+  }
+}
