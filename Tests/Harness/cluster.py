@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import hearth
 from balancer import Balancer
+from patience import PATIENCE
 
 SCRIPT = hearth.ROOT / "Scripts" / "postgres"
 
@@ -38,7 +39,7 @@ class Cluster:
 
     def start(self) -> "Cluster":
         self.folder.chmod(0o755)
-        self.url = self._script("start", "--port", str(hearth.free_port()), "--durable", "wal_level=replica", "max_wal_senders=5", "hot_standby=on")
+        self.url = self._script("start", "--port", str(hearth.free_port()), "--durable", "wal_level=replica", "max_wal_senders=5", "wal_keep_size=1024", "hot_standby=on")
         return self
 
     def start_replica(self) -> None:
@@ -73,7 +74,7 @@ class Cluster:
         self.ask(f"CREATE DATABASE {name}")
         return self.url.rsplit("/", 1)[0] + f"/{name}"
 
-    def replica_has_all(self, url: str, seconds: float = 30) -> bool:
+    def replica_has_all(self, url: str, seconds: float = PATIENCE) -> bool:
         """Waits until the replica has replayed what the primary has written by now."""
         position = self.ask("SELECT pg_current_wal_lsn()")[0]
         deadline = time.monotonic() + seconds

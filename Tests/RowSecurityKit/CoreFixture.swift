@@ -136,7 +136,7 @@ extension FixtureWriter {
         [RowFixture.id(RowFixture.token("rmed", number)), RowFixture.id(RowFixture.token("repo", number)), .integer(0)])
       try put(
         "moderation_log",
-        "id, created_at, operator, operator_name, action, reason, app, kind, subject, report, concerned_name",
+        "id, created_at, moderator, moderator_name, action, reason, app, kind, subject, report, concerned_name",
         [
           RowFixture.id(RowFixture.token("mlog", number)), now(), RowFixture.id(RowFixture.Person.operator.account),
           word("mopn"), .text("reveal"), word("mrea"), .text(apps.main), .text("post"),

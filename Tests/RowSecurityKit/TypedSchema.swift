@@ -25,6 +25,8 @@ struct TypedSchema {
           continue
         }
         let table = String(tokens[2].text)
+        // Made anew under a name that another had.
+        if tokens[0].upper == "CREATE" { columns[table] = nil }
         for part in Self.parts(tokens[4...]) {
           let words = part.map { String($0.text) }
           if words[0] == "PRIMARY" {

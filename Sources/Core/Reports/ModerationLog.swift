@@ -29,7 +29,7 @@ enum ModerationLog {
     let name = fields.map { "\($0.fullName) (\($0.username))" } ?? report.concernedName
     try transaction.run(
       """
-      INSERT INTO moderation_log (id, created_at, operator, operator_name, action, reason, app, kind, subject, report,
+      INSERT INTO moderation_log (id, created_at, moderator, moderator_name, action, reason, app, kind, subject, report,
         concerned, concerned_name)
       SELECT \(id), \(now), a.id, a.email, \(action.rawValue), \(reason), \(report.app), \(report.kind),
         \(report.subject), \(report.id), \(concerned), \(name) FROM accounts a WHERE a.id = \(account)
@@ -44,7 +44,7 @@ enum ModerationLog {
   }
 
   private static let columns: SQL = """
-    id, created_at, operator_name, action, reason, app, kind, concerned_name
+    id, created_at, moderator_name, action, reason, app, kind, concerned_name
     """
 
   private static func entry(_ row: Row) throws -> Entry {

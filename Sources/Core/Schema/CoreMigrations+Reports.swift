@@ -35,7 +35,7 @@ extension CoreMigrations {
     // Without keys: it outlives what it tells of.
     """
     CREATE TABLE moderation_log (
-      id uuid PRIMARY KEY, created_at bigint NOT NULL, operator uuid NOT NULL, operator_name text NOT NULL,
+      id uuid PRIMARY KEY, created_at bigint NOT NULL, moderator uuid NOT NULL, moderator_name text NOT NULL,
       action text NOT NULL CHECK (length(action) BETWEEN 1 AND 40), reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000),
       app text NOT NULL, kind text NOT NULL, subject uuid NOT NULL, report uuid NOT NULL, concerned uuid,
       concerned_name text NOT NULL) WITHOUT ROWID
