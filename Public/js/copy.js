@@ -1,4 +1,4 @@
-// Copies links: of an invitation from its field, of a post from its menu.
+// Copies links, of an invitation from its field and of a post from its menu; or gives them to the device's share sheet.
 import { openMenu } from "./sheet.js";
 import { toast } from "./toast.js";
 
@@ -42,4 +42,16 @@ document.addEventListener("click", async (event) => {
     // Without https a browser may refuse; the text is selected, so that it can be copied by hand.
     toast("The link is selected: copy it with the keyboard or the menu.");
   }
+});
+
+if (navigator.share) document.documentElement.dataset.shares = "";
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-share-link]");
+  if (!button || !navigator.share) return;
+  const url = document.getElementById(button.dataset.shareLink).value;
+  // Whoever closes the sheet has changed their mind: nothing went wrong.
+  await navigator.share({ url }).catch((error) => {
+    if (error.name !== "AbortError") toast("The link could not be shared. Copy it instead.");
+  });
 });

@@ -59,7 +59,10 @@ async function sendOne(entry) {
         },
       });
       await forget("outbox", entry.id);
-      publish({ sent: brief(entry), answer });
+      const news = { sent: brief(entry), answer };
+      // What this page draws before it hears the news must not take the card for one that is gone.
+      end(news);
+      publish(news);
       return true;
     } catch (error) {
       if (stop.signal.aborted || !(await isThere())) {

@@ -106,6 +106,8 @@ extension Attribute {
   @_transparent public static func placeholder(_ value: String) -> Self {
     .init("placeholder", .text(value))
   }
+  /// What a `meta` entry says in the terms of Open Graph, `property` (RDFa 1.1, section 5).
+  @_transparent public static func property(_ value: StaticString) -> Self { .init("property", .literal(value)) }
   /// The value of a `meta` entry, `content`.
   @_transparent public static func content(_ value: String) -> Self { .init("content", .text(value)) }
   /// The text alternative to an image, `alt`; empty for a decorative image.

@@ -122,3 +122,21 @@ def test_signing_out_ends_the_session(server, open_browser):
 
     expect(ana.page.locator("[data-post]")).to_have_count(0)
     expect(ana.page.get_by_role("link", name=re.compile("Sign in")).first).to_be_visible()
+
+
+def test_an_invitation_goes_to_the_share_sheet_of_the_device(server, open_browser):
+    ana, ben = open_browser(server), open_browser(server)
+    ana.context.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    ana.make_account(server.setup_path, "ana@example.org")
+    ana.onboard("ana", "Ana")
+    link = ana.invite("for Ben")
+    ana.page.get_by_role("button", name="Share…").click()
+    assert ana.page.evaluate("() => window.shared.url").endswith(link)
+
+    # Who takes the offer sees the other's posts at once, and is seen.
+    ben.make_account(link, "ben@example.org")
+    ben.onboard("ben", "Ben", follows=True)
+    ben.go("/kinnect/u/ana")
+    expect(ben.page.get_by_role("button", name="Following ana")).to_be_visible()
+    ana.go("/kinnect/activity")
+    expect(ana.page.get_by_role("button", name="Following ben")).to_be_visible()

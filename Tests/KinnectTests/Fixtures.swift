@@ -23,7 +23,7 @@ enum Fixture {
     return PageContext(
       look: .kinnect, assets: assets,
       viewer: viewer.map { PageViewer(username: $0, avatarURL: avatar($0), isOperator: isOperator) }, now: now,
-      badges: badges, notice: notice, theme: theme)
+      badges: badges, notice: notice.map { ShownNotice($0) }, theme: theme)
   }
 
   static func avatar(_ username: String) -> String? {

@@ -6,6 +6,8 @@ import TestCircle
 import Wire
 
 extension Gallery {
+  private static let origin = "https://home.example"
+
   static let forms = [
     Specimen("onboarding", "/kinnect/onboarding") {
       OnboardingPage(
@@ -96,19 +98,21 @@ extension Gallery {
     },
     Specimen("invite", "/invite/q8Zr4t1vXw") {
       InvitePage(
-        model: .init(token: "q8Zr4t1vXw", inviter: "Ana", state: .signUp(email: "", errors: .none)),
+        model: .init(token: "q8Zr4t1vXw", inviter: "Ana", state: .signUp(email: "", errors: .none), origin: origin),
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
     Specimen("invite-accept", "/invite/accept") {
       InvitePage(
-        model: .init(token: "q8Zr4t1vXw", inviter: nil, state: .accept(email: "ben@example.org")),
+        model: .init(token: "q8Zr4t1vXw", inviter: nil, state: .accept(email: "ben@example.org"), origin: origin),
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
     Specimen("invite-over", "/invite/over") {
-      InvitePage(model: .init(token: "x", inviter: nil, state: .invalid), context: try Fixture.context(viewer: nil))
-        .rendered()
+      InvitePage(
+        model: .init(token: "x", inviter: nil, state: .invalid, origin: origin),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
     },
     Specimen("set-up", "/setup/once") {
       SetUpPage(

@@ -22,6 +22,27 @@ enum BuilderQueries {
     }
   }
 
+  /// How many people a search shows.
+  private static let mostFound = 12
+
+  /// People by the start of a word of their name.
+  static func found(
+    by text: String, links: MediaLinks, in transaction: Transaction
+  ) throws -> [BuilderReference] {
+    let start = SearchText.folded(text)
+    guard !start.isEmpty else { return [] }
+    let end = start + "\u{10FFFF}"
+    return try transaction.all(
+      """
+      SELECT p.id, p.full_name, p.avatar FROM (
+        SELECT profile_id, min(term) AS place FROM profile_terms
+        WHERE app = \(Believe.name) AND term >= \(start) AND term < \(end)
+        GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(mostFound)) t
+      JOIN profiles p ON p.id = t.profile_id ORDER BY t.place, p.id
+      """
+    ) { reference($0, from: 0, links) }.compactMap(\.self)
+  }
+
   static func avatar(of id: ID<Builder>, in transaction: Transaction) throws -> ID<MediaAPI.Item>? {
     try transaction.first("SELECT avatar FROM profiles WHERE id = \(id)") { $0.optionalID(0) } ?? nil
   }

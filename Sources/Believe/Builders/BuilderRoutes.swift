@@ -30,6 +30,11 @@ enum BuilderRoutes {
       guard let found else { throw Problem.notFound() }
       return found.builder
     }
+    routes.viewer(BelieveAPI.searchBuilders) { input, viewer, call in
+      try await services.database.query(as: viewer.principal) {
+        Page(items: try BuilderQueries.found(by: input.q, links: call.links, in: $0), next: nil)
+      }
+    }
     routes.viewer(BelieveAPI.block) { input, viewer, _ in
       try await actions.block(input.id, by: viewer)
       return NoContent()

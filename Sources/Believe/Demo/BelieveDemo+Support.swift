@@ -73,7 +73,8 @@ extension BelieveDemo {
       let services = crowd.services(crowd.ago(days: days))
       let message = try await SupportActions(services: services).sendSupportMessage(
         DemoPlan.messages[(number + turn) % DemoPlan.messages.count], to: project.slug, isAnonymous: turn % 6 == 2,
-        by: builders[follower], links: links(services), idempotency: nil)
+        by: builders[follower], links: links(services), idempotency: nil
+      ).message
       guard turn % 4 == 0 else { continue }
       let later = crowd.services(crowd.ago(days: days * 0.9))
       _ = try await SupportActions(services: later).answer(

@@ -6,6 +6,8 @@ public import Wire
 public struct DiscoverPage: HTML {
   public struct Model: Sendable {
     public var query: String
+    /// Who was found; nobody on later pages.
+    public var people: [BelieveAPI.BuilderReference]
     /// What was found; empty without a query.
     public var found: Page<BelieveAPI.Project>
     public var trending: [BelieveAPI.Project]
@@ -14,11 +16,13 @@ public struct DiscoverPage: HTML {
     public var isContinued: Bool
 
     public init(
-      query: String = "", found: Page<BelieveAPI.Project> = Page(items: [], next: nil),
+      query: String = "", people: [BelieveAPI.BuilderReference] = [],
+      found: Page<BelieveAPI.Project> = Page(items: [], next: nil),
       trending: [BelieveAPI.Project] = [],
       new: Page<BelieveAPI.Project> = Page(items: [], next: nil), isContinued: Bool = false
     ) {
       self.query = query
+      self.people = people
       self.found = found
       self.trending = trending
       self.new = new
@@ -38,8 +42,8 @@ public struct DiscoverPage: HTML {
     AppPage("Discover", tab: .discover, context) {
       div(.class("column column-wide sides")) {
         SearchForm(
-          "Search projects and creators", action: "/believe/discover", query: model.query,
-          placeholder: "Search projects and creators", context)
+          "Search projects and people", action: "/believe/discover", query: model.query,
+          placeholder: "Search projects and people", context)
         div(.class("results"), .data("pull"), .data("results"), .aria("live", "polite"), .aria("busy", false)) {
           if model.query.isEmpty {
             Discoveries(model: model, context: context)
@@ -57,12 +61,20 @@ struct FoundProjects: HTML {
   let context: PageContext
 
   var body: some HTML {
+    if !model.people.isEmpty {
+      section(.aria("labelledby", "people")) {
+        h2(.class("section-title"), .id("people")) { "People" }
+        ul(.class("people")) { ForEach(model.people) { person in li { CreatorRow(person, showsView: true, context) } } }
+      }
+    }
     if model.found.items.isEmpty, model.found.next == nil, !model.isContinued {
-      EmptyState(
-        "Nothing found",
-        "No project and no creator here matches “\(model.query)”. Try fewer words, or the start of one.",
-        symbol: "search", context
-      ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what is new" } }
+      if model.people.isEmpty {
+        EmptyState(
+          "Nothing found",
+          "No project and nobody here matches “\(model.query)”. Try fewer words, or the start of one.",
+          symbol: "search", context
+        ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what is new" } }
+      }
     } else {
       h2(.class("section-title")) { heading }
       div(.class("stack stack-wide"), .data("list")) { ForEach(model.found.items) { ProjectCard($0, .full, context) } }

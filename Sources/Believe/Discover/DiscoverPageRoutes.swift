@@ -17,7 +17,8 @@ enum DiscoverPageRoutes {
         if !query.isEmpty {
           let found = try ProjectSearch.find(
             query, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
-          return DiscoverPage.Model(query: query, found: found, isContinued: before != nil)
+          let people = before == nil ? try BuilderQueries.found(by: query, links: links, in: transaction) : []
+          return DiscoverPage.Model(query: query, people: people, found: found, isContinued: before != nil)
         }
         let trending =
           before != nil

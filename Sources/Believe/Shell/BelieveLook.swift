@@ -60,7 +60,12 @@ extension Notice {
   static let updateDeleted = Notice("update-deleted", "Update deleted.")
   static let milestoneSaved = Notice("milestone-saved", "Milestone saved.")
   static let milestoneDeleted = Notice("milestone-deleted", "Milestone deleted.")
-  static let supportSent = Notice("support-sent", "Sent. Thank you for your support.")
+  static let supportSent = Notice("support-sent", "Sent. Thank you for your support.") {
+    "Sent. Thank you for your support. +\($0) karma"
+  }
+  static let levelReached = Notice("level-reached", "Sent. Thank you for your support.", celebrates: true) {
+    "\($0) Thank you for your support."
+  }
   static let messageDeleted = Notice("support-deleted", "Message deleted.")
   static let answerSaved = Notice("answer-saved", "Reply saved.")
   static let silenced = Notice("silenced", "No more anonymous messages from this sender.")
@@ -69,7 +74,8 @@ extension Notice {
 
   static let believe = [
     projectMade, projectSaved, projectDeleted, moodSaved, updatePublished, updateScheduled, draftSaved, updateSaved,
-    updateDeleted, milestoneSaved, milestoneDeleted, supportSent, messageDeleted, answerSaved, silenced, unsilenced,
+    updateDeleted, milestoneSaved, milestoneDeleted, supportSent, levelReached, messageDeleted, answerSaved, silenced,
+    unsilenced,
     supporterRemoved,
   ]
 }

@@ -6,11 +6,12 @@ internal import Wire
 struct SupportActions: Sendable {
   let services: Services
 
+  /// Answers the message and what sending it has earned.
   /// - Throws: 409 for an own project, and where the project listens to this anonymous sender no more.
   func sendSupportMessage(
     _ message: String, to slug: String, isAnonymous: Bool, by viewer: Viewer, links: MediaLinks,
     idempotency: IdempotencyKey?
-  ) async throws -> SupportMessage {
+  ) async throws -> (message: SupportMessage, gain: KarmaGain) {
     let message = try WrittenText.required(message, "message", atMost: BelieveAPI.Limits.message)
     let fresh: ID<SupportMessage> = services.newID()
     let now = services.now()
@@ -22,13 +23,15 @@ struct SupportActions: Sendable {
         }
         let handle =
           isAnonymous ? AnonymousHandle.handle(of: viewer.profile, in: project.id, keys: services.keys) : nil
-        let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-          try SupportQueries.insert(
-            fresh, to: project.id, from: viewer.profile, message, handle: handle, now: now, in: transaction)
-          try BelievePublisher(services, now, transaction).supported(fresh, builder: project.builder)
-          return fresh
+        let (id, gain) = try KarmaGain.measured(of: viewer.profile, in: transaction) {
+          try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+            try SupportQueries.insert(
+              fresh, to: project.id, from: viewer.profile, message, handle: handle, now: now, in: transaction)
+            try BelievePublisher(services, now, transaction).supported(fresh, builder: project.builder)
+            return fresh
+          }
         }
-        return try Self.read(id, viewer, links, in: transaction)
+        return (try Self.read(id, viewer, links, in: transaction), gain)
       }
     } catch let error as SQLError where error.kind == .denied && isAnonymous {
       throw Problem.conflict(.conflict, "This project takes no anonymous messages from you any more.")

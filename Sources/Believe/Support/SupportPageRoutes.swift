@@ -23,10 +23,11 @@ enum SupportPageRoutes {
       let form = try page.form()
       let isAnonymous = form["isAnonymous"] == "true"
       return try await page.submit {
-        _ = try await actions.sendSupportMessage(
+        let notice = try await actions.sendSupportMessage(
           form["message"], to: page.slug, isAnonymous: isAnonymous, by: viewer, links: page.call.links,
-          idempotency: nil)
-        return page.redirect("/believe/p/\(page.slug)", said: .supportSent)
+          idempotency: nil
+        ).gain.notice
+        return page.redirect("/believe/p/\(page.slug)", said: notice.said, of: notice.of)
       } again: { errors in
         let (project, context) = try await page.project(viewer)
         let model = SendSupportPage.Model(

@@ -9,7 +9,8 @@ enum SupportRoutes {
       let isAnonymous = input.isAnonymous ?? false
       let key = try call.idempotency([input.message, isAnonymous ? "anonymous" : "named"])
       return try await actions.sendSupportMessage(
-        input.message, to: input.slug, isAnonymous: isAnonymous, by: viewer, links: call.links, idempotency: key)
+        input.message, to: input.slug, isAnonymous: isAnonymous, by: viewer, links: call.links, idempotency: key
+      ).message
     }
     routes.viewer(BelieveAPI.deleteSupportMessage) { input, viewer, _ in
       try await actions.deleteSupportMessage(input.id, by: viewer)

@@ -124,7 +124,8 @@ enum AccountPageRoutes {
     } else {
       state = .signUp(email: email, errors: errors)
     }
-    let model = InvitePage.Model(token: token, inviter: shown?.inviter, next: next, state: state)
+    let model = InvitePage.Model(
+      token: token, inviter: shown?.inviter, next: next, state: state, origin: page.call.origin)
     return page.page(
       InvitePage(model: model, context: page.looking(like: shown?.app ?? "").context()),
       status: shown == nil ? .notFound : status)

@@ -4,16 +4,21 @@ public import HTML
 public struct CardPage<Content: HTML>: HTML {
   let heading: String
   let context: PageContext
+  let preview: LinkPreview?
   let content: Content
 
-  public init(_ heading: String, _ context: PageContext, @HTMLBuilder content: () -> Content) {
+  /// - Parameter preview: what is shown of the page's link elsewhere.
+  public init(
+    _ heading: String, _ context: PageContext, preview: LinkPreview? = nil, @HTMLBuilder content: () -> Content
+  ) {
     self.heading = heading
+    self.preview = preview
     self.context = context
     self.content = content()
   }
 
   public var body: some HTML {
-    Document(heading, context, look: "plain") {
+    Document(heading, context, look: "plain", preview: preview) {
       mainElement(.id("main"), .class("card"), .tabindex(-1)) {
         a(.class("card-logo"), .href("/")) { Wordmark(context: context) }
         h1 { heading }

@@ -5,24 +5,28 @@ public struct Document<Content: HTML>: HTML {
   let heading: String
   let context: PageContext
   let look: StaticString
+  let preview: LinkPreview?
   let content: Content
 
   /// - Parameters:
   ///   - heading: what stands in the window's title before the app's name.
   ///   - look: the class of `body`.
+  ///   - preview: what is shown of the page's link elsewhere.
   public init(
-    _ heading: String, _ context: PageContext, look: StaticString, @HTMLBuilder content: () -> Content
+    _ heading: String, _ context: PageContext, look: StaticString, preview: LinkPreview? = nil,
+    @HTMLBuilder content: () -> Content
   ) {
     self.heading = heading
     self.context = context
     self.look = look
+    self.preview = preview
     self.content = content()
   }
 
   public var body: some HTML {
     Raw("<!doctype html>")
     htmlElement(.lang("en"), .data("theme", context.theme.rawValue).when(context.theme != .system)) {
-      DocumentHead(heading: heading, context: context)
+      DocumentHead(heading: heading, preview: preview, context: context)
       bodyElement(
         .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
         .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil),
@@ -38,6 +42,7 @@ public struct Document<Content: HTML>: HTML {
 
 struct DocumentHead: HTMLLeaf {
   let heading: String
+  let preview: LinkPreview?
   let context: PageContext
 
   func render(into output: inout HTMLOutput) {
@@ -63,6 +68,7 @@ struct DocumentHead: HTMLLeaf {
         }
         context.look.name.render(into: &output)
       }
+      preview?.render(into: &output)
       linkElement(.rel("stylesheet"), .href(context.assets.url(context.look.stylesheet)), into: &output)
       let icon = context.assets.url(context.look.appIcon)
       linkElement(.rel("icon"), .type("image/svg+xml"), .href(icon), into: &output)
@@ -102,11 +108,11 @@ extension DevicePreferences.Theme {
 
 /// Where short messages appear; a screen reader says them.
 struct Toasts: HTML {
-  let notice: String?
+  let notice: ShownNotice?
 
   var body: some HTML {
     div(.class("toasts"), .role("status"), .aria("live", "polite"), .data("toasts")) {
-      if let notice { p(.class("toast")) { notice } }
+      if let notice { p(.class(notice.celebrates ? "toast toast-celebration" : "toast")) { notice.text } }
     }
   }
 }

@@ -17,8 +17,11 @@ public struct InvitePage: HTML {
     /// Where to go afterwards: a path of this server; empty for the app's start.
     public var next: String
     public var state: State
+    /// `https://home.example`.
+    public var origin: String
 
-    public init(token: String, inviter: String?, next: String = "", state: State) {
+    public init(token: String, inviter: String?, next: String = "", state: State, origin: String) {
+      self.origin = origin
       self.token = token
       self.inviter = inviter
       self.next = next
@@ -35,7 +38,7 @@ public struct InvitePage: HTML {
   }
 
   public var body: some HTML {
-    CardPage(heading, context) {
+    CardPage(heading, context, preview: preview) {
       switch model.state {
       case .signUp(let email, let errors):
         p(.class("card-note quiet")) { welcome }
@@ -59,6 +62,12 @@ public struct InvitePage: HTML {
   private var heading: String {
     if case .invalid = model.state { return "This link no longer works" }
     return "Join \(context.look.name)"
+  }
+
+  private var preview: LinkPreview? {
+    if case .invalid = model.state { return nil }
+    return LinkPreview(
+      heading, "You’re invited to \(context.look.purpose).", of: context.look, at: model.origin)
   }
 
   private var welcome: String {

@@ -82,7 +82,9 @@ struct ReportedPart: HTML {
     section(.aria("labelledby", "reported")) {
       h2(.id("reported")) { "As it was when it was reported" }
       ForEach(model.photos) { photo in
-        a(.href(photo.whole)) { img(.src(photo.source), .alt("Reported photo"), .width(320), .loading("lazy")) }
+        a(.href(photo.whole)) {
+          img(.class("reported-photo"), .src(photo.source), .alt("Reported photo"), .loading("lazy"))
+        }
       }
       ForEach(model.evidence.split(separator: "\n")) { line in p { String(line) } }
       if let address = model.address { p { a(.href(address)) { "Open it where it is now" } } }

@@ -125,6 +125,9 @@ struct CopyableLink: HTML {
         .class("input"), .id("link-\(id)"), .type("text"), .value(link), .readonly(),
         .aria("label", "Invitation link"))
       button(.type("button"), .class("button button-small needs-script"), .data("copy", "link-\(id)")) { "Copy link" }
+      button(
+        .type("button"), .class("button button-small button-quiet needs-share"), .data("share-link", "link-\(id)")
+      ) { "Share…" }
     }
   }
 }

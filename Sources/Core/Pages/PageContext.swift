@@ -14,7 +14,7 @@ public final class PageContext: Sendable {
   /// What the badges of the app's frame show.
   public let badges: BadgeCounts
   /// One sentence to show once, such as "Profile saved."
-  public let notice: String?
+  public let notice: ShownNotice?
   /// Whether other apps run here too, so that there is a way to them.
   public let isOneOfSeveral: Bool
   /// Whether the browser has posts on their way, for which a page keeps room.
@@ -32,7 +32,7 @@ public final class PageContext: Sendable {
 
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, badges: BadgeCounts = BadgeCounts(),
-    notice: String? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
+    notice: ShownNotice? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
     keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, videoMegabytes: Int? = 50
   ) {
     self.keepsOffline = keepsOffline

@@ -3,19 +3,37 @@
 public struct Notice: Sendable {
   public let code: String
   public let text: String
+  /// Whether it is good news, and looks like it.
+  public let celebrates: Bool
   /// The sentence about somebody.
   private let naming: (@Sendable (String) -> String)?
 
-  public init(_ code: String, _ text: String, naming: (@Sendable (String) -> String)? = nil) {
+  public init(
+    _ code: String, _ text: String, celebrates: Bool = false, naming: (@Sendable (String) -> String)? = nil
+  ) {
     self.code = code
     self.text = text
+    self.celebrates = celebrates
     self.naming = naming
   }
 
-  func text(about name: String?) -> String { name.flatMap { naming?($0) } ?? text }
+  func shown(about name: String?) -> ShownNotice {
+    ShownNotice(name.flatMap { naming?($0) } ?? text, celebrates: celebrates)
+  }
 
   static func find(_ code: String, among notices: [Notice]) -> Notice? {
     (shared + notices).first { $0.code == code }
+  }
+}
+
+/// A notice on a page.
+public struct ShownNotice: Sendable {
+  public let text: String
+  public let celebrates: Bool
+
+  public init(_ text: String, celebrates: Bool = false) {
+    self.text = text
+    self.celebrates = celebrates
   }
 }
 

@@ -5,14 +5,14 @@ internal import Wire
 extension PageCall {
   private var names: SealedText { SealedText(key: services.keys.sign(.noticeName, [])) }
 
-  /// The sentence that the page's address asks for.
-  var noticeText: String? {
+  /// The notice that the page's address asks for.
+  var notice: ShownNotice? {
     guard !request.query.isEmpty, let code = request.query["said"],
       let notice = Notice.find(code, among: look.notices)
     else { return nil }
     let sealed = request.query["of"]
     let name = call.caller.viewer.flatMap { viewer in sealed.flatMap { names.open($0, for: viewer.profile.bytes) } }
-    return notice.text(about: name.flatMap { String(validating: $0, as: UTF8.self) })
+    return notice.shown(about: name.flatMap { String(validating: $0, as: UTF8.self) })
   }
 
   /// Back to the page on which a button was pressed, as far as that is one of this server's.

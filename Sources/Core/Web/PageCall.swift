@@ -23,7 +23,7 @@ public struct PageCall: Sendable {
     }
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, badges: badges,
-      notice: noticeText, isOneOfSeveral: services.apps.count > 1,
+      notice: notice, isOneOfSeveral: services.apps.count > 1,
       isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
       keepsOffline: keepsOffline, theme: DevicePreferences(of: request).theme,

@@ -26,6 +26,8 @@ extension BelieveAPI {
     "believe.blocks", .get, "/api/believe/me/blocks", "Whom one blocks")
   public static let getBuilder = Endpoint<ByBuilder, Builder>(
     "believe.getBuilder", .get, "/api/believe/builders/{id}", "One builder")
+  public static let searchBuilders = Endpoint<SocialAPI.Search, Page<BuilderReference>>(
+    "believe.searchBuilders", .get, "/api/believe/builders", "Find people by the start of a word of their name")
   public static let getProjectsByBuilder = Endpoint<ItemListInput<Builder, BuilderProjectList>, Page<Project>>(
     "believe.getProjectsByBuilder", .get, "/api/believe/builders/{id}/projects", "A builder's projects, newest first")
   public static let block = Endpoint<ByBuilder, NoContent>(
@@ -50,7 +52,8 @@ extension BelieveAPI {
   static let peopleCalls: [any EndpointDescription] = [
     join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
     getUserSupportActions, getUserSupportStats, getUserLikedPostIds,
-    blocks, getBuilder, getProjectsByBuilder, block, unblock, reportBuilder, activity, markActivityRead, unreadActivity,
+    blocks, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, reportBuilder, activity, markActivityRead,
+    unreadActivity,
     live,
   ]
 

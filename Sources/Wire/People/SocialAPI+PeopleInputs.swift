@@ -51,7 +51,7 @@ extension SocialAPI {
 
   /// Searches for people.
   public struct Search: PagedInput {
-    /// The start of a username or of a word in a full name; empty finds nobody.
+    /// The start of a username or of a word in a full name; empty for people of the circle.
     public let q: String
     /// Has no effect: a search returns at most 20 people, on a single page.
     public var limit: PageLimit = .standard

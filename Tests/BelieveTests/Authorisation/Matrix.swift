@@ -75,6 +75,7 @@ enum Matrix {
     MatrixRow(
       "GET /api/believe/me/liked-posts", api + "/me/liked-posts?ids=01890a5d-ac96-774b-bcce-b302099a8057", nil, 200),
     MatrixRow("GET /api/believe/me/blocks", nil, nil, 200),
+    MatrixRow("GET /api/believe/builders", api + "/builders?q=the", nil, 200),
     MatrixRow("GET /api/believe/builders/{id}", api + "/builders/OWNER", nil, 200, only: Role.unblocked),
     MatrixRow(
       "GET /api/believe/builders/{id}/projects", api + "/builders/OWNER/projects", nil, 200, only: Role.unblocked),

@@ -40,6 +40,36 @@ struct KarmaTests {
     #expect(try await circle.api(ben).get("/api/believe/me/karma")["level"].int == level)
   }
 
+  @Test func `a message says what it has earned, and a new level is celebrated`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    let id = try #require(ben.profile)
+    func send() async throws -> (address: String, page: String) {
+      let sent = try await circle.browser(ben).submit("/believe/p/\(slug)/support", ["message": "Go on!"])
+      let address = try #require(sent.location)
+      return (address, try await circle.browser(ben).get(address).text)
+    }
+
+    let first = try await send()
+    let points = try #require(try await circle.api(ben).get("/api/believe/me/karma")["totalPoints"].int)
+    #expect(points > 0 && first.page.contains("Thank you for your support. +\(points) karma"))
+    #expect(!first.page.contains("toast-celebration"))
+    // The address tells nobody else.
+    #expect(try await !circle.browser(ana).get(first.address).text.contains("+\(points) karma"))
+
+    try await circle.storage.system.write {
+      try $0.run("UPDATE believe_karma SET total_points = 50 WHERE user_id = \(id)")
+    }
+    let second = try await send().page
+    #expect(second.contains("toast-celebration") && second.contains("💚 +\(points) karma: you’re a Supporter now!"))
+
+    for _ in 0..<3 { _ = try await send() }
+    // Five messages a day earn something.
+    let sixth = try await send().page
+    #expect(sixth.contains("Sent. Thank you for your support.") && !sixth.contains(" karma</p>"))
+  }
+
   @Test func `each action earns once, and taking it back takes nothing`() async throws {
     let circle = try TestCircle.both()
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))

@@ -22,7 +22,7 @@ enum Fixture {
     return PageContext(
       look: look, assets: assets,
       viewer: viewer ? PageViewer(username: "u0", avatarURL: "/media/believe/avatar-0/320", isOperator: false) : nil,
-      now: now, badges: badges, notice: notice, isOneOfSeveral: isOneOfSeveral)
+      now: now, badges: badges, notice: notice.map { ShownNotice($0) }, isOneOfSeveral: isOneOfSeveral)
   }
 
   static let names = ["Ana Lindqvist", "Ben Okafor", "Noor", "Teo Álvarez"]

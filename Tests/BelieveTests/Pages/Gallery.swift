@@ -35,6 +35,12 @@ enum Gallery {
         model: .init(query: "boat", found: Page(items: [Fixture.project(0)], next: "n")), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("discover-people", "/believe/discover?q=ben") {
+      DiscoverPage(
+        model: .init(query: "ben", people: [Fixture.reference(1), Fixture.reference(2)]),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("discover-nothing", "/believe/discover?q=%3C") {
       DiscoverPage(model: .init(query: "<nothing>"), context: try Fixture.context()).rendered()
     },

@@ -8,6 +8,28 @@ struct ProjectSearchTests {
     try await circle.api(viewer).get("/api/believe/projects?q=\(Client.escaped(words))").each("slug")
   }
 
+  @Test func `people are found by name, also without a project, unless a block is between them`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana Birch"), try await circle.builder("Ben Oák"))
+    func people(_ text: String, by viewer: Member) async throws -> [String] {
+      try await circle.api(viewer).get("/api/believe/builders?q=\(Client.escaped(text))").each("name")
+    }
+
+    for member in [ana, ben] {
+      _ = try await circle.browser(member).submit("/believe/onboarding", ["path": "supporter"])
+    }
+    for text in ["ben", "OAK", "oá", "ben o"] { #expect(try await people(text, by: ana) == ["Ben Oák"], "\(text)") }
+    for text in ["en", "%", "", " ", "xq"] { #expect(try await people(text, by: ana) == [], "\(text)") }
+    let page = try await circle.browser(ana).get("/believe/discover?q=oak").text
+    #expect(page.contains("Ben Oák") && page.contains("View profile") && !page.contains("Nothing found"))
+
+    let id = try #require(ben.profile)
+    #expect(try await circle.api(ana).put("/api/believe/builders/\(id)/block").status == 204)
+    #expect(try await people("oak", by: ana) == [])
+    #expect(try await people("birch", by: ben) == [])
+    #expect(try await circle.browser(ana).get("/believe/discover?q=oak").text.contains("Nothing found"))
+  }
+
   @Test func `words are found in any order, also across the title and the creator's name`() async throws {
     let circle = try TestCircle.both()
     let (ana, ben) = (try await circle.builder("Ana Birch"), try await circle.builder("Ben Oak"))

@@ -43,6 +43,11 @@ struct InvitationTests {
 
     let shown = try await circle.anyone.get(String(link))
     #expect(shown.text.contains("chief"))
+    // What a messenger shows of the link, which its servers read too: no names.
+    let previews = shown.text.matches(of: /<meta property="og:([a-z]+)" content="([^"]*)">/).map { "\($0.1) \($0.2)" }
+    #expect(previews.contains("title Join Kinnect") && previews.contains { $0.hasPrefix("description You’re invited") })
+    #expect(previews.contains("image http://home.example/icons/kinnect/512.png"))
+    #expect(!previews.joined().contains("chief"))
     let bad = try await circle.anyone.submit(String(link), ["email": "ben@", "password": "a rare password"])
     #expect(bad.status == 422)
     #expect(bad.text.contains("value=\"ben@\""))
