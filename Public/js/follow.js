@@ -1,6 +1,7 @@
 // Follow, cancel a request, unfollow: shown at once, taken back if the server refuses.
 import { api } from "./home.js";
 import { on, quietly } from "./live.js";
+import { refreshPage } from "./pull.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -32,7 +33,7 @@ on("resync", async () => {
     const now = await quietly(`${api}/profiles/${encodeURIComponent(username)}`);
     if (!now || now.relation === "requested") continue;
     show(username, now.relation);
-    if (isPageOf(username)) location.reload();
+    if (isPageOf(username)) refreshPage();
   }
 });
 
@@ -53,7 +54,7 @@ document.addEventListener("submit", async (event) => {
   try {
     const answer = await call(isOn ? "DELETE" : "PUT", `${api}/profiles/${encodeURIComponent(username)}/follow`);
     show(username, answer.relation);
-    if (isPageOf(username) && relation !== "none") location.reload();
+    if (isPageOf(username) && relation !== "none") await refreshPage();
   } catch (error) {
     show(username, relation);
     toast(error.message);

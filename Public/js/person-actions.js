@@ -1,6 +1,7 @@
 // Deleting, unfollowing, muting and blocking show at once and are taken back on error.
 import { api, home } from "./home.js";
 import { sayLater } from "./left.js";
+import { refreshPage } from "./pull.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -55,10 +56,12 @@ async function act(name, verb) {
   const putBack = takeAway(hides ? document.querySelectorAll(`[data-author="${CSS.escape(name)}"]`) : []);
   try {
     await call(method, `${api}/` + path(encodeURIComponent(name)));
-    if (isFeed) return toast(done(name));
-    sayLater(done(name));
-    if (verb === "block") location.assign(home);
-    else location.reload();
+    if (verb === "block" && !isFeed) {
+      sayLater(done(name));
+      return location.assign(home);
+    }
+    if (!isFeed) await refreshPage();
+    toast(done(name));
   } catch (error) {
     putBack();
     toast(error.message);

@@ -32,6 +32,22 @@ export async function refresh() {
   drop();
 }
 
+/**
+ * Shows what the whole page has by now, in its place; a reload would cancel a link that is being followed meanwhile. Where the
+ * page can't be fetched it stays as it is.
+ */
+export async function refreshPage() {
+  const fresh = await page(location.href).catch(() => null);
+  if (!fresh) return;
+  const main = document.querySelector("main");
+  const hadFocus = main.contains(document.activeElement);
+  main.replaceChildren(...fresh.querySelector("main").childNodes);
+  watch(main);
+  enliven(main);
+  if (hadFocus) main.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("refreshed"));
+}
+
 if (shown()) {
   document.documentElement.classList.add("pulls");
   addEventListener("touchstart", (event) => {

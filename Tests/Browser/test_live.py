@@ -285,8 +285,19 @@ def test_a_page_that_says_requested_changes_when_the_request_is_answered(circle,
     asker.page.get_by_role("button", name=f"Follow {owner.username}").click()
     expect(asker.page.get_by_role("button", name=f"Requested {owner.username}")).to_be_visible()
 
+    # A link that was tapped just before is still followed. While its page is on its way no locator can look at this one.
+    held, shown = [], []
+    asker.page.on("requestfinished", lambda request: shown.append(request) if request.url.endswith(f"/u/{owner.username}") else None)
+    asker.page.route("**/kinnect/activity", lambda route: held.append(route))
+    asker.page.locator("a[href='/kinnect/activity']").locator("visible=true").first.click(no_wait_after=True)
+    asker.until(lambda: held, "the link was not followed")
+
     path = f"/api/kinnect/follow-requests/asker.{answer.lower()}"
     asker.until(lambda: owner.call(answer, path).status in (200, 204), "the request has not come")
 
     now = "Following" if answer == "PUT" else "Follow"
+    asker.until(lambda: shown, "the page was not fetched again")
+    held[0].continue_()
+    asker.page.wait_for_url("**/kinnect/activity")
+    asker.go(f"/kinnect/u/{owner.username}")
     expect(asker.page.get_by_role("button", name=f"{now} {owner.username}", exact=True)).to_be_visible()
