@@ -12,6 +12,13 @@ public enum Believe {
     parts: parts,
     mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
     reportKinds: BelieveReports.kinds,
+    activityKinds: [
+      ActivityKind("like", label: "Likes of your updates"),
+      ActivityKind("follow", label: "New followers of your projects"),
+      ActivityKind("support", "support_anonymous", label: "Messages of support"),
+      ActivityKind("support_answer", label: "Answers to your messages"),
+      ActivityKind("milestone", label: "Milestones of projects you follow"),
+    ],
     scheduledJobs: [
       ScheduledJob(
         isDue: { try Schedule.isDue(at: $1, in: $0) }, run: { try Schedule.publish(at: $1, live: $2, in: $0) }),

@@ -15,6 +15,12 @@ public enum Kinnect {
       MediaPlace("kinnect_messages", "media_key"),
     ],
     reportKinds: KinnectReports.kinds,
+    activityKinds: [
+      ActivityKind("like", label: "Likes of your posts"), ActivityKind("comment", label: "Comments on your posts"),
+      ActivityKind("follow_request", label: "Requests to follow you"),
+      ActivityKind("follow", label: "New followers"),
+      ActivityKind("follow_accepted", label: "Accepted requests"),
+    ],
     scheduledJobs: [
       ScheduledJob(
         isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, run: { try StoryQueries.dropExpired(at: $1, in: $0) })

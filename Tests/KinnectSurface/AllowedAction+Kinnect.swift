@@ -93,7 +93,7 @@ extension AllowedAction {
     AllowedAction(.operator, 2, "UPDATE invitations SET revoked_at = 5"),
     AllowedAction(
       .operator, 1,
-      "INSERT INTO invitations (id, app, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'01', {acct}, 5, 6, 1)"
+      "INSERT INTO invitations (id, apps, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'01', {acct}, 5, 6, 1)"
     ),
   ]
 }

@@ -42,7 +42,8 @@ extension AttackSurface {
     ]
     derived = ["kinnect_timeline", "kinnect_inbox"]
     wholes = ["kinnect_timeline"]
-    hanging = ["kinnect_likes"]
+    // An invitation goes with the membership of whoever sent it.
+    hanging = ["kinnect_likes", "kinnect_invitations"]
     knownNumbers = [
       "kinnect_posts": ["like_count", "comment_count"],
       "kinnect_invitations": ["name"],

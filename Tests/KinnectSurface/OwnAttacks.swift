@@ -12,7 +12,15 @@ enum OwnAttacks {
     Attack(
       "every address", "SELECT email FROM {B}accounts", "SELECT group_concat(email) FROM {B}accounts WHERE id <> {acct}"
     ),
-    Attack("invitation tokens", "SELECT token_hash, note FROM {B}invitations"),
+    Attack("others' invitations", "SELECT token_hash, note FROM {B}invitations WHERE created_by <> {acct}"),
+    Attack("who may be found", "SELECT * FROM {B}findable_profiles WHERE profile_id <> {me}"),
+    Attack("what others declined", "SELECT * FROM {B}declined_apps WHERE account_id <> {acct}"),
+    Attack(
+      "who may invite", "INSERT INTO app_rules VALUES ('grassy', 9, 1)", "DELETE FROM app_rules",
+      "UPDATE app_rules SET app = 'grassy'"),
+    Attack(
+      "another to be found", "INSERT INTO findable_profiles VALUES ({other})",
+      "UPDATE findable_profiles SET profile_id = {other}"),
     Attack("one-time links", "SELECT token_hash FROM {B}one_time_links"),
     Attack("others' idempotency keys", "SELECT key, resource FROM {B}idempotency_keys WHERE account_id <> {acct}"),
     Attack("who is behind a profile", "SELECT account_id FROM {B}profile_accounts WHERE profile_id = {other}"),
@@ -30,12 +38,12 @@ enum OwnAttacks {
       "INSERT INTO credentials VALUES ({acct}, 'x', 1) ON CONFLICT DO UPDATE SET password_hash = 'x'"),
     Attack(
       "an invitation",
-      "INSERT INTO invitations (id, app, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'00', {acct}, 1, 2, 3)"
+      "INSERT INTO invitations (id, apps, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'00', {acct}, 1, 2, 3)"
     ),
     Attack("an invitation used up", "UPDATE invitations SET uses = max_uses", "UPDATE invitations SET max_uses = 1000"),
     Attack(
       "an invitation of another",
-      "INSERT INTO invitations (id, app, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'00', NULL, 1, 2, 3)"
+      "INSERT INTO invitations (id, apps, token_hash, created_by, created_at, expires_at, max_uses) VALUES (new_id(), 'kinnect', x'00', NULL, 1, 2, 3)"
     ),
     Attack("a membership", "INSERT INTO memberships (account_id, app, created_at) VALUES ({acct}, 'grassy', 1)"),
     Attack("delete accounts", "DELETE FROM accounts", "DELETE FROM accounts WHERE id = {acct}"),

@@ -32,16 +32,17 @@ extension Gallery {
       OperatorPage(
         model: .init(
           apps: [("kinnect", "Kinnect")],
+          rules: [.init(slug: "kinnect", name: "Kinnect", memberInvitations: 3, isOpen: false)],
           invitations: Page(
             items: [
               .init(
-                id: "i1", link: "http://localhost:8080/invite/q8Zr4t1vXw", app: "kinnect", note: "Grandma Ruth",
+                id: "i1", link: "http://localhost:8080/invite/q8Zr4t1vXw", about: "", note: "Grandma Ruth",
                 usesLeft: 1, uses: 1, expiresAt: Fixture.ago(minutes: -9000), isRevoked: false),
               .init(
-                id: "i2", link: nil, app: "kinnect", note: "", usesLeft: 3, uses: 5,
+                id: "i2", link: "http://localhost:8080/invite/Zr4t1vXwq8", about: "", note: "", usesLeft: 3, uses: 5,
                 expiresAt: Fixture.ago(minutes: 100), isRevoked: false),
               .init(
-                id: "i3", link: nil, app: "kinnect", note: "Teo", usesLeft: 1, uses: 1,
+                id: "i3", link: "http://localhost:8080/invite/Xwq8Zr4t1v", about: "", note: "Teo", usesLeft: 1, uses: 1,
                 expiresAt: Fixture.ago(minutes: -100), isRevoked: true),
             ], next: "i"),
           reports: Page(
@@ -50,6 +51,32 @@ extension Gallery {
                 id: "r1", app: "kinnect", kind: "Post", subject: "teo",
                 reason: "Shows the address of the school.", reporter: "mei", createdAt: Fixture.ago(minutes: 300))
             ], next: nil)), context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("notifications", "/kinnect/notifications") {
+      NotificationsPage(
+        model: .init(choices: [("like", "Likes of your posts", true), ("follow", "New followers", false)]),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("invitations", "/account/invitations") {
+      InvitationsPage(
+        model: .init(
+          next: "/kinnect/settings", apps: [("kinnect", "Kinnect", 2), ("believe", "I Believe In You", 0)],
+          invitations: Page(
+            items: [
+              .init(
+                id: "i1", link: "http://localhost:8080/invite/q8Zr4t1vXw", about: "Kinnect · ", note: "Grandma Ruth",
+                usesLeft: 1, uses: 1, expiresAt: Fixture.ago(minutes: -9000), isRevoked: false)
+            ], next: nil)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("people-you-know", "/kinnect/people-you-know") {
+      KnownPeoplePage(
+        model: .init(
+          apps: ["I Believe In You"], isFindable: true,
+          people: [.init(name: "Teo Marsh", avatarURL: Fixture.avatar("teo"), page: "/kinnect/u/teo")],
+          path: "/kinnect/people-you-know"), context: try Fixture.context()
       ).rendered()
     },
     Specimen("operator-report", "/operator/reports/r1") {

@@ -22,6 +22,9 @@ extension FixtureWriter {
       [RowFixture.bytes(RowFixture.token("link", person.number)), .text("reset"), account, now(), now()])
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? [apps.other] : [apps.main, apps.other] : [] {
+      if person.number.isMultiple(of: 2) {
+        try put("declined_apps", "account_id, app", [account, .text(app)])
+      }
       try put("memberships", "account_id, app, created_at", [account, .text(app), now()])
       let profile = RowFixture.id(person.profile(app))
       try put(
@@ -30,6 +33,8 @@ extension FixtureWriter {
           profile, .text(app), word("user"), word("full"), word("biog"), .integer(person == .open ? 0 : 1), now(),
         ])
       try put("profile_accounts", "profile_id, account_id, app", [profile, account, .text(app)])
+      if !person.number.isMultiple(of: 3) { try put("findable_profiles", "profile_id", [profile]) }
+      try put("silenced_activity", "profile_id, kind", [profile, word("kind")])
       try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
     }
     guard isWriter, person != .hermit else { return }
@@ -146,13 +151,16 @@ extension FixtureWriter {
     }
     for number in 1...2 {
       try put(
-        "invitations", "id, app, token_hash, note, created_by, created_at, expires_at, max_uses",
+        "invitations", "id, apps, token_hash, note, created_by, created_at, expires_at, max_uses",
         [
           RowFixture.id(RowFixture.token("invi", number)), .text(apps.main),
           RowFixture.bytes(RowFixture.token("toke", number)),
           word("note"),
-          RowFixture.id(RowFixture.Person.operator.account), now(), now(), .integer(3),
+          RowFixture.id((number == 1 ? RowFixture.Person.operator : .follower).account), now(), now(), .integer(3),
         ])
+      let app = number == 1 ? apps.main : apps.other
+      try put(
+        "app_rules", "app, member_invitations, open_since", [.text(app), .integer(3), number == 1 ? now() : .null])
       try put("media_deletions", "id, created_at", [RowFixture.id(RowFixture.token("mdel", number)), now()])
     }
     try run(

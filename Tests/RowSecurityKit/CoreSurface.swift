@@ -40,7 +40,8 @@ extension AttackSurface {
       "schema_migrations": ["module", "number"],
       "activity": ["recipient", "kind", "subject", "actor", "object"], "media_jobs": ["media_id"],
       "media_parts": ["media_id", "position"], "report_media": ["media_id", "report_id"], "leases": ["name"],
-      "rate_limits": ["name"],
+      "rate_limits": ["name"], "app_rules": ["app"], "declined_apps": ["account_id", "app"],
+      "findable_profiles": ["profile_id"], "silenced_activity": ["profile_id", "kind"],
       "live_facts": ["number"], "installation": ["name"],
     ]
     derived = ["profile_counts", "blocked_profiles", "activity"]
@@ -63,13 +64,19 @@ extension AttackSurface {
       "media_jobs": ["media_id", "state", "not_before", "created_at"],
       "profile_terms": ["app", "term", "profile_id"],
       "idempotency_keys": ["account_id", "key", "fingerprint", "resource", "created_at"],
+      "declined_apps": ["account_id", "app"], "findable_profiles": ["profile_id"],
+      "silenced_activity": ["profile_id", "kind"],
     ]
     updated = [
       "profiles": ["username", "full_name", "bio", "avatar", "is_private"], "follows": ["accepted_at"],
       "invitations": ["revoked_at"], "media": ["status", "width", "alt", "attached_at"],
       "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"],
+      "app_rules": ["member_invitations", "open_since"],
     ]
-    deleted = ["profile_terms", "follows", "blocks", "mutes", "media", "media_uploads"]
+    deleted = [
+      "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "declined_apps", "findable_profiles",
+      "silenced_activity",
+    ]
     for column in ["follower", "blocker", "muter", "profile_id", "recipient", "viewer", "user_id"] {
       values[column] = .viewer
     }

@@ -5,7 +5,8 @@ extension Tampering {
   func mayInsertCore(_ row: World.Row, _ table: String) -> Bool {
     switch table {
     case "invitations": principal.isOperator && new.isAccount(row, "created_by") && row.int("uses") == 0
-    case "idempotency_keys": new.isAccount(row, "account_id")
+    case "idempotency_keys", "declined_apps": new.isAccount(row, "account_id")
+    case "findable_profiles", "silenced_activity": new.isViewer(row, "profile_id")
     case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
       new.isViewer(row, "follower") && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
@@ -29,7 +30,8 @@ extension Tampering {
 
   func mayUpdateCore(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     switch table {
-    case "invitations": principal.isOperator && columns == ["revoked_at"]
+    case "invitations": (principal.isOperator || old.isAccount(row, "created_by")) && columns == ["revoked_at"]
+    case "app_rules": principal.isOperator && columns.isSubset(of: ["member_invitations", "open_since"])
     case "profiles":
       old.isViewer(row, "id")
         && columns.isSubset(of: ["username", "full_name", "bio", "avatar", "is_private"])
@@ -56,6 +58,8 @@ extension Tampering {
     case "profile_terms": old.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
       old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
+    case "declined_apps": old.isAccount(row, "account_id")
+    case "findable_profiles", "silenced_activity": old.isViewer(row, "profile_id")
     case "blocks": old.isViewer(row, "blocker")
     case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
     case "media": old.isAccount(row, "owner")

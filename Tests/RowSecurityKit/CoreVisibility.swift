@@ -5,8 +5,10 @@ extension Visibility {
   func seesCore(_ row: World.Row, of table: String) -> Bool {
     switch table {
     case "accounts": isAccount(row, "id")
-    case "memberships", "profile_accounts", "idempotency_keys": isAccount(row, "account_id")
-    case "invitations": isOperator
+    case "memberships", "profile_accounts", "idempotency_keys", "declined_apps": isAccount(row, "account_id")
+    case "invitations": isOperator || isAccount(row, "created_by")
+    case "app_rules": isOperator
+    case "findable_profiles", "silenced_activity": isViewer(row, "profile_id")
     case "profiles": seesProfile(row)
     case "profile_counts":
       isViewer(row, "profile_id") || reads(row.key("profile_id")) || isPublic(row.key("profile_id"))

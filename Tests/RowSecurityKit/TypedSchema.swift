@@ -27,6 +27,11 @@ struct TypedSchema {
         let table = String(tokens[2].text)
         // Made anew under a name that another had.
         if tokens[0].upper == "CREATE" { columns[table] = nil }
+        if tokens.count == 8, tokens[3].upper == "RENAME", tokens[4].upper == "COLUMN" {
+          columns[table] = columns[table]?.map {
+            $0.name == tokens[5].text ? Column(name: String(tokens[7].text), kind: $0.kind) : $0
+          }
+        }
         for part in Self.parts(tokens[4...]) {
           let words = part.map { String($0.text) }
           if words[0] == "PRIMARY" {

@@ -36,7 +36,8 @@ public final class TestCluster: Sendable {
   private let query: String
   private let count = Atomic<Int>(0)
   /// Databases are copied one at a time: a template must be left alone meanwhile.
-  private let copying = Mutex<Void>(())
+  private let copying: TestConnection
+  private let dropping: TestConnection
   private let ahead = CopiesAhead()
   /// Names of this process's own, so that several can share a server.
   private let prefix = "hearth_test_\(getpid())_"
@@ -47,6 +48,7 @@ public final class TestCluster: Sendable {
     let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     base = path.dropLast(path.count > 3 ? 1 : 0).joined(separator: "/")
     query = parts.count > 1 ? "?\(parts[1])" : ""
+    (copying, dropping) = (TestConnection("\(base)/postgres\(query)"), TestConnection("\(base)/postgres\(query)"))
   }
 
   public func url(_ database: String) -> String { "\(base)/\(database)\(query)" }
@@ -70,10 +72,8 @@ public final class TestCluster: Sendable {
   /// A new database; a copy of another one, to which nobody may be connected, when one is named.
   public func make(_ name: String, from template: String? = nil) throws {
     let source = template ?? "template0"
-    try copying.withLock { _ in
-      // Copying the files takes half of what copying through the log takes; the server forgets all of it in the end anyway.
-      try run("CREATE DATABASE \(name) TEMPLATE \(source) STRATEGY file_copy", in: "postgres")
-    }
+    // Copying the files takes half of what copying through the log takes; the server forgets all of it in the end anyway.
+    _ = try copying.answer("CREATE DATABASE \(name) TEMPLATE \(source) STRATEGY file_copy")
   }
 
   /// A copy of a template that many tests begin with, which nobody may be connected to from now on.
@@ -90,7 +90,7 @@ public final class TestCluster: Sendable {
   func dropLater(_ name: String) { ahead.later { [self] in try? drop(name) } }
 
   /// Drops a database with whoever is still connected.
-  public func drop(_ name: String) throws { try run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)", in: "postgres") }
+  public func drop(_ name: String) throws { _ = try dropping.answer("DROP DATABASE IF EXISTS \(name) WITH (FORCE)") }
 
   /// Runs a script as the owner.
   public func run(_ script: String, in database: String) throws { _ = try answer(script, in: database) }
@@ -102,7 +102,7 @@ public final class TestCluster: Sendable {
       throw TestFault("HEARTH_TEST_DATABASE_FOLDER does not say where the server's socket is")
     }
     let port = try answer("SHOW port", in: database).first ?? ""
-    _ = try answer(script, at: "host=\(folder) port=\(port) user=postgres dbname=\(database)")
+    _ = try TestConnection("host=\(folder) port=\(port) user=postgres dbname=\(database)").answer(script)
   }
 
   /// Every row of every table of the schema, as text.
@@ -116,19 +116,33 @@ public final class TestCluster: Sendable {
 
   /// The first column of a script's last answer.
   private func answer(_ script: String, in database: String) throws -> [String] {
-    try answer(script, at: url(database))
+    try TestConnection(url(database)).answer(script)
   }
+}
 
-  private func answer(_ script: String, at place: String) throws -> [String] {
-    guard let connection = PQconnectdb(place) else { throw TestFault("out of memory") }
-    defer { PQfinish(connection) }
-    guard PQstatus(connection) == CONNECTION_OK, let result = PQexec(connection, script) else {
-      throw TestFault("no connection to the test server: \(String(cString: PQerrorMessage(connection)))")
+/// A connection to a test server, opened by its first script and closed with it. One script runs at a time.
+private final class TestConnection: Sendable {
+  private let place: String
+  private let handle = Mutex<OpaquePointer?>(nil)
+
+  /// - Parameter place: a URL or settings, as libpq takes them.
+  init(_ place: String) { self.place = place }
+
+  deinit { handle.withLock { if let open = $0 { PQfinish(open) } } }
+
+  /// The first column of a script's last answer.
+  func answer(_ script: String) throws -> [String] {
+    try handle.withLock { handle in
+      if handle == nil { handle = PQconnectdb(place) }
+      guard let handle else { throw TestFault("out of memory") }
+      guard PQstatus(handle) == CONNECTION_OK, let result = PQexec(handle, script) else {
+        throw TestFault("no connection to the test server: \(String(cString: PQerrorMessage(handle)))")
+      }
+      defer { PQclear(result) }
+      guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) else {
+        throw TestFault("\(script.prefix(200)): \(String(cString: PQresultErrorMessage(result)))")
+      }
+      return (0..<PQntuples(result)).map { PQgetvalue(result, $0, 0).map { String(cString: $0) } ?? "" }
     }
-    defer { PQclear(result) }
-    guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) else {
-      throw TestFault("\(script.prefix(200)): \(String(cString: PQresultErrorMessage(result)))")
-    }
-    return (0..<PQntuples(result)).map { PQgetvalue(result, $0, 0).map { String(cString: $0) } ?? "" }
   }
 }

@@ -25,6 +25,7 @@ enum OnboardingPageRoutes {
         case .anonymous: throw Problem.unauthorized()
         case .signedIn(let signedIn):
           try await join(form, as: signedIn, isCreator: isCreator, page)
+          return try await page.welcome(signedIn, to: Believe.name, then: target)
         case .viewer(let viewer):
           try await BuilderActions(services: services).onboard(isCreator: isCreator, viewer)
         }

@@ -10,7 +10,8 @@ extension AppLook {
     stylesheet: "/css/believe.css", script: "/js/believe.js", sprite: "/icons/believe.svg",
     appIcon: "/icons/believe-app.svg",
     manifest: "/believe.webmanifest", icon: .believe, icons: "/icons/believe",
-    purpose: "share how your projects go and cheer each other on", frame: .believe, notices: Notice.believe)
+    purpose: "share how your projects go and cheer each other on", frame: .believe, notices: Notice.believe,
+    person: { id, _ in .creator(id.cast()) })
 }
 
 extension AppIcon {

@@ -13,6 +13,7 @@ enum AccountPageRoutes {
     registerSetUp(in: &routes)
     registerReset(in: &routes)
     SecurityPageRoutes.register(in: &routes)
+    InvitationPageRoutes.register(in: &routes)
   }
 
   private static func registerStart(in routes: inout Routes) {
@@ -88,8 +89,7 @@ enum AccountPageRoutes {
         let account = try await AccountActions(services: services).signUp(
           .init(email: form["email"], password: form["password"], invitation: token),
           from: page.request.remoteAddress)
-        let home = "/\(shown?.app ?? services.apps.first ?? "")"
-        return try await signedIn(account, page, to: next.isEmpty ? home : next)
+        return try await signedIn(account, page, to: next.isEmpty ? home(of: shown?.apps ?? services.apps) : next)
       } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
         return try await invitation(
           token, next: next, page, services, email: form["email"], errors: PageCall.errors(of: problem),
@@ -101,11 +101,14 @@ enum AccountPageRoutes {
     routes.page(.post, "/invite/{token}/accept", access: .account) { page in
       let next = page.wanted(try page.form())
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
-      let app = try await InvitationActions(services: services).accept(
+      let apps = try await InvitationActions(services: services).accept(
         page.call.parameters["token"] ?? "", by: signedIn)
-      return .redirect(to: next.isEmpty ? "/\(app)" : next)
+      return .redirect(to: next.isEmpty ? home(of: apps) : next)
     }
   }
+
+  /// Where somebody begins who has been let into apps: in the one, or where they choose among several.
+  private static func home(of apps: [String]) -> String { apps.count == 1 ? "/\(apps[0])" : "/" }
 
   private static func invitation(
     _ token: String, next: String, _ page: PageCall, _ services: Services, email: String = "",
@@ -125,9 +128,10 @@ enum AccountPageRoutes {
       state = .signUp(email: email, errors: errors)
     }
     let model = InvitePage.Model(
-      token: token, inviter: shown?.inviter, next: next, state: state, origin: page.call.origin)
+      token: token, others: (shown?.apps ?? []).dropFirst().map { page.looking(like: $0).look },
+      inviter: shown?.inviter, next: next, state: state, origin: page.call.origin)
     return page.page(
-      InvitePage(model: model, context: page.looking(like: shown?.app ?? "").context()),
+      InvitePage(model: model, context: page.looking(like: shown?.apps.first ?? "").context()),
       status: shown == nil ? .notFound : status)
   }
 

@@ -81,6 +81,12 @@ enum AccountQueries {
     ) { (try $0.id(0), $0.bool(1)) }
   }
 
+  static func hasProfile(
+    _ account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM profile_accounts WHERE account_id = \(account) AND app = \(app)")
+  }
+
   static func profiles(
     of account: ID<AuthAPI.Account>, in transaction: Transaction
   ) throws -> [(profile: AuthAPI.AppProfile, avatar: ID<MediaAPI.Item>?)] {

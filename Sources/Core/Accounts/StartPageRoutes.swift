@@ -26,7 +26,8 @@ enum StartPageRoutes {
         (
           email: try AccountQueries.account(signedIn.account, in: transaction)?.email ?? "",
           joined: Set(try AccountQueries.profiles(of: signedIn.account, in: transaction).map(\.profile.app)),
-          invited: Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction))
+          invited: Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction)),
+          offered: Set(try AppRules.all(in: transaction).filter { $0.openSince != nil }.map(\.app))
         )
       }
     }
@@ -34,9 +35,10 @@ enum StartPageRoutes {
       let isOpen = settings.openApps.contains(app.name)
       let state: StartPage.State =
         known?.joined.contains(app.name) == true
-        ? .joined : isOpen || known?.invited.contains(app.name) == true ? .open : .byInvitation
-      return StartPage.Entry(
-        name: app.look.name, purpose: app.look.purpose, home: app.look.home, icon: app.look.appIcon, state: state)
+        ? .joined
+        : isOpen || known?.invited.contains(app.name) == true
+          ? .open : known?.offered.contains(app.name) == true ? .offered : .byInvitation
+      return StartPage.Entry(app.look, state: state)
     }
     return page.page(
       StartPage(

@@ -14,6 +14,8 @@ public struct App: Sendable {
   let mediaPlaces: [MediaPlace]
   /// What people report to the operator, profiles aside.
   let reportKinds: [ReportKind]
+  /// What members can choose not to be told about.
+  let activityKinds: [ActivityKind]
   /// What the server does by itself when its time comes.
   let scheduledJobs: [ScheduledJob]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
@@ -28,7 +30,7 @@ public struct App: Sendable {
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
     parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], reportKinds: [ReportKind] = [],
-    scheduledJobs: [ScheduledJob] = [],
+    activityKinds: [ActivityKind] = [], scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -40,6 +42,7 @@ public struct App: Sendable {
     self.settings = settings
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
     self.reportKinds = reportKinds + parts.flatMap(\.reportKinds)
+    self.activityKinds = activityKinds
     self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo
@@ -77,6 +80,8 @@ extension Routes {
     OwnReports.register(in: &routes)
     for app in apps {
       app.register(&routes)
+      KnownPeoplePageRoutes.register(in: &routes, app: app)
+      NotificationPageRoutes.register(in: &routes, app: app)
       routes.worksOffline(app.look, app: app.name)
     }
     return routes

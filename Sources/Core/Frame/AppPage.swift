@@ -34,7 +34,10 @@ public struct AppPage<Content: HTML>: HTML {
     Document(isHome ? "" : title, context, look: look) {
       TopBar(heading: heading, subject: title, isHome: isHome, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
-      mainElement(.id("main"), .tabindex(-1)) { content }
+      mainElement(.id("main"), .tabindex(-1)) {
+        if isHome, let app = context.viewer?.newApp { NewAppNote(app: app, context: context) }
+        content
+      }
     }
   }
 

@@ -6,8 +6,8 @@ struct InvitationActions: Sendable {
   let services: Services
 
   struct Shown: Sendable {
-    let app: String
-    /// The username of whoever made it, where they have a profile in that app.
+    let apps: [String]
+    /// The username of whoever made it, where they have a profile in the first of the apps.
     let inviter: String?
   }
 
@@ -15,55 +15,107 @@ struct InvitationActions: Sendable {
   func show(_ token: String) async throws -> Shown? {
     let now = services.now()
     return try await services.system.read { transaction in
-      guard let found = try InvitationQueries.find(token, now: now, in: transaction) else { return nil }
+      guard let found = try InvitationQueries.find(token, now: now, in: transaction), !found.apps.isEmpty else {
+        return nil
+      }
       let inviter = try found.invitedBy.flatMap { account in
         try transaction.first(
           """
           SELECT p.username FROM profile_accounts pa JOIN profiles p ON p.id = pa.profile_id
-          WHERE pa.account_id = \(account) AND pa.app = \(found.app)
+          WHERE pa.account_id = \(account) AND pa.app = \(found.apps[0])
           """
         ) { $0.text(0) }
       }
-      return Shown(app: found.app, inviter: inviter)
+      return Shown(apps: found.apps, inviter: inviter)
     }
   }
 
-  /// Makes whoever is signed in a member; answers the app.
-  func accept(_ token: String, by signedIn: SignedIn) async throws -> String {
+  /// Makes whoever is signed in a member; answers the apps.
+  func accept(_ token: String, by signedIn: SignedIn) async throws -> [String] {
     let now = services.now()
     return try await services.system.write { transaction in
       guard let found = try InvitationQueries.find(token, now: now, in: transaction) else {
         throw AccountError.invitationInvalid
       }
       try InvitationQueries.use(found, by: signedIn.account, now: now, in: transaction)
-      return found.app
+      return found.apps
     }
   }
 
+  /// Makes an invitation by an operator.
   /// - Throws: 422 with every field at fault.
   func invite(
-    to app: String, note: String, uses: String, days: String, by signedIn: SignedIn
+    to apps: [String], note: String, uses: String, days: String, by signedIn: SignedIn
   ) async throws {
-    var errors: [Problem.FieldError] = []
-    if !services.apps.contains(app) {
-      errors.append(.init(field: "app", code: "unknown", detail: "There is no app of this name here."))
-    }
+    var errors = wrong(apps)
     let uses = Int(uses).flatMap { (1...1000).contains($0) ? $0 : nil }
     if uses == nil { errors.append(.init(field: "uses", code: "invalid", detail: "From 1 to 1,000.")) }
     let days = Int(days).flatMap { (1...3650).contains($0) ? $0 : nil }
     if days == nil { errors.append(.init(field: "days", code: "invalid", detail: "From 1 to 3,650.")) }
-    let note = trimmed(note)
-    if note.count > 200 { errors.append(.init(field: "note", code: "too_long", detail: "At most 200 characters.")) }
+    let note = checked(note, &errors)
     guard let uses, let days, errors.isEmpty else { throw Problem.validation(errors) }
     let id: ID<InvitationEntity> = services.newID()
     let token = InvitationToken.of(id, keys: services.keys)
     let now = services.now()
     try await services.database.write(as: signedIn.principal) {
       try InvitationQueries.insert(
-        id, token: token, app: app, note: note, by: signedIn.account, uses: uses, days: days, now: now, in: $0)
+        id, token: token, apps: apps, note: note, by: signedIn.account, uses: uses, days: days, now: now, in: $0)
     }
   }
 
+  /// Makes a member's invitation: for one person, for a week.
+  /// - Throws: 422 with every field at fault, where members may not invite to an app or have invited as many as they may.
+  func invite(to apps: [String], note: String, byMember signedIn: SignedIn) async throws {
+    var errors = wrong(apps)
+    let note = checked(note, &errors)
+    guard errors.isEmpty else { throw Problem.validation(errors) }
+    let id: ID<InvitationEntity> = services.newID()
+    let token = InvitationToken.of(id, keys: services.keys)
+    let now = services.now()
+    try await services.system.write { transaction in
+      try InvitationQueries.lock(signedIn.account, in: transaction)
+      for app in apps {
+        guard try Self.left(app, for: signedIn, now: now, in: transaction) > 0 else {
+          throw Problem.validation(
+            "apps", "limit", "You can’t invite anyone else at the moment. Revoke a link that nobody has used yet.")
+        }
+      }
+      try InvitationQueries.insert(
+        id, token: token, apps: apps, note: note, by: signedIn.account, uses: 1, days: 7, now: now, in: transaction)
+    }
+  }
+
+  /// To which of the apps the member may still invite, and how many people.
+  func allowance(of signedIn: SignedIn) async throws -> [(app: String, left: Int)] {
+    let now = services.now()
+    return try await services.system.read { [apps = services.apps] transaction in
+      try apps.map { ($0, try Self.left($0, for: signedIn, now: now, in: transaction)) }
+    }
+    .filter { $0.1 >= 0 }.map { (app: $0.0, left: $0.1) }
+  }
+
+  /// How many more people the account may invite to the app; negative where it may not at all.
+  private static func left(
+    _ app: String, for signedIn: SignedIn, now: Timestamp, in transaction: Transaction
+  ) throws -> Int {
+    let most = try AppRules.of(app, in: transaction).memberInvitations
+    guard most > 0, try AccountQueries.hasProfile(signedIn.account, in: app, transaction) else { return -1 }
+    return max(0, most - (try InvitationQueries.invited(by: signedIn.account, to: app, now: now, in: transaction)))
+  }
+
+  private func wrong(_ apps: [String]) -> [Problem.FieldError] {
+    if apps.isEmpty { return [.init(field: "apps", code: "required", detail: "Choose an app.")] }
+    if Set(apps).count == apps.count, Set(apps).isSubset(of: services.apps) { return [] }
+    return [.init(field: "apps", code: "unknown", detail: "There is no app of this name here.")]
+  }
+
+  private func checked(_ note: String, _ errors: inout [Problem.FieldError]) -> String {
+    let note = trimmed(note)
+    if note.count > 200 { errors.append(.init(field: "note", code: "too_long", detail: "At most 200 characters.")) }
+    return note
+  }
+
+  /// Takes back an invitation: an operator any, a member their own.
   func revoke(_ id: ID<InvitationEntity>, by signedIn: SignedIn) async throws {
     let now = services.now()
     try await services.database.write(as: signedIn.principal) { transaction in

@@ -4,48 +4,57 @@ internal import Wire
 /// An invitation; a phantom for its id.
 enum InvitationEntity {}
 
-/// The operator's list of them.
+/// A list of them.
 enum InvitationList: CursorList { static var cursorTag: UInt8 { 20 } }
 
 enum InvitationQueries {
   struct Found: Sendable {
     let id: ID<InvitationEntity>
-    let app: String
+    /// At least one; the first is the one that the link looks like.
+    let apps: [String]
     let invitedBy: ID<AuthAPI.Account>?
   }
 
-  /// The invitation that can still be used by this token.
+  /// The names of apps as their column has them.
+  private static func apps(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+  /// The invitation that can still be used by this token; none of somebody who is suspended.
   static func find(_ token: String, now: Timestamp, in transaction: Transaction) throws -> Found? {
     try transaction.first(
       """
-      SELECT id, app, created_by FROM invitations
+      SELECT id, apps, created_by FROM invitations
       WHERE token_hash = \(Secret.hash(token)) AND revoked_at IS NULL AND expires_at > \(now) AND uses < max_uses
+        AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = created_by AND a.suspended_at IS NOT NULL)
       """
-    ) { Found(id: try $0.id(0), app: $0.text(1), invitedBy: $0.optionalID(2)) }
+    ) { Found(id: try $0.id(0), apps: apps($0.text(1)), invitedBy: $0.optionalID(2)) }
   }
 
   static func insert(
-    _ id: ID<InvitationEntity>, token: String, app: String, note: String, by account: ID<AuthAPI.Account>?, uses: Int,
+    _ id: ID<InvitationEntity>, token: String, apps: [String], note: String, by account: ID<AuthAPI.Account>?,
+    uses: Int,
     days: Int, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO invitations (id, app, token_hash, note, created_by, created_at, expires_at, max_uses)
-      VALUES (\(id), \(app), \(Secret.hash(token)), \(note), \(account), \(now),
+      INSERT INTO invitations (id, apps, token_hash, note, created_by, created_at, expires_at, max_uses)
+      VALUES (\(id), \(apps.joined(separator: " ")), \(Secret.hash(token)), \(note), \(account), \(now),
         \(now.adding(seconds: Int64(days) * 86_400)), \(uses))
       """)
   }
 
-  /// Makes the account a member of the invitation's app. One who is a member already uses nothing up.
+  /// Makes the account a member of the invitation's apps. One who is a member of all of them uses nothing up.
   static func use(
     _ invitation: Found, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws {
-    let joined = try transaction.run(
-      """
-      INSERT INTO memberships (account_id, app, invitation_id, invited_by, created_at)
-      VALUES (\(account), \(invitation.app), \(invitation.id), \(invitation.invitedBy), \(now)) ON CONFLICT DO NOTHING
-      """)
-    if joined == 1 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
+    var joined = 0
+    for app in invitation.apps {
+      joined += try transaction.run(
+        """
+        INSERT INTO memberships (account_id, app, invitation_id, invited_by, created_at)
+        VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(now)) ON CONFLICT DO NOTHING
+        """)
+    }
+    if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
   }
 
   /// The profile of whoever invited the account to the app; nil where they have none, are suspended, or one blocks the other.
@@ -85,8 +94,10 @@ enum InvitationQueries {
 
   struct Listed: Sendable {
     let id: ID<InvitationEntity>
-    let app: String
+    let apps: [String]
     let note: String
+    /// Whether another account made it.
+    let isByOther: Bool
     let createdAt: Timestamp
     let expiresAt: Timestamp
     let uses: Int
@@ -94,21 +105,23 @@ enum InvitationQueries {
     let revokedAt: Timestamp?
   }
 
-  /// The newest invitations first; the operator's only, by policy.
+  /// The newest invitations first. By policy operators read all of them, members their own.
+  /// - Parameter reader: the account whose list it is, by which its own are known.
   static func newest(
-    before: Cursor<InvitationList>?, limit: Int, in transaction: Transaction
+    of reader: ID<AuthAPI.Account>, before: Cursor<InvitationList>?, limit: Int, in transaction: Transaction
   ) throws -> Page<Listed> {
     let id = before?.id(of: InvitationEntity.self) ?? ID(high: .max, low: .max)
     let rows = try transaction.all(
       """
-      SELECT id, app, note, created_at, expires_at, uses, max_uses, revoked_at FROM invitations
+      SELECT id, apps, note, created_at, expires_at, uses, max_uses, revoked_at, created_by FROM invitations
       WHERE id < \(id) ORDER BY id DESC LIMIT \(limit + 1)
       """
     ) { row in
       let id: ID<InvitationEntity> = try row.id(0)
       let listed = Listed(
-        id: id, app: row.text(1), note: row.text(2), createdAt: row.time(3), expiresAt: row.time(4),
-        uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
+        id: id, apps: apps(row.text(1)), note: row.text(2), isByOther: (row.optionalID(8) ?? reader) != reader,
+        createdAt: row.time(3),
+        expiresAt: row.time(4), uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
       return KeysetRow(listed.createdAt, id, listed)
     }
     return Page(rows, limit: limit, InvitationList.self)
@@ -116,5 +129,23 @@ enum InvitationQueries {
 
   static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {
     try transaction.run("UPDATE invitations SET revoked_at = \(now) WHERE id = \(id) AND revoked_at IS NULL") == 1
+  }
+
+  /// How many people the account has invited to the app, or may still by open links. What expired or was withdrawn unused doesn't
+  /// count.
+  static func invited(
+    by account: ID<AuthAPI.Account>, to app: String, now: Timestamp, in transaction: Transaction
+  ) throws -> Int {
+    try transaction.first(
+      """
+      SELECT CAST(COALESCE(SUM(CASE WHEN revoked_at IS NULL AND expires_at > \(now) THEN max_uses ELSE uses END), 0) AS bigint)
+      FROM invitations WHERE created_by = \(account) AND ' ' || apps || ' ' LIKE \("% \(app) %")
+      """
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// Has the account's other transactions that do the same wait for this one.
+  static func lock(_ account: ID<AuthAPI.Account>, in transaction: Transaction) throws {
+    try transaction.run("UPDATE accounts SET created_at = created_at WHERE id = \(account)")
   }
 }

@@ -13,14 +13,14 @@ public struct Administration: Sendable {
     public init(_ description: String) { self.description = description }
   }
 
-  /// Makes an invitation; answers its token, the last part of the link.
-  public func invite(to app: String, note: String = "", uses: Int, days: Int) async throws -> String {
+  /// Makes an invitation to at least one app; answers its token, the last part of the link.
+  public func invite(to apps: [String], note: String = "", uses: Int, days: Int) async throws -> String {
     let id: ID<InvitationEntity> = services.newID()
     let token = InvitationToken.of(id, keys: services.keys)
     let now = services.now()
     try await services.system.write {
       try InvitationQueries.insert(
-        id, token: token, app: app, note: note, by: nil, uses: uses, days: days, now: now, in: $0)
+        id, token: token, apps: apps, note: note, by: nil, uses: uses, days: days, now: now, in: $0)
     }
     return token
   }

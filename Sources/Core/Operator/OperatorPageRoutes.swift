@@ -16,15 +16,43 @@ enum OperatorPageRoutes {
     operatorPage(.post, "/operator/invitations", in: &routes) { form, signedIn, page in
       try await page.submit(retryOn: [422]) {
         try await invitations.invite(
-          to: form["app"], note: form["note"], uses: form["uses"], days: form["days"], by: signedIn)
+          to: form.all("apps"), note: form["note"], uses: form["uses"], days: form["days"], by: signedIn)
         return .redirect(to: "/operator")
       } again: { errors in
         try await overview(signedIn, page, apps, reader, errors: errors)
       }
     }
+    registerRules(apps, reader, in: &routes)
     operatorPage(.post, "/operator/invitations/{id}/revoke", in: &routes) { _, signedIn, page in
       try await invitations.revoke(try page.id(), by: signedIn)
       return .redirect(to: "/operator")
+    }
+  }
+
+  /// Who may invite to an app, and whether those with an account may join it.
+  private static func registerRules(
+    _ apps: [(slug: String, name: String)], _ reader: ModerationReader, in routes: inout Routes
+  ) {
+    let services = routes.services
+    operatorPage(.post, "/operator/apps/{app}", in: &routes) { form, signedIn, page in
+      let app = page.call.parameters["app"] ?? ""
+      guard services.apps.contains(app) else { throw Problem.notFound() }
+      return try await page.submit(retryOn: [422]) {
+        guard let members = Int(form["members"]), (0...AppRules.mostInvitations).contains(members) else {
+          throw Problem.validation("members-\(app)", "invalid", "From 0 to 1,000.")
+        }
+        let now = services.now()
+        try await services.database.write(as: signedIn.principal) { transaction in
+          var rules = try AppRules.of(app, in: transaction)
+          rules.memberInvitations = members
+          rules.openSince = form["open"].isEmpty ? nil : rules.openSince ?? now
+          try rules.store(in: transaction)
+        }
+        services.callers.clear()
+        return page.redirect("/operator", said: .rulesSaved)
+      } again: { errors in
+        try await overview(signedIn, page, apps, reader, errors: errors)
+      }
     }
   }
 
@@ -46,20 +74,24 @@ enum OperatorPageRoutes {
     let origin = page.call.origin
     let older: Cursor<InvitationList>? = try page.cursor("invitations")
     let later: Cursor<ReportList>? = try page.cursor("reports")
-    let (invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
+    let (rules, invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
       (
-        try InvitationQueries.newest(before: older, limit: 30, in: transaction),
+        try apps.map { app in
+          let rules = try AppRules.of(app.slug, in: transaction)
+          return OperatorPage.Rules(
+            slug: app.slug, name: app.name, memberInvitations: rules.memberInvitations,
+            isOpen: rules.openSince != nil)
+        },
+        try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, in: transaction),
         try ReportQueries.open(after: later, limit: 30, in: transaction)
       )
     }
     let model = OperatorPage.Model(
-      apps: apps,
+      apps: apps, rules: rules,
       invitations: Page(
         items: invitations.items.map { one in
-          OperatorPage.Invitation(
-            id: one.id.description, link: "\(origin)/invite/\(InvitationToken.of(one.id, keys: services.keys))",
-            app: one.app, note: one.note, usesLeft: one.maxUses - one.uses, uses: one.maxUses,
-            expiresAt: one.expiresAt, isRevoked: one.revokedAt != nil)
+          let about = AppNames.prefix(one.apps, of: apps) + (one.isByOther ? "by a member · " : "")
+          return InvitationEntry(one, about: about, origin: origin, keys: services.keys)
         }, next: invitations.next),
       reports: Page(
         items: reports.items.map(reader.shown), next: reports.next),

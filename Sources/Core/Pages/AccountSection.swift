@@ -17,13 +17,23 @@ public struct AccountSection: HTML {
         span(.class("quiet")) { "Signed in as " }
         strong { email }
       }
+      a(.class("settings-line settings-link"), .href(URLPath("/", context.look.slug, "/notifications"))) {
+        "Notifications"
+      }
       a(.class("settings-line settings-link"), .href(page("/account/password"))) { "Change password" }
       a(.class("settings-line settings-link"), .href(page("/account/sessions"))) { "Where you’re signed in" }
       a(.class("settings-line settings-link"), .href(page("/account/device"))) { "Theme and offline copies" }
       a(.class("settings-line settings-link"), .href(page("/account/reports"))) { "Your reports" }
-      if context.isOneOfSeveral { a(.class("settings-line settings-link"), .href("/")) { "Your apps" } }
+      if context.isOneOfSeveral {
+        a(.class("settings-line settings-link"), .href("/")) { "Your apps" }
+        a(.class("settings-line settings-link"), .href(page("\(context.look.home.text)/people-you-know"))) {
+          "People you know from other apps"
+        }
+      }
       if context.viewer?.isOperator == true {
         a(.class("settings-line settings-link"), .href("/operator")) { "Invitations and reports" }
+      } else if context.viewer?.mayInvite == true {
+        a(.class("settings-line settings-link"), .href(page("/account/invitations"))) { "Invite people" }
       }
       a(.class("settings-line settings-link"), .href("/licences")) { "Licences" }
       form(.method("post"), .action("/sign-out")) {

@@ -14,3 +14,16 @@ extension Int {
   /// "1 like", "1,234 likes".
   public func counted(_ one: String, _ many: String) -> String { "\(grouped) \(self == 1 ? one : many)" }
 }
+
+extension [String] {
+  /// "tea", "tea and milk", "tea, milk and sugar".
+  public var inSentence: String {
+    guard count > 1, let last else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension String {
+  /// With a capital letter and a full stop.
+  var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}

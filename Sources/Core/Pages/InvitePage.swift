@@ -12,6 +12,8 @@ public struct InvitePage: HTML {
 
   public struct Model: Sendable {
     public var token: String
+    /// The looks of the apps that it lets people into besides the one that the page looks like.
+    public var others: [AppLook]
     /// Who invites, if known.
     public var inviter: String?
     /// Where to go afterwards: a path of this server; empty for the app's start.
@@ -20,9 +22,12 @@ public struct InvitePage: HTML {
     /// `https://home.example`.
     public var origin: String
 
-    public init(token: String, inviter: String?, next: String = "", state: State, origin: String) {
+    public init(
+      token: String, others: [AppLook] = [], inviter: String?, next: String = "", state: State, origin: String
+    ) {
       self.origin = origin
       self.token = token
+      self.others = others
       self.inviter = inviter
       self.next = next
       self.state = state
@@ -61,17 +66,20 @@ public struct InvitePage: HTML {
 
   private var heading: String {
     if case .invalid = model.state { return "This link no longer works" }
-    return "Join \(context.look.name)"
+    return "Join \(looks.map(\.name).inSentence)"
   }
+
+  private var looks: [AppLook] { [context.look] + model.others }
 
   private var preview: LinkPreview? {
     if case .invalid = model.state { return nil }
     return LinkPreview(
-      heading, "You’re invited to \(context.look.purpose).", of: context.look, at: model.origin)
+      heading, "You’re invited to \(looks.map(\.purpose).inSentence).", of: context.look, at: model.origin)
   }
 
   private var welcome: String {
-    model.inviter.map { "\($0) invites you to \(context.look.purpose)." } ?? "Sign up to \(context.look.purpose)."
+    let purpose = looks.map(\.purpose).inSentence
+    return model.inviter.map { "\($0) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
   }
 }
 

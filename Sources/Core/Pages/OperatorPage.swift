@@ -3,29 +3,20 @@ public import Wire
 
 /// The operator's page: invitations and reports.
 public struct OperatorPage: HTML {
-  public struct Invitation: Sendable {
-    public var id: String
-    /// The whole address to copy; nil where only the hash of its secret is kept and it was shown once already.
-    public var link: String?
-    public var app: String
-    public var note: String
-    public var usesLeft: Int
-    public var uses: Int
-    public var expiresAt: Timestamp
-    public var isRevoked: Bool
+  /// What is decided about an app.
+  public struct Rules: Sendable {
+    public var slug: String
+    public var name: String
+    /// How many people each member may invite.
+    public var memberInvitations: Int
+    /// Whether whoever has an account may join.
+    public var isOpen: Bool
 
-    public init(
-      id: String, link: String?, app: String, note: String, usesLeft: Int, uses: Int, expiresAt: Timestamp,
-      isRevoked: Bool
-    ) {
-      self.id = id
-      self.link = link
-      self.app = app
-      self.note = note
-      self.usesLeft = usesLeft
-      self.uses = uses
-      self.expiresAt = expiresAt
-      self.isRevoked = isRevoked
+    public init(slug: String, name: String, memberInvitations: Int, isOpen: Bool) {
+      self.slug = slug
+      self.name = name
+      self.memberInvitations = memberInvitations
+      self.isOpen = isOpen
     }
   }
 
@@ -57,7 +48,8 @@ public struct OperatorPage: HTML {
   public struct Model: Sendable {
     /// The apps that run: slug and name.
     public var apps: [(slug: String, name: String)]
-    public var invitations: Page<Invitation>
+    public var rules: [Rules]
+    public var invitations: Page<InvitationEntry>
     public var reports: Page<Report>
     /// The list of which this is a later page; nil for the whole page.
     public var part: Part?
@@ -66,10 +58,11 @@ public struct OperatorPage: HTML {
     public enum Part: Sendable { case invitations, reports }
 
     public init(
-      apps: [(slug: String, name: String)], invitations: Page<Invitation>, reports: Page<Report>, part: Part? = nil,
-      errors: FormErrors = .none
+      apps: [(slug: String, name: String)], rules: [Rules], invitations: Page<InvitationEntry>, reports: Page<Report>,
+      part: Part? = nil, errors: FormErrors = .none
     ) {
       self.apps = apps
+      self.rules = rules
       self.invitations = invitations
       self.reports = reports
       self.part = part
@@ -78,8 +71,7 @@ public struct OperatorPage: HTML {
 
     /// What an app is called, followed by a dot; nothing where one runs alone.
     func prefix(for app: String) -> String {
-      guard apps.count > 1 else { return "" }
-      return "\(apps.first { $0.slug == app }?.name ?? app) · "
+      AppNames.prefix([app], of: apps)
     }
   }
 
@@ -99,8 +91,19 @@ public struct OperatorPage: HTML {
           h1 { "Operator" }
         }
         if model.part != .reports { InvitationSection(model: model, context: context) }
+        if model.part == nil {
+          AppRulesSection(rules: model.rules, isOneOfSeveral: model.apps.count > 1, errors: model.errors)
+        }
         if model.part != .invitations { ReportSection(model: model, context: context) }
       }
     }
+  }
+}
+
+enum AppNames {
+  /// What apps are called, followed by a dot; nothing where one runs alone.
+  static func prefix(_ slugs: [String], of apps: [(slug: String, name: String)]) -> String {
+    guard apps.count > 1 else { return "" }
+    return slugs.map { slug in apps.first { $0.slug == slug }?.name ?? slug }.inSentence + " · "
   }
 }

@@ -51,7 +51,11 @@ public final class PageContext: Sendable {
   }
 
   /// Where the viewer invites people; nil for whoever may not.
-  public var invitePage: URLPath? { viewer?.isOperator == true ? "/operator" : nil }
+  public var invitePage: URLPath? {
+    guard let viewer else { return nil }
+    if viewer.isOperator { return "/operator" }
+    return viewer.mayInvite ? URLPath("/account/invitations?next=", look.home.text) : nil
+  }
 
   /// The address of a symbol in the app's icon sprite.
   public func symbol(_ name: StaticString) -> URLPath { sprite.appending(name) }
@@ -65,11 +69,18 @@ public struct PageViewer: Sendable {
   public var username: String
   public var avatarURL: String?
   public var isOperator: Bool
+  public var mayInvite: Bool
+  /// An app that has come to this server and that they may join.
+  public var newApp: AppLook?
 
-  public init(username: String, avatarURL: String?, isOperator: Bool = false) {
+  public init(
+    username: String, avatarURL: String?, isOperator: Bool = false, mayInvite: Bool = false, newApp: AppLook? = nil
+  ) {
     self.username = username
     self.avatarURL = avatarURL
     self.isOperator = isOperator
+    self.mayInvite = mayInvite
+    self.newApp = newApp
   }
 }
 
@@ -108,7 +119,11 @@ public struct AppLook: Sendable {
   public var icons: URLPath
   /// What one does there, as an invitation says it: "share photos with a small circle of people you know".
   public var purpose: String
+  /// The app's name in paths: "kinnect".
+  var slug: String { String(home.text.dropFirst()) }
   public let frame: AppFrame
+  /// The page of a person, by their id and username.
+  let person: @Sendable (ID<ProfileEntity>, String) -> URLPath
   /// Those of the frame.
   let badges: [AppBadge]
   /// What its pages may say once, besides `Notice.shared`.
@@ -117,8 +132,10 @@ public struct AppLook: Sendable {
   public init(
     name: String, home: URLPath, stylesheet: StaticString, script: StaticString, sprite: StaticString,
     appIcon: StaticString, manifest: StaticString?, icon: AppIcon, icons: URLPath, purpose: String,
-    frame: AppFrame = .none, notices: [Notice] = []
+    frame: AppFrame = .none, notices: [Notice] = [],
+    person: (@Sendable (ID<ProfileEntity>, String) -> URLPath)? = nil
   ) {
+    self.person = person ?? { _, _ in home }
     self.name = name
     self.home = home
     self.stylesheet = stylesheet

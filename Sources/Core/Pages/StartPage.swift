@@ -7,21 +7,17 @@ public struct StartPage: HTML {
     case joined
     /// Anyone may join, or the account has been invited.
     case open
+    /// Whoever has an account here may join.
+    case offered
     case byInvitation
   }
 
   public struct Entry: Sendable {
-    public var name: String
-    public var purpose: String
-    public var home: URLPath
-    public var icon: StaticString
+    public var look: AppLook
     public var state: State
 
-    public init(name: String, purpose: String, home: URLPath, icon: StaticString, state: State) {
-      self.name = name
-      self.purpose = purpose
-      self.home = home
-      self.icon = icon
+    public init(_ look: AppLook, state: State) {
+      self.look = look
       self.state = state
     }
   }
@@ -78,21 +74,30 @@ struct StartEntry: HTML {
 
   var body: some HTML {
     li {
-      a(.class("app-entry"), .href(entry.home)) {
-        img(.src(context.assets.url(entry.icon)), .alt(""), .width(56), .height(56))
-        span(.class("app-entry-text")) {
-          strong { entry.name }
-          span(.class("quiet")) { entry.purpose.prefix(1).uppercased() + entry.purpose.dropFirst() + "." }
-          span(.class(entry.state == .joined ? "app-state app-state-on" : "app-state quiet")) { state }
+      if entry.state == .offered {
+        div(.class("app-entry")) {
+          face
+          JoinForm(app: entry.look, label: "Join \(entry.look.name)")
         }
+      } else {
+        a(.class("app-entry"), .href(entry.look.home)) { face }
       }
+    }
+  }
+
+  @HTMLBuilder private var face: some HTML {
+    img(.src(context.assets.url(entry.look.appIcon)), .alt(""), .width(56), .height(56))
+    span(.class("app-entry-text")) {
+      strong { entry.look.name }
+      span(.class("quiet")) { entry.look.purpose.asSentence }
+      span(.class(entry.state == .joined ? "app-state app-state-on" : "app-state quiet")) { state }
     }
   }
 
   private var state: String {
     switch (entry.state, isSignedIn) {
     case (.joined, _): "Joined"
-    case (.open, true): "You can join"
+    case (.open, true), (.offered, _): "You can join"
     case (.open, false): "Open to everyone"
     case (.byInvitation, _): "By invitation"
     }

@@ -106,6 +106,7 @@ public struct ProfileActions: Sendable {
     return try await Self.mapped {
       try await services.system.write { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          let isOpen = try isOpen || AppRules.isOpen(app, in: transaction)
           if isOpen { try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction) }
           guard try InvitationQueries.isMember(of: app, signedIn.account, in: transaction) else {
             throw Problem(.invitationNeeded, detail: "This app is by invitation. Open an invitation link first.")

@@ -53,9 +53,9 @@ public struct DemoCrowd: Sendable {
     for app in first.apps {
       invitations.append(
         try await Administration(services: first).invite(
-          to: app, note: "For the family", uses: min(1000, people.count), days: 90))
+          to: [app], note: "For the family", uses: min(1000, people.count), days: 90))
       _ = try await Administration(services: services(now.adding(seconds: -86_400))).invite(
-        to: app, note: "For Aunt Karin", uses: 1, days: 14)
+        to: [app], note: "For Aunt Karin", uses: 1, days: 14)
     }
     let links = invitations
     let accounts = try await ConcurrentWork.each(people.count, atOnce: 8) { number in

@@ -14,17 +14,26 @@ public enum CorePolicies {
   static let ownProfiles = ViewerSet(
     "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
 
-  static let all = accounts + profiles + relations + [media, mediaDeletions, activity] + reports + mediaWork + several
+  static let all =
+    accounts + profiles + relations + [media, mediaDeletions, activity, silenced] + reports + mediaWork + several
 
   private static let accounts = [
     TablePolicy("accounts", select: "row.id = account()", export: .byAccount("id")),
     TablePolicy("credentials", export: .excluded(reason: "a password hash helps only an attacker")),
     TablePolicy("sessions", export: .excluded(reason: "keys to the account, not content")),
     TablePolicy(
-      "invitations", select: "is_operator()",
+      "invitations", select: "is_operator() OR row.created_by = account()",
       insert: "is_operator() AND row.created_by = account() AND row.uses = 0",
-      update: TablePolicy.Update(["revoked_at"], using: "is_operator()"), export: .byAccount("created_by")),
+      update: TablePolicy.Update(["revoked_at"], using: "is_operator() OR row.created_by = account()"),
+      export: .byAccount("created_by")),
     TablePolicy("memberships", select: "row.account_id = account()", export: .byAccount("account_id")),
+    TablePolicy(
+      "app_rules", select: "is_operator()",
+      update: TablePolicy.Update(["member_invitations", "open_since"], using: "is_operator()"),
+      export: .excluded(reason: "about the server, not a person")),
+    TablePolicy(
+      "declined_apps", select: "row.account_id = account()", insert: "row.account_id = account()",
+      delete: "row.account_id = account()", export: .byAccount("account_id")),
     TablePolicy("one_time_links", export: .excluded(reason: "keys to the account, not content")),
     TablePolicy(
       "idempotency_keys", select: "row.account_id = account()", insert: "row.account_id = account()",
@@ -53,6 +62,9 @@ public enum CorePolicies {
         OR (\(isPublic("profile_id")) AND NOT (\("profile_id", in: blocked)))
         """,
       export: .byProfile("profile_id")),
+    TablePolicy(
+      "findable_profiles", select: "row.profile_id = viewer()", insert: "row.profile_id = viewer()",
+      delete: "row.profile_id = viewer()", export: .byProfile("profile_id")),
     TablePolicy(
       "profile_terms", select: "\(visible: "profiles", by: "profile_id")",
       insert: "row.profile_id = viewer() AND row.app = app()", delete: "row.profile_id = viewer()",
@@ -136,6 +148,10 @@ public enum CorePolicies {
   private static let activity = TablePolicy(
     "activity", select: "row.recipient = viewer()",
     update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
+
+  private static let silenced = TablePolicy(
+    "silenced_activity", select: "row.profile_id = viewer()", insert: "row.profile_id = viewer()",
+    delete: "row.profile_id = viewer()", export: .byProfile("profile_id"))
 
   /// The server writes them, and does what is done about a report together with the log.
   private static let reports = [

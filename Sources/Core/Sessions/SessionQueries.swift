@@ -29,7 +29,11 @@ enum SessionQueries {
     try transaction.first(
       """
       SELECT s.account_id, s.kind, a.is_operator, p.id, p.username, p.full_name, p.avatar,
-        EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.id), s.expires_at
+        EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.id), s.expires_at,
+        EXISTS (SELECT 1 FROM app_rules r WHERE r.app = \(app) AND r.member_invitations > 0),
+        (SELECT MIN(r.app) FROM app_rules r WHERE r.open_since > a.created_at
+          AND NOT EXISTS (SELECT 1 FROM profile_accounts o WHERE o.account_id = a.id AND o.app = r.app)
+          AND NOT EXISTS (SELECT 1 FROM declined_apps d WHERE d.account_id = a.id AND d.app = r.app))
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       LEFT JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app)
       LEFT JOIN profiles p ON p.id = pa.profile_id
@@ -42,7 +46,8 @@ enum SessionQueries {
       guard let profile: ID<ProfileEntity> = row.optionalID(3) else { return (.signedIn(signedIn), row.time(8)) }
       let viewer = Viewer(
         signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),
-        avatar: row.optionalID(6), isInBlock: row.bool(7))
+        avatar: row.optionalID(6), isInBlock: row.bool(7), mayInvite: row.bool(9),
+        newApp: row.optionalText(10))
       return (.viewer(viewer), row.time(8))
     }
   }

@@ -35,6 +35,10 @@ public struct Viewer: Sendable {
   public let avatar: ID<MediaAPI.Item>?
   /// Whether they have blocked somebody, or somebody them. Nobody is told: it only says how numbers are found.
   let isInBlock: Bool
+  /// Whether members of the app may invite others to it.
+  let mayInvite: Bool
+  /// An app that has come to this server since they made their account, and that they may join.
+  let newApp: String?
 
   public var principal: Principal {
     Principal(
@@ -43,7 +47,7 @@ public struct Viewer: Sendable {
 
   public init(
     signedIn: SignedIn, app: String, profile: ID<ProfileEntity>, username: String, fullName: String,
-    avatar: ID<MediaAPI.Item>?, isInBlock: Bool = false
+    avatar: ID<MediaAPI.Item>?, isInBlock: Bool = false, mayInvite: Bool = false, newApp: String? = nil
   ) {
     self.signedIn = signedIn
     self.app = app
@@ -52,6 +56,8 @@ public struct Viewer: Sendable {
     self.fullName = fullName
     self.avatar = avatar
     self.isInBlock = isInBlock
+    self.mayInvite = mayInvite
+    self.newApp = newApp
   }
 }
 

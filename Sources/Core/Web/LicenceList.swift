@@ -11,6 +11,7 @@ enum LicenceList {
     .init(name: "FFmpeg", licence: "GPL-2.0-or-later", purpose: "Videos, in processes of its own"),
     .init(name: "libcurl", licence: "curl", purpose: "Photos that are kept in a bucket"),
     .init(name: "GNU libunistring", licence: "LGPL-3.0-or-later", purpose: "Search without accents"),
+    .init(name: "libqrencode", licence: "LGPL-2.1-or-later", purpose: "Invitations that a phone's camera reads"),
     .init(name: "zlib", licence: "Zlib", purpose: "Smaller style sheets and scripts"),
   ]
 }

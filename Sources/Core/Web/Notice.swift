@@ -57,8 +57,14 @@ extension Notice {
   static let sessionsEnded = Notice("sessions-ended", "Signed out everywhere else.")
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
 
+  static let rulesSaved = Notice("rules-saved", "Saved.")
+  static let choicesSaved = Notice("choices-saved", "Saved.")
+  static let findableSaved = Notice("findable-saved", "Saved.")
+  static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
+  static let invitationRevoked = Notice("invitation-revoked", "The link no longer works.")
+
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
-    sessionsEnded, preferencesSaved,
+    sessionsEnded, preferencesSaved, rulesSaved, choicesSaved, findableSaved, appDeclined, invitationRevoked,
   ]
 }

@@ -19,7 +19,8 @@ public struct PageCall: Sendable {
   public func context(badges: BadgeCounts = BadgeCounts(), live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
-        username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator)
+        username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator,
+        mayInvite: viewer.mayInvite, newApp: viewer.newApp.flatMap { looks[$0] })
     }
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, badges: badges,

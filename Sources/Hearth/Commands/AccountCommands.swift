@@ -10,22 +10,20 @@ extension Command {
     name: "invite", summary: "Makes an invitation and prints its link.",
     options: [
       .data, .database, .databaseApp, .keyFile, .newApps,
-      Option("app", "NAME", "The app to invite to.", fallback: "kinnect"),
+      Option("app", "NAMES", "The apps to invite to, with commas between them.", fallback: "kinnect"),
       Option("uses", "N", "How many people may use it.", fallback: "1"),
       Option("days", "N", "How many days it is good for.", fallback: "14"),
       Option("note", "TEXT", "For the list of invitations: whom it is for.", fallback: ""), publicURL,
     ]
   ) { arguments in
-    let app = try arguments.required("app")
+    let apps = try arguments.names("app", of: Instance.apps.map(\.name))
+    guard !apps.isEmpty else { throw arguments.refuse("app", "wants at least one name") }
     let uses = try arguments.integer("uses", in: 1...1000)
     let days = try arguments.integer("days", in: 1...3650)
-    guard Instance.apps.contains(where: { $0.name == app }) else {
-      throw arguments.refuse("app", "knows \(Instance.apps.map(\.name).joined(separator: ", ")), not '\(app)'")
-    }
     let url = try arguments.required("public-url")
     try await withInstance(arguments) { instance in
       let token = try await Administration(services: instance.services).invite(
-        to: app, note: arguments.text("note") ?? "", uses: uses, days: days)
+        to: apps, note: arguments.text("note") ?? "", uses: uses, days: days)
       print("\(url)/invite/\(token)")
     }
   }

@@ -39,6 +39,7 @@ struct RunningServer: Sendable {
     let instance = try await Instance.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let takesWrites = try await whereWritable {
       try await instance.services.decide(decided)
+      try await instance.services.welcomeNewApps()
       // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
       try await instance.services.uploads.resume()
     }

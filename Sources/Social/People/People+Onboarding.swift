@@ -24,7 +24,7 @@ extension People {
         let avatar = try await page.avatar(form, by: signedIn)
         _ = try await profiles.create(
           input, avatar: avatar, app: app, for: signedIn, followsInviter: !form["followsInviter"].isEmpty)
-        return .redirect(to: target(page.wanted(form)))
+        return try await page.welcome(signedIn, to: app, then: target(page.wanted(form)))
       } again: { errors in
         let model = OnboardingPage.Model(
           username: form["username"], fullName: form["fullName"], next: page.wanted(form),

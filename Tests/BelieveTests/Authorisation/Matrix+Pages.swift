@@ -19,6 +19,10 @@ extension Matrix {
   ]
 
   static let builderPages = [
+    MatrixRow(page: "GET /believe/notifications", nil, nil, 200),
+    MatrixRow(page: "POST /believe/notifications", nil, [("kind", "like")], 303),
+    MatrixRow(page: "GET /believe/people-you-know", nil, nil, 200),
+    MatrixRow(page: "POST /believe/people-you-know", nil, [("findable", "true")], 303),
     MatrixRow(page: "GET /believe/edit-profile", nil, nil, 200),
     MatrixRow(page: "POST /believe/edit-profile", nil, [("name", "New")], 303),
     MatrixRow(page: "GET /believe/creator/{id}", "/believe/creator/OWNER", nil, 200, only: Role.unblocked),

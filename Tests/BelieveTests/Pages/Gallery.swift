@@ -1,6 +1,7 @@
 import Believe
 import Core
 import HTML
+import Kinnect
 import Social
 import TestCircle
 import Wire
@@ -211,6 +212,12 @@ enum Gallery {
         context: try Fixture.context(look: .hearth, viewer: false)
       ).rendered()
     },
+    Specimen("start-offered", "/offered") {
+      StartPage(
+        model: .init(apps: entries(.offered), email: "ana@example.org"),
+        context: try Fixture.context(look: .hearth, viewer: false)
+      ).rendered()
+    },
     Specimen("sign-up", "/sign-up/believe") {
       SignUpPage(model: .init(app: "believe"), context: try Fixture.context(viewer: false)).rendered()
     },
@@ -223,12 +230,6 @@ enum Gallery {
   ]
 
   private static func entries(_ state: StartPage.State) -> [StartPage.Entry] {
-    [
-      .init(
-        name: "Kinnect", purpose: "share photos", home: "/kinnect", icon: "/icons/app.svg", state: .byInvitation),
-      .init(
-        name: "I Believe In You", purpose: "share how your projects go", home: "/believe",
-        icon: "/icons/believe-app.svg", state: state),
-    ]
+    [.init(.kinnect, state: .byInvitation), .init(.believe, state: state)]
   }
 }

@@ -30,7 +30,7 @@ struct SignUpTests {
   @Test(arguments: ["ana@example.org", "a.b+c@sub.example.co", "ana@bücher.example", "1@2.de", "ANA@EXAMPLE.ORG"])
   func `what is an address is taken`(email: String) async throws {
     let circle = try TestCircle()
-    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
 
     #expect(try await signUp(circle, email, "a rare password", invitation).status == 201)
   }
@@ -70,7 +70,7 @@ struct SignUpTests {
 
   @Test func `an address has one account, in whatever case, and a refusal uses nothing up`() async throws {
     let circle = try TestCircle()
-    let invitation = try await circle.administration.invite(to: "kinnect", uses: 2, days: 1)
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 2, days: 1)
     #expect(try await signUp(circle, "ana@example.org", "a rare password", invitation).status == 201)
 
     let again = try await signUp(circle, "ANA@example.org", "another password", invitation)
@@ -84,7 +84,7 @@ struct SignUpTests {
 
   @Test func `of two who take the last use at once one gets it`() async throws {
     let circle = try TestCircle()
-    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
 
     async let one = signUp(circle, "one@example.org", "a rare password", invitation)
     async let other = signUp(circle, "other@example.org", "a rare password", invitation)
@@ -121,7 +121,7 @@ struct SignUpTests {
     var settings = Settings()
     settings.signUpsPerHour = 60
     let circle = try TestCircle(settings: settings)
-    let invitation = try await circle.administration.invite(to: "kinnect", uses: 100, days: 1)
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 100, days: 1)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<60 {
         group.addTask {
@@ -141,7 +141,7 @@ struct SignUpTests {
 
   @Test func `no password and no token is kept as it is`() async throws {
     let circle = try TestCircle()
-    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
     let reset = try #require(try await circle.administration.setupToken())
     _ = try await signUp(circle, "ana@example.org", "a rare password", invitation)
 

@@ -8,8 +8,8 @@ struct InvitationTests {
   @Test func `nobody is followed who isn't asked for, is suspended or has no profile there`() async throws {
     let circle = try TestCircle(apps: .both)
     let chief = try await circle.member("chief", isOperator: true)
-    _ = try await circle.browser(chief).submit("/operator/invitations", ["app": "kinnect", "uses": "9", "days": "3"])
-    _ = try await circle.browser(chief).submit("/operator/invitations", ["app": "believe", "uses": "9", "days": "3"])
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "kinnect", "uses": "9", "days": "3"])
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "believe", "uses": "9", "days": "3"])
     let page = try await circle.browser(chief).get("/operator").text
     let links = page.matches(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/).map { String($0.1) }
     try #require(links.count == 2)
@@ -35,7 +35,7 @@ struct InvitationTests {
     let circle = try TestCircle()
     let chief = try await circle.member("chief", isOperator: true)
     let made = try await circle.browser(chief).submit(
-      "/operator/invitations", ["app": "kinnect", "uses": "2", "days": "3", "note": "for <Ben> & co"])
+      "/operator/invitations", ["apps": "kinnect", "uses": "2", "days": "3", "note": "for <Ben> & co"])
     #expect(made.location == "/operator")
     let page = try await circle.browser(chief).get("/operator")
     #expect(page.text.contains("for &lt;Ben&gt; &amp; co"))
@@ -72,10 +72,10 @@ struct InvitationTests {
   @Test func `a used up, expired, revoked or invented invitation says so`() async throws {
     let circle = try TestCircle()
     let chief = try await circle.member("chief", isOperator: true)
-    let used = try await circle.administration.invite(to: "kinnect", uses: 1, days: 9)
+    let used = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 9)
     _ = try await circle.anyone.submit("/invite/\(used)", ["email": "a@example.org", "password": "a rare password"])
-    let old = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
-    let revoked = try await circle.administration.invite(to: "kinnect", uses: 1, days: 9)
+    let old = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+    let revoked = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 9)
     let id = try #require(
       try await circle.storage.system.read {
         try $0.first("SELECT id FROM invitations ORDER BY id DESC LIMIT 1") { try $0.id(0, Never.self) }
@@ -99,7 +99,7 @@ struct InvitationTests {
     try await circle.storage.system.write {
       try $0.run("DELETE FROM memberships WHERE account_id = \(guest.account)")
     }
-    let token = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let token = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
     #expect(try await circle.browser(guest).get("/invite/\(token)").text.contains("guest@example.org"))
 
     #expect(try await circle.browser(ana).submit("/invite/\(token)/accept").location == "/kinnect")
@@ -113,7 +113,7 @@ struct InvitationTests {
     let circle = try TestCircle()
     let wanted = "/kinnect/u/chief?tab=all&x=1"
     let escaped = "/kinnect/u/chief%3ftab%3dall%26x%3d1"
-    let token = try await circle.administration.invite(to: "kinnect", uses: 3, days: 9)
+    let token = try await circle.administration.invite(to: ["kinnect"], uses: 3, days: 9)
     #expect(try await circle.anyone.get(wanted).location == "/sign-in?next=\(escaped)")
 
     let form = try await circle.anyone.get("/invite/\(token)?next=\(escaped)").text
@@ -134,7 +134,7 @@ struct InvitationTests {
   @Test(arguments: ["//evil.example", "/\\evil.example", "https://evil.example/", "kinnect", "/a\r\nb", ""])
   func `only pages of this server are returned to`(next: String) async throws {
     let circle = try TestCircle()
-    let token = try await circle.administration.invite(to: "kinnect", uses: 2, days: 9)
+    let token = try await circle.administration.invite(to: ["kinnect"], uses: 2, days: 9)
 
     let joined = try await circle.anyone.submit(
       "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": next])
@@ -149,7 +149,7 @@ struct InvitationTests {
     let chief = try await circle.member("chief", isOperator: true)
 
     let reply = try await circle.browser(chief).submit(
-      "/operator/invitations", ["app": "nothing", "uses": "0", "days": "4000"])
+      "/operator/invitations", ["apps": "nothing", "uses": "0", "days": "4000"])
 
     #expect(reply.status == 422)
     #expect(reply.text.contains("From 1 to 1,000."))

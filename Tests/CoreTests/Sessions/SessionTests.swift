@@ -18,7 +18,7 @@ struct SessionTests {
   }
 
   private func signedUp(_ circle: TestCircle) async throws -> Tokens {
-    let invitation = try await circle.administration.invite(to: "kinnect", uses: 1, days: 1)
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
     let reply = try await circle.anyone.post(
       "/api/auth/sign-up",
       ["email": "Ana@Example.org", "password": "a rare password", "invitation": .string(invitation)])

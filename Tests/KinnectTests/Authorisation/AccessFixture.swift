@@ -67,7 +67,7 @@ struct AccessFixture: Sendable {
     try await circle.like(follower, post.id)
     _ = try await circle.api(follower).post(
       "/api/kinnect/profiles/\(owner.username)/reports", ["reason": "a test"])
-    _ = try await circle.browser(chief).submit("/operator/invitations", ["app": "kinnect", "uses": "2", "days": "3"])
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "kinnect", "uses": "2", "days": "3"])
     try await circle.follow(owner, follower)
     let friend = try await circle.member("the.friend")
     for member in [owner, ex, blocked] { try await circle.befriend(member, friend) }
@@ -99,7 +99,7 @@ struct AccessFixture: Sendable {
       "POST": post.id.description, "COMMENT": comment.description, "PHOTO": post.media[0].description,
       "OWNER": owner.username, "REQUESTED": requested.username, "STRANGER": stranger.username,
       "FOLLOWER": follower.username, "REPORT": report,
-      "INVITATION": invitation, "TOKEN": try await circle.administration.invite(to: "kinnect", uses: 5, days: 5),
+      "INVITATION": invitation, "TOKEN": try await circle.administration.invite(to: ["kinnect"], uses: 5, days: 5),
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await circle.administration.resetToken(email: follower.email), "ASSETS": String(assets),
       "UPLOAD": upload, "WAITING": waiting,

@@ -87,6 +87,13 @@ enum Matrix {
     MatrixRow("GET /account/reports", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /account/sessions/{id}/end", "/account/sessions/POST/end", .none, .everyone(404).signedOut),
     MatrixRow("POST /account/sessions/end-others", nil, .none, .everyone(303).signedOut),
+    MatrixRow("GET /account/invitations", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /account/invitations", nil, .form([("apps", "kinnect")]), .everyone(422).signedOut),
+    MatrixRow(
+      "POST /account/invitations/{id}/revoke", "/account/invitations/INVITATION/revoke", .none,
+      .everyone(404).but(.operator, 303).signedOut),
+    MatrixRow("POST /apps/{app}/join", "/apps/kinnect/join", .none, .everyone(404).signedOut),
+    MatrixRow("POST /apps/{app}/decline", "/apps/kinnect/decline", .none, .everyone(303).signedOut),
     MatrixRow("GET /account/device", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
     MatrixRow("GET /reset/{token}", "/reset/RESET", .none, .everyone(200)),
@@ -96,7 +103,7 @@ enum Matrix {
   static let operatorPages = [
     MatrixRow("GET /operator", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow(
-      "POST /operator/invitations", nil, .form([("app", "kinnect"), ("uses", "1"), ("days", "1")]),
+      "POST /operator/invitations", nil, .form([("apps", "kinnect"), ("uses", "1"), ("days", "1")]),
       .everyone(404).but(.operator, 303)),
     MatrixRow(
       "POST /operator/invitations/{id}/revoke", "/operator/invitations/INVITATION/revoke", .none,
@@ -105,6 +112,9 @@ enum Matrix {
       "GET /operator/reports/{id}", "/operator/reports/REPORT", .none, .everyone(404).but(.operator, 200)),
     MatrixRow(
       "POST /operator/reports/{id}", "/operator/reports/REPORT", .form([("action", "dismiss"), ("reason", "fine")]),
+      .everyone(404).but(.operator, 303)),
+    MatrixRow(
+      "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
       .everyone(404).but(.operator, 303)),
     MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
   ]

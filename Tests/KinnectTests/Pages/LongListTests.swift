@@ -53,7 +53,7 @@ struct LongListTests {
     let chief = try await circle.member("chief", isOperator: true)
     for number in 0..<65 {
       _ = try await circle.browser(chief).submit(
-        "/operator/invitations", ["app": "kinnect", "uses": "1", "days": "3", "note": "guest\(number)"])
+        "/operator/invitations", ["apps": "kinnect", "uses": "1", "days": "3", "note": "guest\(number)"])
       let one = try await circle.member("one\(number)")
       _ = try await circle.api(one).post("/api/kinnect/profiles/chief/reports", ["reason": .string("why\(number)")])
     }

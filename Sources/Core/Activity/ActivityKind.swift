@@ -1,0 +1,50 @@
+internal import SQL
+
+/// What an app tells people about, as far as they can turn it off.
+public struct ActivityKind: Sendable {
+  /// As its lines have it. The first is what a form calls it.
+  let kinds: [String]
+  /// "Likes of your posts".
+  let label: String
+
+  /// - Parameters:
+  ///   - kinds: those of the activity's lines that belong together, at least one.
+  ///   - label: what it is, to the one who is told.
+  public init(_ kinds: String..., label: String) {
+    self.kinds = kinds
+    self.label = label
+  }
+
+  var name: String { kinds.first ?? "" }
+}
+
+/// What a viewer has turned off.
+struct SilencedActivity: Sendable {
+  let services: Services
+
+  func kinds(of viewer: Viewer) async throws -> Set<String> {
+    Set(
+      try await services.database.query(as: viewer.principal) {
+        try $0.all("SELECT kind FROM silenced_activity WHERE profile_id = \(viewer.profile)") { $0.text(0) }
+      })
+  }
+
+  /// Turns off all of the app's kinds but those named, from now on.
+  func keep(_ names: Set<String>, of declared: [ActivityKind], _ viewer: Viewer) async throws {
+    try await services.database.write(as: viewer.principal) { transaction in
+      for kind in declared {
+        for one in kind.kinds {
+          if names.contains(kind.name) {
+            try transaction.run(
+              "DELETE FROM silenced_activity WHERE profile_id = \(viewer.profile) AND kind = \(one)")
+          } else {
+            try transaction.run(
+              """
+              INSERT INTO silenced_activity (profile_id, kind) VALUES (\(viewer.profile), \(one)) ON CONFLICT DO NOTHING
+              """)
+          }
+        }
+      }
+    }
+  }
+}

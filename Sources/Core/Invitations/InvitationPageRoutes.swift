@@ -1,0 +1,82 @@
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+/// Members' invitations, and joining apps that are open to whoever has an account, as pages.
+enum InvitationPageRoutes {
+  static func register(in routes: inout Routes) {
+    registerInvitations(in: &routes)
+    registerApps(in: &routes)
+  }
+
+  private static func registerInvitations(in routes: inout Routes) {
+    let invitations = InvitationActions(services: routes.services)
+    let names = Dictionary(uniqueKeysWithValues: routes.apps.map { ($0.name, $0.title) })
+    SecurityPageRoutes.accountPage(.get, "/account/invitations", in: &routes) { signedIn, next, _, page in
+      try await list(of: signedIn, names, next, page)
+    }
+    SecurityPageRoutes.accountPage(.post, "/account/invitations", in: &routes) { signedIn, next, form, page in
+      try await page.submit(retryOn: [422]) {
+        try await invitations.invite(to: form.all("apps"), note: form["note"], byMember: signedIn)
+        return .redirect(to: ReturnPath.path("/account/invitations", next: next))
+      } again: { errors in
+        try await list(of: signedIn, names, next, page, note: form["note"], errors: errors)
+      }
+    }
+    SecurityPageRoutes.accountPage(.post, "/account/invitations/{id}/revoke", in: &routes) { signedIn, next, _, page in
+      try await invitations.revoke(try page.id(), by: signedIn)
+      return page.redirect(ReturnPath.path("/account/invitations", next: next), said: .invitationRevoked)
+    }
+  }
+
+  private static func list(
+    of signedIn: SignedIn, _ names: [String: String], _ next: String, _ page: PageCall, note: String = "",
+    errors: FormErrors = .none
+  ) async throws -> Response {
+    let services = page.services
+    let older: Cursor<InvitationList>? = try page.cursor()
+    let apps = try await InvitationActions(services: services).allowance(of: signedIn)
+    // As a member, whose list is their own also where they run the server.
+    let member = Principal(viewer: nil as ID<Never>?, account: signedIn.account, app: "")
+    let made = try await services.database.query(as: member) {
+      try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, in: $0)
+    }
+    let shown = names.map { (slug: $0.key, name: $0.value) }
+    let entries = made.items.map {
+      InvitationEntry(
+        $0, about: AppNames.prefix($0.apps, of: shown), origin: page.call.origin, keys: services.keys)
+    }
+    let model = InvitationsPage.Model(
+      next: next, apps: apps.map { ($0.app, names[$0.app] ?? $0.app, $0.left) },
+      invitations: Page(items: entries, next: made.next), isContinued: older != nil, note: note, errors: errors)
+    return page.page(InvitationsPage(model: model, context: page.context()))
+  }
+
+  private static func registerApps(in routes: inout Routes) {
+    let services = routes.services
+    @Sendable func app(_ page: PageCall) throws -> String {
+      let name = page.call.parameters["app"] ?? ""
+      guard services.apps.contains(name) else { throw Problem.notFound() }
+      return name
+    }
+    SecurityPageRoutes.accountPage(.post, "/apps/{app}/join", in: &routes) { signedIn, _, _, page in
+      let app = try app(page)
+      let now = services.now()
+      try await services.system.write { transaction in
+        guard try AppRules.isOpen(app, in: transaction) else { throw Problem.notFound() }
+        try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction)
+      }
+      return .redirect(to: "/\(app)")
+    }
+    SecurityPageRoutes.accountPage(.post, "/apps/{app}/decline", in: &routes) { signedIn, next, _, page in
+      let app = try app(page)
+      try await services.database.write(as: signedIn.principal) { transaction in
+        try transaction.run(
+          "INSERT INTO declined_apps (account_id, app) VALUES (\(signedIn.account), \(app)) ON CONFLICT DO NOTHING")
+      }
+      services.callers.clear()
+      return page.redirect(next, said: .appDeclined)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import HTML
+public import HTTP
+internal import Wire
+
+/// Finding people again whom one knows from another app of the server.
+enum KnownPeoplePageRoutes {
+  static func path(of app: String) -> String { "/\(app)/people-you-know" }
+
+  static func register(in routes: inout Routes, app: App) {
+    let known = KnownPeople(services: routes.services)
+    let titles = Dictionary(uniqueKeysWithValues: routes.apps.map { ($0.name, $0.title) })
+    let path = path(of: app.name)
+    routes.viewerPage(.get, path) { viewer, page in
+      let others = try await known.otherApps(of: viewer.signedIn.account, besides: viewer.app)
+      let people = try await known.found(by: viewer)
+      let model = KnownPeoplePage.Model(
+        apps: others.map { titles[$0] ?? $0 }, isFindable: try await known.isFindable(viewer),
+        people: people.map { person in
+          .init(
+            name: person.fullName.isEmpty ? person.username : person.fullName,
+            avatarURL: page.call.links.avatar(person.avatar), page: page.look.person(person.id, person.username))
+        }, path: path, next: page.wanted)
+      return page.page(KnownPeoplePage(model: model, context: page.context()))
+    }
+    routes.viewerPage(.post, path) { viewer, page in
+      let form = try page.form()
+      try await known.setFindable(!form["findable"].isEmpty, viewer)
+      return page.redirect(ReturnPath.path(path, next: page.wanted(form)), said: .findableSaved)
+    }
+  }
+}
+
+extension PageCall {
+  /// Where somebody goes who has just made a profile in the app: to the people they know, if they have a profile in another
+  /// app here, and from there to `target`.
+  public func welcome(_ signedIn: SignedIn, to app: String, then target: String) async throws -> Response {
+    let others = try await KnownPeople(services: services).otherApps(of: signedIn.account, besides: app)
+    return .redirect(
+      to: others.isEmpty ? target : ReturnPath.path(KnownPeoplePageRoutes.path(of: app), next: target))
+  }
+}
