@@ -56,7 +56,7 @@ class Databases:
         return self.url.rsplit("/", 1)[0] + "/" + name
 
     def _create(self, name: str, template: str) -> None:
-        command = f"CREATE DATABASE {name} TEMPLATE {template}"
+        command = f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy"
         subprocess.run(["psql", "-qX", self.url, "-c", command], check=True, timeout=60, stdout=subprocess.DEVNULL)
 
     def _prepare(self) -> str:
