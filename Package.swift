@@ -15,11 +15,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// Tests are built with the optimised modules (`Scripts/build-tests`), and are themselves optimised only where they calculate much:
-/// that takes long, and Swift 6.3.1 fails to optimise some that wait.
-func tests(_ name: String, _ dependencies: [Target.Dependency], isOptimised: Bool = false) -> Target {
-  let plain: [SwiftSetting] = isOptimised ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-  return .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + plain)
+/// Tests are built with the optimised modules (`Scripts/build-tests`) and are not optimised themselves: that takes long, what
+/// calculates much is in the libraries that they use, and Swift 6.3.1 fails to optimise some that wait.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies,
+    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 /// What there is to attack in an app: a library, as the run of all apps needs each of them.
@@ -94,6 +95,6 @@ let package = Package(
       [
         "TestCircle", "RowSecurityKit", "KinnectSurface", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML",
         "Media", "Wire",
-      ], isOptimised: true),
+      ]),
   ]
 )
