@@ -78,6 +78,20 @@ struct BuilderActions: Sendable {
     try await RelationActions(services: services).block(username, by: viewer)
   }
 
+  func mute(_ id: ID<Builder>, by viewer: Viewer) async throws {
+    try await RelationActions(services: services).mute(try await username(of: id, viewer), by: viewer)
+  }
+
+  func unmute(_ id: ID<Builder>, by viewer: Viewer) async throws {
+    try await RelationActions(services: services).unmute(try await username(of: id, viewer), by: viewer)
+  }
+
+  private func username(of id: ID<Builder>, _ viewer: Viewer) async throws -> String {
+    let found = try await services.database.query(as: viewer.principal) { try BuilderQueries.username(of: id, in: $0) }
+    guard let found else { throw Problem.notFound() }
+    return found
+  }
+
   func unblock(_ id: ID<Builder>, by viewer: Viewer) async throws {
     let username = try await services.database.read(as: viewer.principal) { transaction in
       try BuilderQueries.blockedUsername(of: id, by: viewer.profile, in: transaction)

@@ -34,12 +34,28 @@ enum BuilderPageRoutes {
           builder: found.builder,
           projects: try ProjectQueries.projects(
             of: id, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
-          isMe: id == viewer.profile.cast())
+          isMe: id == viewer.profile.cast(),
+          isMuted: try BuilderQueries.isMuted(id, by: viewer.profile, in: transaction))
       }
       return page.page(CreatorPage(model: model, context: context))
     }
     registerEditing(in: &routes)
     registerBlocking(in: &routes)
+    registerMuting(in: &routes)
+  }
+
+  private static func registerMuting(in routes: inout Routes) {
+    let actions = BuilderActions(services: routes.services)
+    routes.viewerPage(.post, "/believe/creator/{id}/mute") { viewer, page in
+      let id: ID<Builder> = try page.id()
+      try await actions.mute(id, by: viewer)
+      return page.redirect(page.wanted(try page.form(), or: id), said: .muted)
+    }
+    routes.viewerPage(.post, "/believe/creator/{id}/unmute") { viewer, page in
+      let id: ID<Builder> = try page.id()
+      try await actions.unmute(id, by: viewer)
+      return page.redirect(page.wanted(try page.form(), or: id), said: .unmuted)
+    }
   }
 
   private static func me(
@@ -118,5 +134,13 @@ enum BuilderPageRoutes {
     try await page.services.database.query(as: viewer.principal, latest: true) {
       try BuilderQueries.blockedName(of: id, by: viewer.profile, in: $0)
     }
+  }
+}
+
+extension PageCall {
+  /// The page that a form leads back to; the builder's where it names none.
+  fileprivate func wanted(_ form: FormFields, or builder: ID<Builder>) -> String {
+    let next = wanted(form)
+    return next.isEmpty ? URLPath.creator(builder).text : next
   }
 }

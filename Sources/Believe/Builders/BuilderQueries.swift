@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum BuilderQueries {
@@ -96,7 +97,23 @@ enum BuilderQueries {
     try transaction.first("SELECT username FROM profiles WHERE id = \(id) AND app = \(Believe.name)") { $0.text(0) }
   }
 
-  /// The same of somebody whom the viewer blocks.
+  static func isMuted(_ id: ID<Builder>, by viewer: ID<ProfileEntity>, in transaction: Transaction) throws -> Bool {
+    try transaction.exists("SELECT 1 FROM mutes WHERE muter = \(viewer) AND muted = \(id)")
+  }
+
+  /// Whom the viewer mutes, newest first.
+  static func muted(
+    by viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.MuteList>?, limit: Int, links: MediaLinks,
+    in transaction: Transaction
+  ) throws -> Page<BuilderReference> {
+    let page = try ProfileList.mutes(of: viewer, before: before, limit: limit)
+      .page(for: viewer, links: links, in: transaction)
+    return Page(
+      items: page.items.map { BuilderReference(id: $0.id.cast(), name: $0.fullName, avatarURL: $0.avatarURL) },
+      next: page.next)
+  }
+
+  /// The username of somebody whom the viewer blocks.
   static func blockedUsername(
     of id: ID<Builder>, by viewer: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> String? {

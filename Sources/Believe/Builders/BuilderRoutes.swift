@@ -43,6 +43,20 @@ enum BuilderRoutes {
       try await actions.unblock(input.id, by: viewer)
       return NoContent()
     }
+    routes.viewer(BelieveAPI.mute) { input, viewer, _ in
+      try await actions.mute(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(BelieveAPI.unmute) { input, viewer, _ in
+      try await actions.unmute(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(BelieveAPI.mutes) { input, viewer, call in
+      try await services.database.query(as: viewer.principal) {
+        try BuilderQueries.muted(
+          by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
     routes.viewer(BelieveAPI.blocks) { input, viewer, _ in
       let blocked = try await services.database.query(as: viewer.principal) {
         try BlockedPerson.page(by: viewer.profile, before: input.before, limit: input.limit.count, in: $0)

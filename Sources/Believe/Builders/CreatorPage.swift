@@ -8,11 +8,16 @@ public struct CreatorPage: HTML {
     public var builder: BelieveAPI.Builder
     public var projects: Page<BelieveAPI.Project>
     public var isMe: Bool
+    /// Whether the viewer mutes the builder.
+    public var isMuted: Bool
 
-    public init(builder: BelieveAPI.Builder, projects: Page<BelieveAPI.Project>, isMe: Bool) {
+    public init(
+      builder: BelieveAPI.Builder, projects: Page<BelieveAPI.Project>, isMe: Bool, isMuted: Bool = false
+    ) {
       self.builder = builder
       self.projects = projects
       self.isMe = isMe
+      self.isMuted = isMuted
     }
   }
 
@@ -32,7 +37,7 @@ public struct CreatorPage: HTML {
           if model.isMe {
             a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit Profile" }
           } else {
-            BuilderMenu(builder: model.builder, context: context)
+            BuilderMenu(builder: model.builder, isMuted: model.isMuted, context: context)
           }
         }
         section(.aria("labelledby", "projects")) {
@@ -57,12 +62,16 @@ public struct CreatorPage: HTML {
 /// What one can do about somebody.
 struct BuilderMenu: HTML {
   let builder: BelieveAPI.Builder
+  let isMuted: Bool
   let context: PageContext
 
   var body: some HTML {
     details(.class("menu builder-menu"), .data("menu")) {
       summary(.class("icon-button"), .aria("label", "More options")) { context.icon("more") }
       div(.class("menu-items")) {
+        form(.method("post"), .action(.creator(builder.id, isMuted ? "/unmute" : "/mute"))) {
+          button(.class("menu-item")) { isMuted ? "Unmute" : "Mute" }
+        }
         a(.class("menu-item danger"), .href(.creator(builder.id, "/report"))) { "Report" }
         a(.class("menu-item danger"), .href(.creator(builder.id, "/block")), .data("sheet", "Block?")) { "Block" }
       }

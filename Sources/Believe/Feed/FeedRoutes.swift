@@ -4,14 +4,15 @@ internal import Social
 internal import Wire
 
 enum FeedQueries {
-  /// Updates of the projects that the viewer follows, newest first; the policies are asked again for each.
+  /// Updates of the projects that the viewer follows and whose creators they haven't muted, newest first; the policies are asked again for each.
   static func page(
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<Post> {
     try PostReader.page(
       Believe.timeline.entries(
-        "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, limit: limit),
+        "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, limit: limit,
+        withoutMuted: true),
       limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
   }
 }

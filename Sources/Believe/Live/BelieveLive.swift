@@ -24,7 +24,9 @@ enum BelieveLive {
     let isInFeed = try transaction.exists(
       """
       SELECT 1 FROM believe_posts p JOIN believe_follows f ON f.project_id = p.project_id AND f.user_id = \(viewer.profile)
+      JOIN believe_projects j ON j.id = p.project_id
       WHERE p.id = \(fact.subject) AND p.published_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM mutes m WHERE m.muter = \(viewer.profile) AND m.muted = j.builder_id)
       """)
     return isInFeed ? BelieveAPI.PostReference(id: fact.subject.cast()) : nil
   }

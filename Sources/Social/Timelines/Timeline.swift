@@ -12,7 +12,22 @@ public struct Timeline<Thing>: Sendable {
   let thing: SchemaText
   let source: SchemaText
   let isOwn: Bool
+  let owner: SourceOwner?
   let readers: TimelineReaders
+
+  /// Whose a source is that is no profile.
+  public struct SourceOwner: Sendable {
+    let table: SchemaText
+    let column: SchemaText
+
+    /// - Parameters:
+    ///   - column: of the profile.
+    ///   - table: of the sources, whose key is `id`.
+    public init(_ column: SchemaText, in table: SchemaText) {
+      self.table = table
+      self.column = column
+    }
+  }
 
   /// - Parameters:
   ///   - table: the entries: `profile_id`, and the columns named here.
@@ -21,9 +36,10 @@ public struct Timeline<Thing>: Sendable {
   ///   - thing: the column of an entry that names the thing.
   ///   - source: the column of both tables that names what readers follow, such as the author.
   ///   - isOwn: whether the source is a profile, which has its own things in its own list.
+  ///   - owner: whose a source is that is no profile; for lists without whom the reader has muted.
   public init(
     _ table: SchemaText, of things: SchemaText, at time: SchemaText = "created_at", naming thing: SchemaText,
-    from source: SchemaText, isOwn: Bool = false, readers: TimelineReaders
+    from source: SchemaText, isOwn: Bool = false, owner: SourceOwner? = nil, readers: TimelineReaders
   ) {
     self.table = table
     self.things = things
@@ -31,24 +47,32 @@ public struct Timeline<Thing>: Sendable {
     self.thing = thing
     self.source = source
     self.isOwn = isOwn
+    self.owner = owner
     self.readers = readers
   }
 
   /// The entries of one reader, newest first, one more than `limit` where the list goes on.
   /// - Parameters:
   ///   - columns: what is selected of an entry.
-  ///   - withoutMuted: leaves out whom the reader has muted; for sources that are profiles.
+  ///   - withoutMuted: leaves out what is of somebody whom the reader has muted.
   public func entries<List: CursorList>(
     _ columns: SchemaText, of reader: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, withoutMuted: Bool = false
   ) -> SQL {
     let (end, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
-    let heard: SQL =
-      withoutMuted
-      ? " AND NOT EXISTS (SELECT 1 FROM mutes WHERE muter = \(reader) AND muted = \(table).\(source))" : ""
+    let heard: SQL = withoutMuted ? " AND NOT EXISTS (\(mutes(by: reader)))" : ""
     return """
       SELECT \(columns) FROM \(table)
       WHERE profile_id = \(reader) AND (\(time), \(thing)) < (\(end), \(id))\(heard)
       ORDER BY \(time) DESC, \(thing) DESC LIMIT \(limit + 1)
+      """
+  }
+
+  /// The reader's mutes of whoever an entry is of. They come first: most readers have none, and look no further.
+  private func mutes(by reader: ID<ProfileEntity>) -> SQL {
+    guard let owner else { return "SELECT 1 FROM mutes WHERE muter = \(reader) AND muted = \(table).\(source)" }
+    return """
+      SELECT 1 FROM mutes CROSS JOIN \(owner.table) s
+      WHERE mutes.muter = \(reader) AND s.id = \(table).\(source) AND s.\(owner.column) = mutes.muted
       """
   }
 }

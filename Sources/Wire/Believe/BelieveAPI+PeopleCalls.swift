@@ -24,6 +24,9 @@ extension BelieveAPI {
     "believe.getUserLikedPostIds", .get, "/api/believe/me/liked-posts", "Which of some updates one likes")
   public static let blocks = Endpoint<ListInput<BlockList>, Page<BuilderReference>>(
     "believe.blocks", .get, "/api/believe/me/blocks", "Whom one blocks")
+  /// Lists whom the viewer mutes.
+  public static let mutes = Endpoint<ListInput<SocialAPI.MuteList>, Page<BuilderReference>>(
+    "believe.mutes", .get, "/api/believe/me/mutes", "Whom one mutes, newest first")
   public static let getBuilder = Endpoint<ByBuilder, Builder>(
     "believe.getBuilder", .get, "/api/believe/builders/{id}", "One builder")
   public static let searchBuilders = Endpoint<SocialAPI.Search, Page<BuilderReference>>(
@@ -34,6 +37,13 @@ extension BelieveAPI {
     "believe.block", .put, "/api/believe/builders/{id}/block", "Block someone, both ways", errors: [.conflict])
   public static let unblock = Endpoint<ByBuilder, NoContent>(
     "believe.unblock", .delete, "/api/believe/builders/{id}/block", "Undo a block")
+  /// Keeps someone's updates out of the viewer's feed.
+  public static let mute = Endpoint<ByBuilder, NoContent>(
+    "believe.mute", .put, "/api/believe/builders/{id}/mute", "Keep someone's updates out of one's feed",
+    errors: [.conflict])
+  /// Undoes a mute.
+  public static let unmute = Endpoint<ByBuilder, NoContent>(
+    "believe.unmute", .delete, "/api/believe/builders/{id}/mute", "Undo a mute")
   public static let reportBuilder = Endpoint<ReportBuilder, NoContent>(
     "believe.reportBuilder", .post, "/api/believe/builders/{id}/reports", "Report a builder to the operator")
   public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
@@ -52,7 +62,7 @@ extension BelieveAPI {
   static let peopleCalls: [any EndpointDescription] = [
     join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
     getUserSupportActions, getUserSupportStats, getUserLikedPostIds,
-    blocks, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, reportBuilder, activity, markActivityRead,
+    blocks, mutes, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, mute, unmute, reportBuilder, activity, markActivityRead,
     unreadActivity,
     live,
   ]

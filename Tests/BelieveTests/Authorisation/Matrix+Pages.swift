@@ -31,6 +31,11 @@ extension Matrix {
       page: "POST /believe/creator/{id}/block", "/believe/creator/OWNER/block", [], 303, only: Role.unblocked,
       except: [.owner: 409]),
     MatrixRow(
+      page: "POST /believe/creator/{id}/mute", "/believe/creator/OWNER/mute", [], 303, only: Role.unblocked,
+      except: [.owner: 409]),
+    MatrixRow(
+      page: "POST /believe/creator/{id}/unmute", "/believe/creator/OWNER/unmute", [], 303, only: Role.unblocked),
+    MatrixRow(
       page: "POST /believe/creator/{id}/unblock", "/believe/creator/OWNER/unblock", [], 303, only: Role.unblocked),
     MatrixRow(
       page: "GET /believe/creator/{id}/report", "/believe/creator/OWNER/report", nil, 200, only: Role.unblocked),

@@ -75,6 +75,11 @@ enum Matrix {
     MatrixRow(
       "GET /api/believe/me/liked-posts", api + "/me/liked-posts?ids=01890a5d-ac96-774b-bcce-b302099a8057", nil, 200),
     MatrixRow("GET /api/believe/me/blocks", nil, nil, 200),
+    MatrixRow("GET /api/believe/me/mutes", nil, nil, 200),
+    MatrixRow(
+      "PUT /api/believe/builders/{id}/mute", api + "/builders/OWNER/mute", nil, 204, only: Role.unblocked,
+      except: [.owner: 409]),
+    MatrixRow("DELETE /api/believe/builders/{id}/mute", api + "/builders/OWNER/mute", nil, 204, only: Role.unblocked),
     MatrixRow("GET /api/believe/builders", api + "/builders?q=the", nil, 200),
     MatrixRow("GET /api/believe/builders/{id}", api + "/builders/OWNER", nil, 200, only: Role.unblocked),
     MatrixRow(

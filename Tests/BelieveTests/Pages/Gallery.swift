@@ -193,7 +193,7 @@ enum Gallery {
           blocked: Page(
             items: [
               .init(id: Fixture.id(3), username: "", fullName: "Ben Long-Name", since: Fixture.ago(minutes: 9000))
-            ], next: "b")),
+            ], next: "b"), muted: Page(items: [.init(id: Fixture.id(4), name: "Mei", avatarURL: nil)], next: nil)),
         context: try Fixture.context(isOneOfSeveral: true)
       ).rendered()
     },
