@@ -62,9 +62,8 @@ extension BelieveAPI {
   static let peopleCalls: [any EndpointDescription] = [
     join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
     getUserSupportActions, getUserSupportStats, getUserLikedPostIds,
-    blocks, mutes, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, mute, unmute, reportBuilder, activity, markActivityRead,
-    unreadActivity,
-    live,
+    blocks, mutes, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, mute, unmute, reportBuilder,
+    activity, markActivityRead, unreadActivity, live,
   ]
 
   /// Every call of this API.
