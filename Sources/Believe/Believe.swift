@@ -15,6 +15,8 @@ public enum Believe {
     activityKinds: [
       ActivityKind("like", label: "Likes of your updates"),
       ActivityKind("follow", label: "New followers of your projects"),
+      ActivityKind("project_request", label: "Requests to follow your projects"),
+      ActivityKind("project_accepted", label: "Accepted requests"),
       ActivityKind("support", "support_anonymous", label: "Messages of support"),
       ActivityKind("support_answer", label: "Answers to your messages"),
       ActivityKind("milestone", label: "Milestones of projects you follow"),
@@ -35,6 +37,7 @@ public enum Believe {
     ProjectRoutes.register(in: &routes)
     SlugRoutes.register(in: &routes)
     FollowRoutes.register(in: &routes)
+    RequestRoutes.register(in: &routes)
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
@@ -52,6 +55,7 @@ public enum Believe {
     BuilderPageRoutes.register(in: &routes)
     OnboardingPageRoutes.register(in: &routes)
     ProjectPageRoutes.register(in: &routes)
+    RequestPageRoutes.register(in: &routes)
     ProjectEditingRoutes.register(in: &routes)
     UpdatePageRoutes.register(in: &routes)
     MilestonePageRoutes.register(in: &routes)

@@ -34,7 +34,8 @@ extension AttackSurface {
       "believe_likes": ["post_id", "user_id"], "believe_support_senders": ["message_id"],
       "believe_support_handles": ["message_id"], "believe_silenced": ["project_id", "handle"],
       "believe_support_answers": ["message_id"], "believe_support_actions": ["user_id", "action_type", "object"],
-      "believe_recent_support": ["project_id", "user_id"],
+      "believe_recent_support": ["project_id", "user_id"], "believe_requests": ["user_id", "slug"],
+      "believe_refusals": ["project_id", "user_id"],
     ]
     derived = [
       "believe_karma", "believe_support_actions", "believe_recent_support", "believe_timeline", "believe_slugs",
@@ -58,6 +59,8 @@ extension AttackSurface {
       "believe_posts": ["id", "project_id", "builder_id", "content", "created_at", "published_at"],
       "believe_post_images": ["post_id", "position", "media_key", "width", "height", "blur_hash", "alt"],
       "believe_likes": ["post_id", "user_id", "created_at"],
+      "believe_requests": ["user_id", "slug", "created_at"],
+      "believe_refusals": ["project_id", "user_id", "created_at"],
       "believe_milestones": ["id", "project_id", "title", "target_date", "created_at", "updated_at"],
       "believe_support_messages": ["id", "project_id", "sender_id", "message", "is_anonymous", "created_at"],
       "believe_support_senders": ["message_id", "sender", "project_id", "created_at"],
@@ -71,9 +74,10 @@ extension AttackSurface {
       "believe_posts": ["content", "image_count", "edited_at", "scheduled_for", "published_at"],
       "believe_post_images": ["position"],
       "believe_milestones": ["title", "description", "target_date", "updated_at"],
-      "believe_support_answers": ["body", "is_public"],
+      "believe_support_answers": ["body", "is_public"], "believe_requests": ["accepted_at"],
     ]
     deleted = [
+      "believe_requests", "believe_refusals",
       "believe_projects", "believe_project_terms", "believe_follows", "believe_posts", "believe_post_images",
       "believe_likes", "believe_milestones", "believe_support_messages", "believe_silenced", "believe_support_answers",
     ]
@@ -87,7 +91,7 @@ extension AttackSurface {
     for column in ["is_published", "is_on_the_web", "is_anonymous", "is_public", "is_completed"] {
       values[column] = .oneOf(["0", "1"])
     }
-    for column in ["published_at", "scheduled_for", "completed_at", "announced_at"] {
+    for column in ["published_at", "scheduled_for", "completed_at", "announced_at", "accepted_at"] {
       values[column] = .oneOf(["NULL", "7700000899000"])
     }
     for column in ["points_earned", "follower_count", "trending", "total_points", "level"] {

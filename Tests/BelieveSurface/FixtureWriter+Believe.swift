@@ -27,6 +27,7 @@ extension FixtureWriter {
     for number in 1...Self.projects.count { try updates(number) }
     try milestones()
     try support()
+    try requests()
     try run(
       SQL(
         foreign: "DELETE FROM believe_follows WHERE project_id = $1 AND user_id = $2",
@@ -35,6 +36,22 @@ extension FixtureWriter {
       SQL(
         foreign: "UPDATE believe_projects SET is_published = FALSE, mood = 'red', updated_at = $1 WHERE id = $2",
         values: [now(), Self.project(4)]))
+  }
+
+  /// For the project that is for its followers: of two people, of whom its creator refused one, and of somebody who is blocked
+  /// later; and for an address where there is nothing.
+  private mutating func requests() throws {
+    for person in [.open, .stranger, .blocked] as [RowFixture.Person] {
+      try run(
+        SQL(
+          foreign: """
+            INSERT INTO believe_requests (user_id, slug, created_at)
+            SELECT $1, public_slug, $2 FROM believe_projects WHERE id = $3
+            """, values: [Self.builder(person), now(), Self.project(3)]))
+    }
+    try put("believe_requests", "user_id, slug, created_at", [Self.builder(.stranger), word("slgn"), now()])
+    try put(
+      "believe_refusals", "project_id, user_id, created_at", [Self.project(3), Self.builder(.stranger), now()])
   }
 
   private mutating func project(_ number: Int) throws {

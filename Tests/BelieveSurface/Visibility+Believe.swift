@@ -19,6 +19,9 @@ extension Visibility {
     case "believe_follows":
       isViewer(row, "user_id") && isRunning(row.key("project_id"))
         || seesProject(row.key("project_id")) && seesPerson(row.key("user_id"))
+    case "believe_requests":
+      isViewer(row, "user_id") || ownsSlug(row.key("slug")) && seesPerson(row.key("user_id"))
+    case "believe_refusals": ownsProject(of: row)
     case "believe_posts": seesUpdate(row)
     case "believe_post_images": world.believe.updates[row.key("post_id")].map(seesUpdate) ?? false
     case "believe_support_messages": seesSupport(row)
@@ -37,6 +40,7 @@ extension Visibility {
 
   func ownsProject(of row: World.Row) -> Bool { ownsProject(row.key("project_id")) }
   func ownsProject(_ id: String) -> Bool { viewer != nil && world.believe.builder(of: id) == viewer }
+  func ownsSlug(_ slug: String) -> Bool { world.believe.slugs[slug].map(ownsProject) ?? false }
   func ownsUpdate(_ id: String) -> Bool { viewer != nil && world.believe.builder(ofUpdate: id) == viewer }
   func sent(_ message: String) -> Bool { viewer != nil && world.believe.senders[message] == viewer }
 
@@ -93,7 +97,10 @@ extension Tampering {
     case "believe_projects": return new.isViewer(row, "builder_id") && isBelieve && isOwnCover(row)
     case "believe_slugs", "believe_moods", "believe_project_terms": return new.ownsProject(project)
     case "believe_follows":
+      if accepts(row.key("user_id")), old.ownsProject(project) { return true }
       return new.isViewer(row, "user_id") && isBelieve && old.seesProject(project) && !old.ownsProject(project)
+    case "believe_requests": return new.isViewer(row, "user_id") && isBelieve && row["accepted_at"] == .null
+    case "believe_refusals": return new.ownsProject(project) && old.seesPerson(row.key("user_id"))
     case "believe_posts": return new.isViewer(row, "builder_id") && isBelieve && old.ownsProject(project)
     case "believe_post_images": return old.ownsUpdate(row.key("post_id")) && owns(row.key("media_key"))
     case "believe_likes":
@@ -117,7 +124,8 @@ extension Tampering {
     case "believe_silenced": return old.ownsProject(project)
     case "believe_support_answers":
       return old.ownsProject(project) && before.believe.messages[message]?["project_id"] == row["project_id"]
-    case "believe_support_actions", "believe_recent_support": return new.isViewer(row, "user_id")
+    case "believe_support_actions", "believe_recent_support":
+      return new.isViewer(row, "user_id") || accepts(row.key("user_id")) && old.ownsProject(project)
     default: return false
     }
   }
@@ -128,7 +136,9 @@ extension Tampering {
     case "believe_builders":
       return own(
         old.isViewer(row, "id"), ["website_url", "twitter_handle", "is_creator", "onboarded_at", "updated_at"])
-    case "believe_karma": return own(old.isViewer(row, "user_id"), ["total_points", "level", "updated_at"])
+    case "believe_karma":
+      return own(
+        old.isViewer(row, "user_id") || accepts(row.key("user_id")), ["total_points", "level", "updated_at"])
     case "believe_projects":
       // Counts are kept by triggers, so judged by `Invariants`.
       let columns = columns.subtracting(["follower_count", "trending"])
@@ -157,7 +167,8 @@ extension Tampering {
         old.ownsProject(of: row),
         ["title", "description", "is_completed", "target_date", "completed_at", "updated_at", "announced_at"])
     case "believe_support_answers": return own(old.ownsProject(of: row), ["body", "is_public"])
-    case "believe_recent_support": return own(old.isViewer(row, "user_id"), ["last_at"])
+    case "believe_recent_support":
+      return own(old.isViewer(row, "user_id") || accepts(row.key("user_id")), ["last_at"])
     default: return false
     }
   }
@@ -182,12 +193,23 @@ extension Tampering {
     }
   }
 
+  /// Whether the viewer lets somebody who had asked follow a project of theirs.
+  private func accepts(_ person: String) -> Bool {
+    before["believe_requests"].contains { row in
+      row.key("user_id") == person && old.ownsSlug(row.key("slug")) && old.seesPerson(person)
+        && !after["believe_requests"].contains { $0.key("user_id") == person && $0["slug"] == row["slug"] }
+    }
+  }
+
   private func mayDeleteOfProject(_ row: World.Row, _ table: String) -> Bool {
     let project = row.key("project_id")
     if wentWithProject(project) { return true }
     let message = row.key("message_id")
     switch table {
-    case "believe_project_terms", "believe_milestones", "believe_silenced": return old.ownsProject(project)
+    case "believe_project_terms", "believe_milestones", "believe_silenced", "believe_refusals":
+      return old.ownsProject(project)
+    case "believe_requests":
+      return old.isViewer(row, "user_id") || old.ownsSlug(row.key("slug")) && old.seesPerson(row.key("user_id"))
     case "believe_follows":
       return old.isViewer(row, "user_id") || old.ownsProject(project) || isEndedByBlock(row, with: project)
     case "believe_recent_support": return isEndedByBlock(row, with: project)
@@ -308,9 +330,16 @@ extension Invariants {
       let (project, person) = (row.key("project_id"), row.key("user_id"))
       guard let builder = world.believe.builder(of: project) else { continue }
       add(builder, "follow", project, person, person)
+      add(person, "project_accepted", project, builder, project)
       for milestone in world.believe.milestones.values where milestone.key("project_id") == project {
         if milestone["announced_at"] != .null { add(person, "milestone", project, builder, milestone.key("id")) }
       }
+    }
+    for row in world["believe_requests"] {
+      guard let project = world.believe.slugs[row.key("slug")], let builder = world.believe.builder(of: project) else {
+        continue
+      }
+      add(builder, "project_request", project, row.key("user_id"), row.key("user_id"))
     }
     for row in world["believe_likes"] {
       let (post, person) = (row.key("post_id"), row.key("user_id"))

@@ -6,6 +6,8 @@ final class Believers: WorldFacts {
   private(set) var updates: [String: World.Row] = [:]
   private(set) var milestones: [String: World.Row] = [:]
   private(set) var messages: [String: World.Row] = [:]
+  /// Which project has, or had, each address.
+  private(set) var slugs: [String: String] = [:]
   /// Who sent each message.
   private(set) var senders: [String: String] = [:]
   /// Follows as "person project": all, and those that are not suspended.
@@ -14,6 +16,7 @@ final class Believers: WorldFacts {
 
   init(_ world: World) {
     for row in world["believe_projects"] { projects[row.key("id")] = row }
+    for row in world["believe_slugs"] { slugs[row.key("slug")] = row.key("project_id") }
     for row in world["believe_posts"] { updates[row.key("id")] = row }
     for row in world["believe_milestones"] { milestones[row.key("id")] = row }
     for row in world["believe_support_messages"] { messages[row.key("id")] = row }

@@ -2,6 +2,7 @@
 
 import re
 
+import people
 import photos
 import pytest
 from client import PASSWORD
@@ -224,3 +225,30 @@ def test_the_app_can_be_installed_and_keeps_to_itself(believers, open_browser):
     for icon in manifest["icons"]:
         if icon["src"].startswith("/"):
             assert ben.context.request.get(icon["src"]).ok
+
+
+@BOTH
+def test_a_project_for_its_followers_is_asked_for_and_its_creator_answers(believers, open_browser, scripts):
+    title = f"Secret garden {scripts}"
+    body = {"title": title, "visibility": "followers"}
+    slug = believers.members["ana"].call("POST", "/api/believe/projects", body).expect(201).json["slug"]
+    ana = open_browser(believers.server, scripts=scripts).sign_in("ana@example.org")
+    ben = open_browser(believers.server, scripts=scripts, size=people.DESKTOP).sign_in("ben@example.org")
+    ben.expected_statuses = {404}
+
+    ben.go(f"/believe/p/{slug}")
+    ben.expect_to_fit()
+    ben.page.get_by_role("button", name="Ask to follow").click()
+    expect(ben.page.get_by_role("button", name="Withdraw the request")).to_be_visible()
+
+    ana.go("/believe/activity")
+    ana.page.get_by_role("link", name=re.compile(f"asks to follow.*{title}")).click()
+    expect(ana.page).to_have_url(re.compile(f"/believe/p/{slug}/requests"))
+    ana.expect_to_fit()
+    ana.page.get_by_role("button", name=re.compile("^Approve ")).click()
+    expect(ana.page.get_by_text("No requests")).to_be_visible()
+
+    ben.go(f"/believe/p/{slug}")
+    expect(ben.page.get_by_role("heading", name=title).first).to_be_visible()
+    ben.go("/believe/activity")
+    expect(ben.page.get_by_role("link", name=re.compile(f"let you follow.*{title}"))).to_be_visible()

@@ -67,6 +67,7 @@ struct ActivityRow: HTML {
     guard let slug = activity.project?.slug else { return "/believe/activity" }
     switch activity.kind {
     case .milestone: return .project(slug, "?tab=milestones")
+    case .request: return .project(slug, "/requests")
     case .support, .anonymousSupport, .answer: return .project(slug, "/messages")
     default: return .project(slug)
     }
@@ -79,6 +80,8 @@ struct ActivityRow: HTML {
     case .support: "sent support to "
     case .anonymousSupport: "Somebody sent support to "
     case .answer: "replied to your message to "
+    case .request: activity.actorCount == 1 ? "asks to follow " : "ask to follow "
+    case .accepted: "let you follow "
     case .milestone: "completed a milestone of "
     default: "Something happened: "
     }

@@ -30,7 +30,7 @@ enum ActivityReader {
       """
     ) { row in
       let (kind, id): (String, ID<BelieveAPI.Activity>) = (row.text(2), try row.id(1))
-      let isShared = ["like", "follow"].contains(kind)
+      let isShared = ["like", "follow", "project_request"].contains(kind)
       let key = isShared ? "\(kind) \(try row.id(12, Never.self))" : id.description
       return ActivityCause(row.time(0), id, key: key, try activity(row, links))
     }

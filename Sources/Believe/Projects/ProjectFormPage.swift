@@ -145,7 +145,7 @@ struct VisibilityChoice: HTML {
       legend { "Who finds it" }
       VisibilityOption("public", "Everyone in the app", isOn: model.visibility == .everyone)
       VisibilityOption("unlisted", "Whoever has its address", isOn: model.visibility == .unlisted)
-      VisibilityOption("followers", "Only those who follow it already", isOn: model.visibility == .followers)
+      VisibilityOption("followers", "Only its followers; others can ask you", isOn: model.visibility == .followers)
       if let error = model.errors.fields["visibility"] { p(.class("error")) { error } }
     }
     fieldset(.class("choices")) {

@@ -90,6 +90,9 @@ struct ProjectHead: HTML {
           span(.data("followers-of", project.slug)) { project.followerCount.counted("follower", "followers") }
         }
         VisibilityTag(project: project)
+        if project.isMine, project.visibility == .followers {
+          a(.class("quiet"), .href(.project(project.slug, "/requests"))) { "Requests" }
+        }
       }
       CreatorRow(project.builder, showsView: true, context)
       if !project.isMine {

@@ -9,7 +9,9 @@ enum ProjectPageRoutes {
 
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/p/{slug}") { viewer, page in
-      let (model, context) = try await read(viewer, page)
+      guard let (model, context) = try await read(viewer, page) else {
+        return try await RequestPageRoutes.closed(viewer, page)
+      }
       // An earlier address leads to where the project is now.
       guard model.project.slug == page.slug else {
         let part = model.tab == .about ? "" : "?tab=\(model.tab.rawValue)"
@@ -20,14 +22,14 @@ enum ProjectPageRoutes {
     registerFollowing(in: &routes)
   }
 
-  private static func read(_ viewer: Viewer, _ page: PageCall) async throws -> (ProjectPage.Model, PageContext) {
+  private static func read(_ viewer: Viewer, _ page: PageCall) async throws -> (ProjectPage.Model, PageContext)? {
     let links = page.call.links
     let tab = page.request.query["tab"].flatMap(ProjectPage.Tab.init(rawValue:)) ?? .about
     let before: Cursor<BelieveAPI.PostList>? = tab == .updates ? try page.cursor() : nil
     let draftsBefore: Cursor<BelieveAPI.DraftList>? = tab == .updates ? try page.cursor("drafts") : nil
-    return try await page.read(viewer) { transaction in
+    let (model, context): (ProjectPage.Model?, PageContext) = try await page.read(viewer) { transaction in
       let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)
-      guard let project = found else { throw Problem.notFound() }
+      guard let project = found else { return nil }
       var model = ProjectPage.Model(project: project, tab: tab)
       if tab == .updates, draftsBefore == nil {
         model.posts = try PostQueries.published(
@@ -46,6 +48,7 @@ enum ProjectPageRoutes {
       model.hasMoreMessages = messages.next != nil
       return model
     }
+    return model.map { ($0, context) }
   }
 
   private static func registerFollowing(in routes: inout Routes) {

@@ -8,7 +8,7 @@ enum BelievePolicies {
     "followed_projects", from: "believe_follows", key: "project_id",
     where: "s.user_id = viewer() AND s.is_suspended = FALSE")
 
-  static let all = people + projects + posts + milestones + support + ledger
+  static let all = people + projects + requests + posts + milestones + support + ledger
 
   private static let people = [
     TablePolicy(
@@ -23,7 +23,7 @@ enum BelievePolicies {
   ]
 
   /// The project in question is the viewer's own.
-  private static let isOwn: Predicate = """
+  static let isOwn: Predicate = """
     EXISTS (SELECT 1 FROM raw.believe_projects p WHERE p.id = row.project_id AND p.builder_id = viewer())
     """
   private static let isVisible: Predicate = "\(visible: "believe_projects", by: "project_id")"

@@ -8,7 +8,7 @@ extension Schema {
       BelieveMigrations.builders, BelieveMigrations.projects, BelieveMigrations.posts, BelieveMigrations.milestones,
       BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding, BelieveMigrations.postsInOneRow,
       BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
-      BelieveMigrations.hiddenFollows,
+      BelieveMigrations.hiddenFollows, BelieveMigrations.requests,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

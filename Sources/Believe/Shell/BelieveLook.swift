@@ -72,8 +72,13 @@ extension Notice {
   static let silenced = Notice("silenced", "No more anonymous messages from this sender.")
   static let unsilenced = Notice("unsilenced", "Anonymous messages from this sender are shown again.")
   static let supporterRemoved = Notice("supporter-removed", "Removed.")
+  static let requested = Notice("requested", "Request sent.")
+  static let requestWithdrawn = Notice("request-withdrawn", "Request withdrawn.")
+  static let requestApproved = Notice("request-approved", "They follow the project now.")
+  static let requestDeclined = Notice("request-declined", "Request declined. They aren’t told.")
 
   static let believe = [
+    requested, requestWithdrawn, requestApproved, requestDeclined,
     projectMade, projectSaved, projectDeleted, moodSaved, updatePublished, updateScheduled, draftSaved, updateSaved,
     updateDeleted, milestoneSaved, milestoneDeleted, supportSent, levelReached, messageDeleted, answerSaved, silenced,
     unsilenced,

@@ -53,10 +53,10 @@ struct ModerationReader: Sendable {
     }
     guard let report = found else { throw Problem.notFound() }
     let links = MediaLinks.plain(app: report.app)
-    let photos = media.compactMap { id -> (source: URLPath, whole: URLPath)? in
-      let urls = links.urls(id)
+    let photos = media.compactMap { one -> ModerationPage.Medium? in
+      let urls = links.urls(one.id)
       guard let source = URLPath.photo(urls, "/320"), let whole = URLPath.photo(urls, "/2048") else { return nil }
-      return (source, whole)
+      return .init(source: source, whole: whole, video: one.isVideo ? .photo(urls, "/video") : nil)
     }
     return ModerationPage.Model(
       report: shown(report), app: apps.count > 1 ? "\(title(of: report.app)) · " : "",

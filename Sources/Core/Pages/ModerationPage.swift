@@ -2,6 +2,22 @@ public import HTML
 
 /// One report, with what was reported as it was then, and what can be done about it.
 public struct ModerationPage: HTML {
+  /// A photo, or a video with a picture of it.
+  public struct Medium: Sendable {
+    /// A small picture.
+    public var source: URLPath
+    /// A large one.
+    public var whole: URLPath
+    /// Nil for a photo.
+    public var video: URLPath?
+
+    public init(source: URLPath, whole: URLPath, video: URLPath? = nil) {
+      self.source = source
+      self.whole = whole
+      self.video = video
+    }
+  }
+
   public struct Model: Sendable {
     public var report: OperatorPage.Report
     /// What an app is called, followed by a dot; nothing where one runs alone.
@@ -9,8 +25,8 @@ public struct ModerationPage: HTML {
     /// The page where it is, or stood.
     public var address: URLPath?
     public var evidence: String
-    /// The photos as they were: small, and where they are whole.
-    public var photos: [(source: URLPath, whole: URLPath)]
+    /// The photos and videos as they were.
+    public var photos: [Medium]
     public var actions: [ModerationAction]
     /// What was done about it, oldest first.
     public var log: [LogPage.Entry]
@@ -19,7 +35,7 @@ public struct ModerationPage: HTML {
 
     public init(
       report: OperatorPage.Report, app: String, address: URLPath?, evidence: String,
-      photos: [(source: URLPath, whole: URLPath)], actions: [ModerationAction], log: [LogPage.Entry],
+      photos: [Medium], actions: [ModerationAction], log: [LogPage.Entry],
       reason: String = "", error: String? = nil
     ) {
       self.report = report
@@ -82,8 +98,15 @@ struct ReportedPart: HTML {
     section(.aria("labelledby", "reported")) {
       h2(.id("reported")) { "As it was when it was reported" }
       ForEach(model.photos) { photo in
-        a(.href(photo.whole)) {
-          img(.class("reported-photo"), .src(photo.source), .alt("Reported photo"), .loading("lazy"))
+        if let film = photo.video {
+          video(
+            .class("reported-photo"), .src(film), .poster(photo.source), .controls(), .playsinline(), .preload("none"),
+            .aria("label", "Reported video")
+          ) { "" }
+        } else {
+          a(.href(photo.whole)) {
+            img(.class("reported-photo"), .src(photo.source), .alt("Reported photo"), .loading("lazy"))
+          }
         }
       }
       ForEach(model.evidence.split(separator: "\n")) { line in p { String(line) } }

@@ -1,4 +1,5 @@
 internal import HTML
+internal import Media
 internal import SQL
 internal import Wire
 
@@ -48,7 +49,10 @@ enum ReportQueries {
     guard inserted == 1 else { return }
     for (position, media) in content.media.enumerated() {
       try transaction.run(
-        "INSERT INTO report_media (media_id, report_id, position) VALUES (\(media), \(id), \(position))")
+        """
+        INSERT INTO report_media (media_id, report_id, position, kind, has_webp)
+        SELECT id, \(id), \(position), kind, has_webp FROM media WHERE id = \(media)
+        """)
     }
   }
 
@@ -73,10 +77,12 @@ enum ReportQueries {
     try transaction.first("SELECT \(columns) FROM reports WHERE id = \(id) AND closed_at IS NULL", report)
   }
 
-  /// The photos as they were, in their order.
-  static func media(of id: ID<ReportEntity>, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
-    try transaction.all("SELECT media_id FROM report_media WHERE report_id = \(id) ORDER BY position") {
-      try $0.id(0)
+  /// The photos and videos as they were, in their order.
+  static func media(
+    of id: ID<ReportEntity>, in transaction: Transaction
+  ) throws -> [(id: ID<MediaAPI.Item>, isVideo: Bool)] {
+    try transaction.all("SELECT media_id, kind FROM report_media WHERE report_id = \(id) ORDER BY position") {
+      (try $0.id(0), $0.text(1) == MediaKind.video.rawValue)
     }
   }
 

@@ -48,4 +48,15 @@ extension CoreMigrations {
     Trigger(
       "moderation_log_deleted", after: .delete, on: "moderation_log", "INSERT INTO moderation_log (id) VALUES (NULL);")
   }
+
+  /// What files a reported photo or video has, known also where its own row is gone.
+  static let reportedVideos = Migration("core", 18, "videos in reports") {
+    "ALTER TABLE report_media ADD COLUMN kind text NOT NULL DEFAULT 'photo'"
+    "ALTER TABLE report_media ADD COLUMN has_webp boolean NOT NULL DEFAULT TRUE"
+    """
+    UPDATE report_media SET kind = (SELECT m.kind FROM media m WHERE m.id = media_id),
+      has_webp = (SELECT m.has_webp FROM media m WHERE m.id = media_id)
+    WHERE media_id IN (SELECT id FROM media)
+    """
+  }
 }

@@ -4,7 +4,7 @@ internal import SQL
 enum CoreMigrations {
   static let all = [
     accounts, profiles, relations, media, activity, reports, mediaWork, several, mediaParts, followees,
-    namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation, appRules, silence,
+    namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation, appRules, silence, reportedVideos,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

@@ -130,7 +130,13 @@ enum UploadQueries {
     after: ID<MediaAPI.Item>, limit: Int, in transaction: Transaction
   ) throws -> [StoredMedium] {
     try transaction.all(
-      "SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready' ORDER BY id LIMIT \(limit)"
+      """
+      SELECT id, has_webp, kind FROM (
+        SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready'
+        UNION SELECT media_id, has_webp, kind FROM report_media
+        WHERE media_id > \(after) AND media_id NOT IN (SELECT id FROM media)) known
+      ORDER BY id LIMIT \(limit)
+      """
     ) { StoredMedium(id: try $0.id(0), hasWebP: $0.bool(1), isVideo: $0.text(2) == MediaKind.video.rawValue) }
   }
 
@@ -142,6 +148,7 @@ enum UploadQueries {
   }
 
   static func exists(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
-    try transaction.exists("SELECT 1 FROM media WHERE id = \(id)")
+    try transaction.exists(
+      "SELECT 1 FROM media WHERE id = \(id) UNION SELECT 1 FROM report_media WHERE media_id = \(id)")
   }
 }

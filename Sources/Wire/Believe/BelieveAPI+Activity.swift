@@ -18,9 +18,13 @@ extension BelieveAPI {
     public static let milestone = ActivityKind(rawValue: "milestone")
     /// To whoever reported something: an operator settled it. Nobody is named, and no project.
     public static let report = ActivityKind(rawValue: "report")
+    /// To a project's owner: somebody asks to follow a project that is for its followers.
+    public static let request = ActivityKind(rawValue: "project_request")
+    /// To whoever asked to follow a project: they follow it now.
+    public static let accepted = ActivityKind(rawValue: "project_accepted")
     /// The values that this version knows.
     public static var known: [ActivityKind] {
-      [.follow, .like, .support, .anonymousSupport, .answer, .milestone, .report]
+      [.follow, .like, .support, .anonymousSupport, .answer, .milestone, .report, .request, .accepted]
     }
   }
 

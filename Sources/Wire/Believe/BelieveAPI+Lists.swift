@@ -30,6 +30,8 @@ extension BelieveAPI {
   public enum ActivityList: CursorList { public static var cursorTag: UInt8 { 71 } }
   /// The cursors of `silencedSenders`.
   public enum SilencedList: CursorList { public static var cursorTag: UInt8 { 72 } }
+  /// The cursors of `followRequests`.
+  public enum RequestList: CursorList { public static var cursorTag: UInt8 { 74 } }
   /// The cursors of `blocks`.
   public enum BlockList: CursorList { public static var cursorTag: UInt8 { 73 } }
 }

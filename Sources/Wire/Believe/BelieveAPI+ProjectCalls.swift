@@ -28,6 +28,24 @@ extension BelieveAPI {
   public static let removeSupporter = Endpoint<BySupporter, NoContent>(
     "believe.removeSupporter", .delete, "/api/believe/projects/{slug}/supporters/{id}",
     "Remove a follower of one's own project")
+  /// Asks to follow whatever project has the address. The answer doesn't tell whether there is one.
+  public static let requestToFollow = Endpoint<BySlug, NoContent>(
+    "believe.requestToFollow", .put, "/api/believe/projects/{slug}/request",
+    "Ask to follow a project that is for its followers", errors: [.conflict])
+  /// Takes one's request back.
+  public static let withdrawRequest = Endpoint<BySlug, NoContent>(
+    "believe.withdrawRequest", .delete, "/api/believe/projects/{slug}/request", "Take back one's request")
+  /// Lists who asks to follow a project of the viewer's own.
+  public static let followRequests = Endpoint<SlugListInput<RequestList>, Page<BuilderReference>>(
+    "believe.followRequests", .get, "/api/believe/projects/{slug}/requests",
+    "Who asks to follow one's own project, newest first")
+  /// Lets somebody follow.
+  public static let approveRequest = Endpoint<BySupporter, NoContent>(
+    "believe.approveRequest", .put, "/api/believe/projects/{slug}/requests/{id}",
+    "Let somebody follow one's own project")
+  /// Takes a request off the list; whoever asked isn't told.
+  public static let declineRequest = Endpoint<BySupporter, NoContent>(
+    "believe.declineRequest", .delete, "/api/believe/projects/{slug}/requests/{id}", "Decline a request to follow")
   public static let reportProject = Endpoint<ReportProject, NoContent>(
     "believe.reportProject", .post, "/api/believe/projects/{slug}/reports", "Report a project to the operator")
   public static let generateSlug = Endpoint<TitleInput, SlugState>(
@@ -39,6 +57,7 @@ extension BelieveAPI {
   static let projectCalls: [any EndpointDescription] = [
     getProjects, createProject, getProject, updateProject, deleteProject, setMood, moods, isFollowingProject,
     followProject, unfollowProject,
-    getProjectSupporters, removeSupporter, reportProject, generateSlug, checkSlugExists,
+    getProjectSupporters, removeSupporter, requestToFollow, withdrawRequest, followRequests, approveRequest,
+    declineRequest, reportProject, generateSlug, checkSlugExists,
   ]
 }

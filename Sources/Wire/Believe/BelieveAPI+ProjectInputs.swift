@@ -134,11 +134,11 @@ extension BelieveAPI {
     }
   }
 
-  /// The input of `removeSupporter`.
+  /// The input of `removeSupporter`, `approveRequest` and `declineRequest`.
   public struct BySupporter: Codable, Hashable, Sendable {
     /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
-    /// The follower to remove; 404 if they do not follow the project.
+    /// The follower, or whoever asks to be one; 404 for anybody else.
     public let id: ID<Builder>
 
     public init(slug: String, id: ID<Builder>) {

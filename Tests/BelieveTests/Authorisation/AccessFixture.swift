@@ -76,13 +76,17 @@ struct AccessFixture: Sendable {
     guard let milestone = made["id"].string, let handle else { throw TestFault("something is missing") }
     try await circle.require(204, circle.api(owner).put("/api/believe/projects/\(project)/silenced/\(handle)"))
     for slug in [project, closed] { _ = try await circle.api(ex).delete("/api/believe/projects/\(slug)/follow") }
+    guard let stranger = members[.stranger] else { throw TestFault("nobody asks") }
+    for member in [stranger, blocked] {
+      _ = try await circle.api(member).put("/api/believe/projects/\(closed)/request")
+    }
     try await circle.shutOut(owner, blocked)
     try await circle.suspend(suspended)
     names = [
       "PROJECT": project, "CLOSED": closed, "UNLISTED": unlisted, "DRAFT": draft, "POST": post,
       "CLOSEDPOST": closedPost, "DRAFTPOST": draftPost, "MESSAGE": message, "CLOSEDMESSAGE": closedMessage,
       "MILESTONE": milestone, "HANDLE": handle, "OWNER": owner.profile?.description ?? "",
-      "FOLLOWER": follower.profile?.description ?? "",
+      "FOLLOWER": follower.profile?.description ?? "", "ASKER": stranger.profile?.description ?? "",
     ]
     let nothing: ID<Never> = circle.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nothing-here" : nothing.description }

@@ -68,6 +68,15 @@ extension Matrix {
         page: "POST /believe/p/{slug}/remove-supporter", "/believe/p/PROJECT/remove-supporter", [("id", "FOLLOWER")],
         303,
         only: [.owner]),
+      MatrixRow(
+        page: "POST /believe/p/{slug}/request", "/believe/p/CLOSED/request", [], 303,
+        except: [.owner: 409, .follower: 409]),
+      MatrixRow(page: "POST /believe/p/{slug}/withdraw", "/believe/p/CLOSED/withdraw", [], 303),
+      MatrixRow(page: "GET /believe/p/{slug}/requests", "/believe/p/CLOSED/requests", nil, 200, only: [.owner]),
+      MatrixRow(
+        page: "POST /believe/p/{slug}/approve", "/believe/p/CLOSED/approve", [("id", "ASKER")], 303, only: [.owner]),
+      MatrixRow(
+        page: "POST /believe/p/{slug}/decline", "/believe/p/CLOSED/decline", [("id", "ASKER")], 303, only: [.owner]),
       MatrixRow(page: "GET /believe/p/{slug}/report", "/believe/p/PROJECT/report", nil, 200, only: Role.unblocked),
       MatrixRow(
         page: "POST /believe/p/{slug}/report", "/believe/p/PROJECT/report", because, 303, only: Role.unblocked),

@@ -124,6 +124,14 @@ enum Matrix {
       "DELETE /api/believe/projects/{slug}/supporters/{id}", project + "/supporters/FOLLOWER", nil, 204,
       only: [.owner]),
     MatrixRow(
+      "PUT /api/believe/projects/{slug}/request", closed + "/request", nil, 204,
+      except: [.owner: 409, .follower: 409]),
+    MatrixRow("DELETE /api/believe/projects/{slug}/request", closed + "/request", nil, 204),
+    MatrixRow("GET /api/believe/projects/{slug}/requests", closed + "/requests", nil, 200, only: [.owner]),
+    MatrixRow("PUT /api/believe/projects/{slug}/requests/{id}", closed + "/requests/ASKER", nil, 204, only: [.owner]),
+    MatrixRow(
+      "DELETE /api/believe/projects/{slug}/requests/{id}", closed + "/requests/ASKER", nil, 204, only: [.owner]),
+    MatrixRow(
       "POST /api/believe/projects/{slug}/reports", project + "/reports", ["reason": "because"], 204,
       only: Role.unblocked),
   ]

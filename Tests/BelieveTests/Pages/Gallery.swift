@@ -212,6 +212,20 @@ enum Gallery {
         context: try Fixture.context(look: .hearth, viewer: false)
       ).rendered()
     },
+    Specimen("closed-project", "/believe/p/a-boat") {
+      ClosedProjectPage(slug: "a-boat", hasAsked: false, context: try Fixture.context()).rendered()
+    },
+    Specimen("closed-project-asked", "/believe/p/a-kite") {
+      ClosedProjectPage(slug: "a-kite", hasAsked: true, context: try Fixture.context()).rendered()
+    },
+    Specimen("requests", "/believe/p/a-boat/requests") {
+      RequestsPage(
+        model: .init(
+          project: Fixture.project(0, mine: true, visibility: .followers),
+          people: Page(items: [.init(id: Fixture.id(4), name: "Mei", avatarURL: nil)], next: nil)),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("start-offered", "/offered") {
       StartPage(
         model: .init(apps: entries(.offered), email: "ana@example.org"),

@@ -1,3 +1,4 @@
+import Core
 import SQL
 import TestCircle
 import Testing
@@ -95,11 +96,30 @@ struct ReportTests {
     #expect(try await world.page(of: report).contains(file))
     #expect(try await circle.browser(chief).get(file).status == 200)
     for person in [ana, ben] { #expect(try await circle.browser(person).get(file).status == 404) }
+    // What is kept is known: it is in backups and copies, and no stray.
+    #expect(try await circle.administration.checkMedia().problems == [])
     #expect(try await circle.settle(report, "remove", reason: "x", by: chief).status == 409)
     #expect(try await circle.settle(report, "dismiss", reason: "It is gone.", by: chief).status == 303)
     await circle.settle()
     #expect(circle.files(of: media).isEmpty)
     #expect(try await circle.browser(chief).get(file).status == 404)
+  }
+
+  @Test func `a reported video can be played`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    let film = try await circle.video(of: world.ana)
+    try await circle.makeReady(film)
+    let made = try await circle.api(world.ana).post("/api/kinnect/posts", ["media": [.string("\(film)")]])
+    let report = try await world.report("posts/\(try #require(made["id"].string))")
+    _ = try await circle.api(world.ana).delete("/api/kinnect/posts/\(try #require(made["id"].string))")
+    await circle.settle()
+
+    let file = "/media/kinnect/\(film)/video"
+
+    #expect(try await world.page(of: report).contains("<video class=\"reported-photo\" src=\"\(file)\""))
+    #expect(try await circle.browser(world.chief).get(file).status == 200)
+    #expect(try await circle.browser(world.ben).get(file).status == 404)
   }
 
   @Test func `whatever an operator does has a reason, and nobody suspends an operator`() async throws {
