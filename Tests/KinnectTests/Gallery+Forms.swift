@@ -55,7 +55,10 @@ extension Gallery {
     },
     Specimen("notifications", "/kinnect/notifications") {
       NotificationsPage(
-        model: .init(choices: [("like", "Likes of your posts", true), ("follow", "New followers", false)]),
+        model: .init(choices: [
+          .init(name: "like", label: "Likes of your posts", isOn: true),
+          .init(name: "follow", label: "New followers", isOn: false),
+        ]),
         context: try Fixture.context()
       ).rendered()
     },

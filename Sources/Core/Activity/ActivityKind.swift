@@ -1,4 +1,5 @@
 internal import SQL
+internal import Wire
 
 /// What an app tells people about, as far as they can turn it off.
 public struct ActivityKind: Sendable {
@@ -22,11 +23,13 @@ public struct ActivityKind: Sendable {
 struct SilencedActivity: Sendable {
   let services: Services
 
-  func kinds(of viewer: Viewer) async throws -> Set<String> {
-    Set(
-      try await services.database.query(as: viewer.principal) {
+  func choices(_ kinds: [ActivityKind], of viewer: Viewer) async throws -> SocialAPI.NotificationChoices {
+    let off = Set(
+      try await services.database.query(as: viewer.principal, latest: true) {
         try $0.all("SELECT kind FROM silenced_activity WHERE profile_id = \(viewer.profile)") { $0.text(0) }
       })
+    return SocialAPI.NotificationChoices(
+      choices: kinds.map { .init(name: $0.name, label: $0.label, isOn: !off.contains($0.name)) })
   }
 
   /// Turns off all of the app's kinds but those named, from now on.

@@ -8,10 +8,16 @@ enum NotificationPageRoutes {
     guard !app.activityKinds.isEmpty else { return }
     let silenced = SilencedActivity(services: routes.services)
     let (kinds, settings) = (app.activityKinds, "/\(app.name)/settings")
+    routes.viewer(SocialAPI.notifications(of: app.name)) { _, viewer, _ in
+      try await silenced.choices(kinds, of: viewer)
+    }
+    routes.viewer(SocialAPI.setNotifications(of: app.name)) { input, viewer, _ in
+      try await silenced.keep(Set(input.on), of: kinds, viewer)
+      return try await silenced.choices(kinds, of: viewer)
+    }
     routes.viewerPage(.get, "/\(app.name)/notifications") { viewer, page in
-      let off = try await silenced.kinds(of: viewer)
-      let choices = kinds.map { (name: $0.name, label: $0.label, isOn: !off.contains($0.name)) }
-      return page.page(NotificationsPage(model: .init(choices: choices), context: page.context()))
+      let model = try await silenced.choices(kinds, of: viewer)
+      return page.page(NotificationsPage(model: model, context: page.context()))
     }
     routes.viewerPage(.post, "/\(app.name)/notifications") { viewer, page in
       try await silenced.keep(Set(try page.form().all("kind")), of: kinds, viewer)

@@ -65,23 +65,78 @@ struct InvitationActions: Sendable {
 
   /// Makes a member's invitation: for one person, for a week.
   /// - Throws: 422 with every field at fault, where members may not invite to an app or have invited as many as they may.
-  func invite(to apps: [String], note: String, byMember signedIn: SignedIn) async throws {
+  func invite(
+    to apps: [String], note: String, byMember signedIn: SignedIn, idempotency: IdempotencyKey? = nil
+  ) async throws -> ID<InvitationEntity> {
     var errors = wrong(apps)
     let note = checked(note, &errors)
     guard errors.isEmpty else { throw Problem.validation(errors) }
     let id: ID<InvitationEntity> = services.newID()
     let token = InvitationToken.of(id, keys: services.keys)
     let now = services.now()
-    try await services.system.write { transaction in
-      try InvitationQueries.lock(signedIn.account, in: transaction)
-      for app in apps {
-        guard try Self.left(app, for: signedIn, now: now, in: transaction) > 0 else {
+    return try await services.system.write { transaction in
+      try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        try InvitationQueries.lock(signedIn.account, in: transaction)
+        for app in apps where try Self.left(app, for: signedIn, now: now, in: transaction) <= 0 {
           throw Problem.validation(
             "apps", "limit", "You can’t invite anyone else at the moment. Revoke a link that nobody has used yet.")
         }
+        try InvitationQueries.insert(
+          id, token: token, apps: apps, note: note, by: signedIn.account, uses: 1, days: 7, now: now, in: transaction)
+        return id
       }
-      try InvitationQueries.insert(
-        id, token: token, apps: apps, note: note, by: signedIn.account, uses: 1, days: 7, now: now, in: transaction)
+    }
+  }
+
+  /// Whoever it is as a member, whose list is their own also where they run the server.
+  private func member(_ signedIn: SignedIn) -> Principal {
+    Principal(viewer: nil as ID<Never>?, account: signedIn.account, app: "")
+  }
+
+  /// What the account has made, newest first.
+  func own(
+    of signedIn: SignedIn, before: Cursor<AuthAPI.InvitationList>?, limit: Int
+  ) async throws -> Page<InvitationQueries.Listed> {
+    try await services.database.query(as: member(signedIn)) {
+      try InvitationQueries.newest(of: signedIn.account, before: before, limit: limit, in: $0)
+    }
+  }
+
+  func own(_ id: ID<InvitationEntity>, of signedIn: SignedIn) async throws -> InvitationQueries.Listed? {
+    try await services.database.query(as: member(signedIn), latest: true) {
+      try InvitationQueries.one(id, of: signedIn.account, in: $0)
+    }
+  }
+
+  /// Makes whoever is signed in a member of an app that is open to those with an account; 404 for others.
+  func join(_ app: String, as signedIn: SignedIn) async throws {
+    let now = services.now()
+    guard services.apps.contains(app) else { throw Problem.notFound() }
+    let isOpen = services.settings.openApps.contains(app)
+    try await services.system.write { transaction in
+      guard try isOpen || AppRules.isOpen(app, in: transaction) else { throw Problem.notFound() }
+      try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction)
+    }
+  }
+
+  /// How the account stands to each of the apps.
+  func apps(
+    _ apps: [(name: String, title: String)], for signedIn: SignedIn
+  ) async throws -> [AuthAPI.ServerApp] {
+    let (now, open) = (services.now(), services.settings.openApps)
+    return try await services.system.read { transaction in
+      let joined = Set(try AccountQueries.profiles(of: signedIn.account, in: transaction).map(\.profile.app))
+      let invited = Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction))
+      return try apps.map { app in
+        let mayJoin =
+          try open.contains(app.name) || invited.contains(app.name)
+          || AppRules.isOpen(app.name, in: transaction)
+        let left = try Self.left(app.name, for: signedIn, now: now, in: transaction)
+        return AuthAPI.ServerApp(
+          name: app.name, title: app.title,
+          state: joined.contains(app.name) ? .joined : mayJoin ? .open : .byInvitation,
+          invitationsLeft: left < 0 ? nil : left)
+      }
     }
   }
 
@@ -115,10 +170,19 @@ struct InvitationActions: Sendable {
     return note
   }
 
-  /// Takes back an invitation: an operator any, a member their own.
+  /// Takes back an invitation, as an operator.
   func revoke(_ id: ID<InvitationEntity>, by signedIn: SignedIn) async throws {
+    try await revoke(id, as: signedIn.principal)
+  }
+
+  /// Takes back one of the account's own.
+  func revokeOwn(_ id: ID<InvitationEntity>, by signedIn: SignedIn) async throws {
+    try await revoke(id, as: member(signedIn))
+  }
+
+  private func revoke(_ id: ID<InvitationEntity>, as principal: Principal) async throws {
     let now = services.now()
-    try await services.database.write(as: signedIn.principal) { transaction in
+    try await services.database.write(as: principal) { transaction in
       guard try InvitationQueries.revoke(id, now: now, in: transaction) else { throw Problem.notFound() }
     }
   }

@@ -8,6 +8,7 @@ enum InvitationPageRoutes {
   static func register(in routes: inout Routes) {
     registerInvitations(in: &routes)
     registerApps(in: &routes)
+    registerCalls(in: &routes)
   }
 
   private static func registerInvitations(in routes: inout Routes) {
@@ -18,14 +19,14 @@ enum InvitationPageRoutes {
     }
     SecurityPageRoutes.accountPage(.post, "/account/invitations", in: &routes) { signedIn, next, form, page in
       try await page.submit(retryOn: [422]) {
-        try await invitations.invite(to: form.all("apps"), note: form["note"], byMember: signedIn)
+        _ = try await invitations.invite(to: form.all("apps"), note: form["note"], byMember: signedIn)
         return .redirect(to: ReturnPath.path("/account/invitations", next: next))
       } again: { errors in
         try await list(of: signedIn, names, next, page, note: form["note"], errors: errors)
       }
     }
     SecurityPageRoutes.accountPage(.post, "/account/invitations/{id}/revoke", in: &routes) { signedIn, next, _, page in
-      try await invitations.revoke(try page.id(), by: signedIn)
+      try await invitations.revokeOwn(try page.id(), by: signedIn)
       return page.redirect(ReturnPath.path("/account/invitations", next: next), said: .invitationRevoked)
     }
   }
@@ -35,13 +36,9 @@ enum InvitationPageRoutes {
     errors: FormErrors = .none
   ) async throws -> Response {
     let services = page.services
-    let older: Cursor<InvitationList>? = try page.cursor()
+    let older: Cursor<AuthAPI.InvitationList>? = try page.cursor()
     let apps = try await InvitationActions(services: services).allowance(of: signedIn)
-    // As a member, whose list is their own also where they run the server.
-    let member = Principal(viewer: nil as ID<Never>?, account: signedIn.account, app: "")
-    let made = try await services.database.query(as: member) {
-      try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, in: $0)
-    }
+    let made = try await InvitationActions(services: services).own(of: signedIn, before: older, limit: 30)
     let shown = names.map { (slug: $0.key, name: $0.value) }
     let entries = made.items.map {
       InvitationEntry(
@@ -53,6 +50,35 @@ enum InvitationPageRoutes {
     return page.page(InvitationsPage(model: model, context: page.context()))
   }
 
+  private static func registerCalls(in routes: inout Routes) {
+    let invitations = InvitationActions(services: routes.services)
+    let titles = routes.apps.map { (name: $0.name, title: $0.title) }
+    routes.account(AuthAPI.apps) { _, signedIn, _ in
+      AuthAPI.ServerApps(apps: try await invitations.apps(titles, for: signedIn))
+    }
+    routes.account(AuthAPI.joinApp) { input, signedIn, _ in
+      try await invitations.join(input.app, as: signedIn)
+      return NoContent()
+    }
+    routes.account(AuthAPI.invitations) { input, signedIn, call in
+      let page = try await invitations.own(of: signedIn, before: input.before, limit: input.limit.count)
+      return Page(
+        items: page.items.map { AuthAPI.Invitation($0, origin: call.origin, keys: call.services.keys) },
+        next: page.next)
+    }
+    routes.account(AuthAPI.invite) { input, signedIn, call in
+      let note = input.note ?? ""
+      let id = try await invitations.invite(
+        to: input.apps, note: note, byMember: signedIn, idempotency: try call.idempotency(input.apps + [note]))
+      guard let made = try await invitations.own(id, of: signedIn) else { throw Problem.notFound() }
+      return AuthAPI.Invitation(made, origin: call.origin, keys: call.services.keys)
+    }
+    routes.account(AuthAPI.revokeInvitation) { input, signedIn, _ in
+      try await invitations.revokeOwn(input.id.cast(), by: signedIn)
+      return NoContent()
+    }
+  }
+
   private static func registerApps(in routes: inout Routes) {
     let services = routes.services
     @Sendable func app(_ page: PageCall) throws -> String {
@@ -62,11 +88,7 @@ enum InvitationPageRoutes {
     }
     SecurityPageRoutes.accountPage(.post, "/apps/{app}/join", in: &routes) { signedIn, _, _, page in
       let app = try app(page)
-      let now = services.now()
-      try await services.system.write { transaction in
-        guard try AppRules.isOpen(app, in: transaction) else { throw Problem.notFound() }
-        try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction)
-      }
+      try await InvitationActions(services: services).join(app, as: signedIn)
       return .redirect(to: "/\(app)")
     }
     SecurityPageRoutes.accountPage(.post, "/apps/{app}/decline", in: &routes) { signedIn, next, _, page in
@@ -78,5 +100,14 @@ enum InvitationPageRoutes {
       services.callers.clear()
       return page.redirect(next, said: .appDeclined)
     }
+  }
+}
+
+extension AuthAPI.Invitation {
+  fileprivate init(_ one: InvitationQueries.Listed, origin: String, keys: SigningKeys) {
+    self.init(
+      id: one.id.cast(), link: "\(origin)/invite/\(InvitationToken.of(one.id, keys: keys))", apps: one.apps,
+      note: one.note, uses: one.maxUses, usesLeft: one.maxUses - one.uses, expiresAt: one.expiresAt,
+      isRevoked: one.revokedAt != nil)
   }
 }

@@ -4,9 +4,6 @@ internal import Wire
 /// An invitation; a phantom for its id.
 enum InvitationEntity {}
 
-/// A list of them.
-enum InvitationList: CursorList { static var cursorTag: UInt8 { 20 } }
-
 enum InvitationQueries {
   struct Found: Sendable {
     let id: ID<InvitationEntity>
@@ -105,26 +102,36 @@ enum InvitationQueries {
     let revokedAt: Timestamp?
   }
 
+  private static let columns: SQL = """
+    id, apps, note, created_at, expires_at, uses, max_uses, revoked_at, created_by
+    """
+
+  private static func listed(_ row: Row, of reader: ID<AuthAPI.Account>) throws -> Listed {
+    Listed(
+      id: try row.id(0), apps: apps(row.text(1)), note: row.text(2),
+      isByOther: (row.optionalID(8) ?? reader) != reader, createdAt: row.time(3), expiresAt: row.time(4),
+      uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
+  }
+
+  static func one(
+    _ id: ID<InvitationEntity>, of reader: ID<AuthAPI.Account>, in transaction: Transaction
+  ) throws -> Listed? {
+    try transaction.first("SELECT \(columns) FROM invitations WHERE id = \(id)") { try listed($0, of: reader) }
+  }
+
   /// The newest invitations first. By policy operators read all of them, members their own.
   /// - Parameter reader: the account whose list it is, by which its own are known.
   static func newest(
-    of reader: ID<AuthAPI.Account>, before: Cursor<InvitationList>?, limit: Int, in transaction: Transaction
+    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, in transaction: Transaction
   ) throws -> Page<Listed> {
     let id = before?.id(of: InvitationEntity.self) ?? ID(high: .max, low: .max)
     let rows = try transaction.all(
-      """
-      SELECT id, apps, note, created_at, expires_at, uses, max_uses, revoked_at, created_by FROM invitations
-      WHERE id < \(id) ORDER BY id DESC LIMIT \(limit + 1)
-      """
+      "SELECT \(columns) FROM invitations WHERE id < \(id) ORDER BY id DESC LIMIT \(limit + 1)"
     ) { row in
-      let id: ID<InvitationEntity> = try row.id(0)
-      let listed = Listed(
-        id: id, apps: apps(row.text(1)), note: row.text(2), isByOther: (row.optionalID(8) ?? reader) != reader,
-        createdAt: row.time(3),
-        expiresAt: row.time(4), uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
-      return KeysetRow(listed.createdAt, id, listed)
+      let listed = try listed(row, of: reader)
+      return KeysetRow(listed.createdAt, listed.id, listed)
     }
-    return Page(rows, limit: limit, InvitationList.self)
+    return Page(rows, limit: limit, AuthAPI.InvitationList.self)
   }
 
   static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {

@@ -72,7 +72,7 @@ enum OperatorPageRoutes {
   ) async throws -> Response {
     let services = page.services
     let origin = page.call.origin
-    let older: Cursor<InvitationList>? = try page.cursor("invitations")
+    let older: Cursor<AuthAPI.InvitationList>? = try page.cursor("invitations")
     let later: Cursor<ReportList>? = try page.cursor("reports")
     let (rules, invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
       (

@@ -1,17 +1,12 @@
 public import HTML
+public import Wire
 
 /// Which kinds of activity an app tells somebody about.
 public struct NotificationsPage: HTML {
-  public struct Model: Sendable {
-    public var choices: [(name: String, label: String, isOn: Bool)]
-
-    public init(choices: [(name: String, label: String, isOn: Bool)]) { self.choices = choices }
-  }
-
-  let model: Model
+  let model: SocialAPI.NotificationChoices
   let context: PageContext
 
-  public init(model: Model, context: PageContext) {
+  public init(model: SocialAPI.NotificationChoices, context: PageContext) {
     self.model = model
     self.context = context
   }

@@ -70,7 +70,10 @@ extension AuthAPI {
     "auth.usernameAvailable", .get, "/api/auth/username-available", auth: .account, "Whether a username can be had")
 
   /// Every call of this API.
-  public static let all: [any EndpointDescription] = [signUp, signIn, refresh, signOut, me, usernameAvailable, reports]
+  public static let all: [any EndpointDescription] = [
+    signUp, signIn, refresh, signOut, me, usernameAvailable, reports, apps, joinApp, invitations, invite,
+    revokeInvitation,
+  ]
 }
 
 extension ProblemCode {

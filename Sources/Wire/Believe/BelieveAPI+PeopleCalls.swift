@@ -63,7 +63,8 @@ extension BelieveAPI {
     join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
     getUserSupportActions, getUserSupportStats, getUserLikedPostIds,
     blocks, mutes, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, mute, unmute, reportBuilder,
-    activity, markActivityRead, unreadActivity, live,
+    activity, markActivityRead, unreadActivity, SocialAPI.notifications(of: "believe"),
+    SocialAPI.setNotifications(of: "believe"), live,
   ]
 
   /// Every call of this API.

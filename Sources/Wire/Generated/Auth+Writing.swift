@@ -64,3 +64,37 @@ extension AuthAPI.Report {
     json.endObject()
   }
 }
+
+extension AuthAPI.ServerApp {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", name)
+    json.member("title", title)
+    json.member("state", state)
+    json.member("invitationsLeft", invitationsLeft)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.Invitation {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("link", link)
+    json.member("apps", apps)
+    json.member("note", note)
+    json.member("uses", uses)
+    json.member("usesLeft", usesLeft)
+    json.member("expiresAt", expiresAt)
+    json.member("isRevoked", isRevoked)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.ServerApps {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("apps", apps)
+    json.endObject()
+  }
+}

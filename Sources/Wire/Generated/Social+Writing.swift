@@ -11,3 +11,21 @@ extension SocialAPI.Comment {
     json.endObject()
   }
 }
+
+extension SocialAPI.NotificationChoices {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("choices", choices)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.NotificationChoice {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", name)
+    json.member("label", label)
+    json.member("isOn", isOn)
+    json.endObject()
+  }
+}

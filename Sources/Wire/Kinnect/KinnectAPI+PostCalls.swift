@@ -50,6 +50,6 @@ extension KinnectAPI {
       reportProfile, feed, publishPost, post, editPost, deletePost, reportPost, like, unlike, likes, comments,
       addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity, publishWhenReady,
       waitingPosts,
-      discardWaitingPost, live,
+      discardWaitingPost, SocialAPI.notifications(of: "kinnect"), SocialAPI.setNotifications(of: "kinnect"), live,
     ] + circle
 }

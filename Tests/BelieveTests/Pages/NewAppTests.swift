@@ -31,6 +31,10 @@ struct NewAppTests {
     #expect(try await browser.get("/kinnect").text.contains("I Believe In You is new here"))
     #expect(!(try await browser.get("/kinnect/search").text.contains("is new here")))
     #expect(try await browser.get("/").text.contains("/apps/believe/join"))
+    let stands = try await circle.api(ana).get("/api/auth/apps")["apps"].array?.map { $0["state"]?.string ?? "" }
+    #expect(stands == ["joined", "open"])
+    #expect(try await circle.api(ana).put("/api/auth/apps/believe").status == 204)
+    #expect(try await circle.api(ana).put("/api/auth/apps/nothing").status == 404)
     #expect(try await browser.submit("/apps/believe/join").location == "/believe")
     #expect(
       try await browser.submit("/believe/onboarding", ["name": "Ana", "path": "supporter"]).location

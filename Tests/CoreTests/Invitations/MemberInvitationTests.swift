@@ -100,4 +100,30 @@ struct MemberInvitationTests {
 
     #expect(statuses.sorted() == [303] + Array(repeating: 422, count: 7))
   }
+
+  @Test func `clients do the same by calls`() async throws {
+    let circle = try await circle(most: 2)
+    let ana = try await circle.member("ana")
+    let api = circle.api(ana)
+    let app = try #require(try await api.get("/api/auth/apps")["apps"].array?.first)
+    #expect(app["name"]?.string == "kinnect" && app["state"]?.string == "joined" && app["invitationsLeft"]?.int == 2)
+
+    let made = try await api.post("/api/auth/invitations", ["apps": ["kinnect"], "note": "Ben"], key: "once")
+    let again = try await api.post("/api/auth/invitations", ["apps": ["kinnect"], "note": "Ben"], key: "once")
+
+    #expect(made.status == 201 && again.status == 201)
+    #expect(made["id"].string == again["id"].string && made["usesLeft"].int == 1)
+    let link = try #require(made["link"].string)
+    #expect(link.hasPrefix("http://home.example/invite/"))
+    #expect(try await circle.anyone.get(String(link.dropFirst(19))).text.contains("ana invites you"))
+    let list = try await api.get("/api/auth/invitations").items
+    #expect(list.count == 1 && list.first?["note"]?.string == "Ben" && list.first?["isRevoked"]?.bool == false)
+    let id = try #require(made["id"].string)
+    let ben = circle.api(try await circle.member("ben"))
+    #expect(try await ben.delete("/api/auth/invitations/\(id)").status == 404)
+    #expect(try await ben.get("/api/auth/invitations").items.isEmpty)
+    #expect(try await api.delete("/api/auth/invitations/\(id)").status == 204)
+    #expect(try await api.get("/api/auth/invitations").items.first?["isRevoked"]?.bool == true)
+    #expect(try await api.post("/api/auth/invitations", ["apps": []]).status == 422)
+  }
 }

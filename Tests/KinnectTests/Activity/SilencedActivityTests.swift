@@ -30,7 +30,8 @@ struct SilencedActivityTests {
     #expect(try await circle.api(ana).get("/api/kinnect/activity/unread")["count"].int == 1)
     // Others choose for themselves.
     #expect(try await kinds(ben, circle) == ["follow_accepted"])
-    _ = try await browser.submit("/kinnect/notifications", ["kind": "like"])
+    let chosen = try await circle.api(ana).put("/api/kinnect/notifications", ["on": ["like", "unheard of"]])
+    #expect(chosen["choices"].array?.map { $0["isOn"]?.bool == true } == [true, false, false, false, false])
     let carla = try await circle.member("carla")
     try await circle.follow(carla, ana)
     try await circle.like(carla, post.id)

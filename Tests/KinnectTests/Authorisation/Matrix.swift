@@ -133,6 +133,14 @@ enum Matrix {
       "GET /api/auth/username-available", "/api/auth/username-available?app=kinnect&username=the.owner", .none,
       .account(200)),
     MatrixRow("GET /api/auth/reports", nil, .none, .account(200)),
+    MatrixRow("GET /api/auth/apps", nil, .none, .account(200)),
+    MatrixRow("PUT /api/auth/apps/{app}", "/api/auth/apps/kinnect", .none, .account(404)),
+    MatrixRow("GET /api/auth/invitations", nil, .none, .account(200)),
+    // Members may not invite here.
+    MatrixRow("POST /api/auth/invitations", nil, .json(["apps": ["kinnect"]]), .account(422)),
+    MatrixRow(
+      "DELETE /api/auth/invitations/{id}", "/api/auth/invitations/INVITATION", .none,
+      .account(404).but(.operator, 204)),
     MatrixRow("POST /api/media", nil, .multipart([("alt", "no file")], files: []), .account(422)),
     MatrixRow("GET /api/media/{id}", "/api/media/PHOTO", .none, .account(404).but(.owner, 200)),
     // Neither failed nor unused.

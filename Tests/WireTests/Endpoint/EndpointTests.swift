@@ -13,6 +13,11 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/auth/me 200 account
       GET /api/auth/username-available 200 account
       GET /api/auth/reports 200 account
+      GET /api/auth/apps 200 account
+      PUT /api/auth/apps/{app} 204 account
+      GET /api/auth/invitations 200 account
+      POST /api/auth/invitations 201 account
+      DELETE /api/auth/invitations/{id} 204 account
       POST /api/media 201 account
       GET /api/media/{id} 200 account
       POST /api/media/{id}/retry 200 account
@@ -36,6 +41,8 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       DELETE /api/kinnect/profiles/{username}/block 204 viewer
       GET /api/kinnect/blocks 200 viewer
       GET /api/kinnect/live 200 viewer
+      GET /api/kinnect/notifications 200 viewer
+      PUT /api/kinnect/notifications 200 viewer
       GET /api/kinnect/mutes 200 viewer
       POST /api/kinnect/profiles/{username}/reports 204 viewer
       GET /api/kinnect/feed 200 viewer

@@ -159,7 +159,15 @@ private func references(_ value: JSONValue) -> Set<String> {
   func `the members written are those of the schema, in its order`(optional: Bool) throws {
     let samples = Samples(text: "x", optional: optional)
     let schemas = try #require(try document()["components"]?["schemas"])
+    let app = AuthAPI.ServerApp(name: "a", title: "A", state: .open, invitationsLeft: optional ? 2 : nil)
+    let invitation = AuthAPI.Invitation(
+      id: ID(high: 1, low: 1), link: "l", apps: ["a"], note: "n", uses: 1, usesLeft: 1,
+      expiresAt: Timestamp(microseconds: 1), isRevoked: false)
+    let choice = SocialAPI.NotificationChoice(name: "like", label: "Likes", isOn: true)
     let written: [String: any JSONWritable] = [
+      "AuthServerApp": app, "AuthServerApps": AuthAPI.ServerApps(apps: [app]), "AuthInvitation": invitation,
+      "AuthInvitationPage": Page(items: [invitation], next: nil), "SocialNotificationChoice": choice,
+      "SocialNotificationChoices": SocialAPI.NotificationChoices(choices: [choice]),
       "AuthAccount": samples.account, "AuthTokens": samples.tokens, "AuthAppProfile": samples.appProfile,
       "AuthMe": samples.me, "AuthUsernameAvailability": samples.availability,
       "AuthReport": samples.report, "AuthReportPage": Page(items: [samples.report], next: nil),

@@ -1,0 +1,126 @@
+extension AuthAPI {
+  /// An app of the server, and how the account stands to it.
+  public struct ServerApp: Hashable, Sendable, Codable, JSONWritable {
+    /// The app's name, such as "kinnect".
+    public var name: String
+    /// What it is called: "Kinnect".
+    public var title: String
+    /// Whether the account is in it, or may join it.
+    public var state: AppState
+    /// How many more people the account may invite to it; nil where only operators invite.
+    public var invitationsLeft: Int?
+
+    public init(name: String, title: String, state: AppState, invitationsLeft: Int?) {
+      self.name = name
+      self.title = title
+      self.state = state
+      self.invitationsLeft = invitationsLeft
+    }
+  }
+
+  /// How an account stands to an app. The server may add values.
+  public struct AppState: OpenValue {
+    /// The value on the wire.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The account has a profile there.
+    public static let joined = AppState(rawValue: "joined")
+    /// It may make a profile there, after `joinApp`.
+    public static let open = AppState(rawValue: "open")
+    /// It needs an invitation.
+    public static let byInvitation = AppState(rawValue: "by_invitation")
+    /// The values that this version knows.
+    public static var known: [AppState] { [.joined, .open, .byInvitation] }
+  }
+
+  /// An invitation that the account has made.
+  public struct Invitation: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Invitation>
+    /// The whole address, to be sent to whoever is invited; also as a QR code.
+    public var link: String
+    /// The apps that it lets people into.
+    public var apps: [String]
+    /// A note about whom it is for.
+    public var note: String
+    /// How many people it is for.
+    public var uses: Int
+    /// For how many it is still good.
+    public var usesLeft: Int
+    /// When the link ends.
+    public var expiresAt: Timestamp
+    /// Whether it was taken back.
+    public var isRevoked: Bool
+
+    public init(
+      id: ID<Invitation>, link: String, apps: [String], note: String, uses: Int, usesLeft: Int, expiresAt: Timestamp,
+      isRevoked: Bool
+    ) {
+      self.id = id
+      self.link = link
+      self.apps = apps
+      self.note = note
+      self.uses = uses
+      self.usesLeft = usesLeft
+      self.expiresAt = expiresAt
+      self.isRevoked = isRevoked
+    }
+  }
+
+  /// The input of `invite`.
+  public struct Invite: Codable, Hashable, Sendable {
+    /// Apps in which the account has a profile and may invite; at least one.
+    public let apps: [String]
+    /// A note about whom it is for, which operators see too; at most 200 characters.
+    public let note: String?
+
+    public init(apps: [String], note: String?) {
+      self.apps = apps
+      self.note = note
+    }
+  }
+
+  /// Identifies an invitation by the ID in the path.
+  public struct ByInvitation: Codable, Hashable, Sendable {
+    /// The invitation; 404 for another account's.
+    public let id: ID<Invitation>
+
+    public init(id: ID<Invitation>) {
+      self.id = id
+    }
+  }
+
+  /// Identifies an app by its name in the path.
+  public struct ByApp: Codable, Hashable, Sendable {
+    /// The app's name; 404 for one that doesn't run here or is by invitation.
+    public let app: String
+
+    public init(app: String) {
+      self.app = app
+    }
+  }
+
+  /// The apps of a server.
+  public struct ServerApps: Hashable, Sendable, Codable, JSONWritable {
+    /// In the order in which the server has them.
+    public var apps: [ServerApp]
+
+    public init(apps: [ServerApp]) {
+      self.apps = apps
+    }
+  }
+
+  /// The cursors of `invitations`.
+  public enum InvitationList: CursorList { public static var cursorTag: UInt8 { 20 } }
+
+  public static let apps = Endpoint<NoInput, ServerApps>(
+    "auth.apps", .get, "/api/auth/apps", auth: .account, "The apps of this server, and how the account stands to them")
+  public static let joinApp = Endpoint<ByApp, NoContent>(
+    "auth.joinApp", .put, "/api/auth/apps/{app}", auth: .account, "Join an app that is open to whoever has an account")
+  public static let invitations = Endpoint<ListInput<InvitationList>, Page<Invitation>>(
+    "auth.invitations", .get, "/api/auth/invitations", auth: .account, "The account's own invitations, newest first")
+  public static let invite = Endpoint<Invite, Invitation>(
+    "auth.invite", .post, "/api/auth/invitations", auth: .account, status: 201,
+    "Invite one person, for a week, where members may invite")
+  public static let revokeInvitation = Endpoint<ByInvitation, NoContent>(
+    "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Take an invitation back")
+}
