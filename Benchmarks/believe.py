@@ -7,7 +7,7 @@ import subprocess
 import time
 from dataclasses import asdict
 
-from load import Result, processor_seconds, wrk
+from load import Result, spending, wrk
 
 # Requests/s on 2 cores with 20,000 projects and 200,000 updates.
 GOALS = {"home": 12_000, "trending": 12_000, "search": 3_000, "project page": 5_000}
@@ -47,12 +47,10 @@ def measure_believe(hearth_class, binary: pathlib.Path, folder: pathlib.Path, ar
             if status != 200:
                 raise SystemExit(f"{path} answered {status}: {body[:300]!r}")
             wrk(server.port, lines, folder, 16, 2)
-            before = processor_seconds(server.process.pid)
-            result = wrk(server.port, lines, folder, 16, arguments.seconds)
-            spent = processor_seconds(server.process.pid) - before
+            ask = lambda lines=lines: wrk(server.port, lines, folder, 16, arguments.seconds)
+            result, found[f"{name} us"] = spending([server.process.pid], ask)
             found[name] = result
             found[f"{name} bytes"] = len(body)
-            found[f"{name} us"] = 1e6 * spent / max(result.requests, 1)
             print(f"believe, {name}: {result.per_second:,.0f}/s, {found[f'{name} us']:,.0f} us", flush=True)
     finally:
         server.stop()

@@ -6,7 +6,8 @@
 Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in it: `{"viewers": [{"token", "cookie",
 "follows"}, ...]}`, about 200 members with an access token and a browser's cookie, among them one who follows 1,000.
 On PostgreSQL the same folder is seeded into a throw-away server that syncs every commit, and the feed's own statement is run
-by pgbench with the policies and without, so that what they cost is known without the web around it.
+by pgbench with the policies and without, so that what they cost is known without the web around it, and by SQLite's C API
+on the embedded database.
 Believe is measured on SQLite, with a folder of its own and the server's processor time of each request.
 The table is printed and written to .cache/bench.txt, the figures to .cache/bench.json.
 """
@@ -30,9 +31,10 @@ from dataclasses import asdict
 
 from believe import GOALS as BELIEVE_GOALS
 from believe import believe_lines, measure_believe
-from load import MemoryWatch, Nginx, Result, free_port, memory, wrk
+from load import MemoryWatch, Nginx, Result, children, free_port, memory, spending, wrk
 from peers import ROUNDS, measure_pocketbase, ratio_lines
 from postgres import Postgres, policies
+from statement import bare_statement
 from streams import measure_streams
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -227,7 +229,7 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
         wrk(server.port, lines(usual, FEED, bearer), folder, 16, 2)
         with MemoryWatch(server.process.pid) as watch:
             print("measuring: feed, feed of one following many, page, like", flush=True)
-            found["feed"] = go(server.port, lines(usual, FEED, bearer))
+            found["feed"], found["feed us"] = spending([server.process.pid], lambda: go(server.port, lines(usual, FEED, bearer)))
             found["feed by cookie"] = go(server.port, lines(usual, FEED, cookie))
             found["feed of many"] = go(server.port, lines([eager], FEED, bearer))
             found["page"] = go(server.port, lines(usual, PAGE, cookie))
@@ -242,11 +244,15 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
             print("measuring: the feed's statement with and without policies", flush=True)
             ask = lambda: server.get(FEED, dict([bearer(usual[0])]))
             found["policies"] = policies(postgres, ask, folder, arguments.seconds)
+            embedded = folder / f"data-SQLite-{posts}/hearth.db"
+            if embedded.exists():
+                found["bare us"] = bare_statement(found["policies"]["statement"], postgres, embedded, folder)
     finally:
         server.stop()
     with Nginx(folder) as nginx:
         print("measuring: nginx with the same bytes", flush=True)
-        found["nginx feed"] = go(nginx.port, lines(usual, "/feed", bearer))
+        workers = children(nginx.process.pid)
+        found["nginx feed"], found["nginx feed us"] = spending(workers, lambda: go(nginx.port, lines(usual, "/feed", bearer)))
         found["nginx page"] = go(nginx.port, lines(usual, "/page", cookie))
     found["photo"] = None if postgres else measure_photo(data, extra, usual[0])
     return found
@@ -359,13 +365,13 @@ def main() -> int:
             print(f"the seeded folders are in {folder}")
         else:
             shutil.rmtree(folder, ignore_errors=True)
-    text = table(runs, live, believe, arguments)
     results = ROOT / ".cache"
     results.mkdir(exist_ok=True)
-    (results / "bench.txt").write_text(text + "\n")
     (results / "bench.json").write_text(
         json.dumps({"runs": runs, "live": live, "believe": believe}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
     )
+    text = table(runs, live, believe, arguments)
+    (results / "bench.txt").write_text(text + "\n")
     print("\n" + text)
     valid = all(run[name].is_valid for run in runs for name in ("feed", "feed by cookie", "feed of many", "page", "like"))
     valid = valid and all(believe[name].is_valid for name in BELIEVE_GOALS if believe)

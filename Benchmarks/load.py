@@ -67,6 +67,18 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(word) for word in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def spending(pids: list[int], ask) -> tuple[Result, float]:
+    """What `ask` answers, and the microseconds of processor time that each of its requests took of the processes."""
+    before = sum(map(processor_seconds, pids))
+    result = ask()
+    return result, 1e6 * (sum(map(processor_seconds, pids)) - before) / max(result.requests, 1)
+
+
 class MemoryWatch(threading.Thread):
     """Samples a process's memory ten times a second and keeps the highest."""
 

@@ -88,9 +88,10 @@ def recorded_statements(postgres: Postgres, ask) -> list[tuple[str, list[str | N
     return found
 
 
-def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, database: str = "hearth") -> dict[str, float]:
+def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, database: str = "hearth") -> dict:
     """The feed's own statement by pgbench, prepared, in one round trip with who looks, as the server sends it: transactions
-    per second as the app's role, whom the policies bind, and as the owner, whom they let through."""
+    per second as the app's role, whom the policies bind, and as the owner, whom they let through; and the statement with its
+    values."""
     statements = recorded_statements(postgres, ask)
     place = next(number for number, (sql, _) in enumerate(statements) if "kinnect_timeline" in sql)
     feed = statements[place]
@@ -112,7 +113,7 @@ def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, databa
     options = ["jit=off", "plan_cache_mode=force_generic_plan", "max_parallel_workers_per_gather=0", "enable_seqscan=off",
                "enable_hashjoin=off", "enable_mergejoin=off", "enable_material=off", "default_transaction_read_only=on"]  # fmt: skip
     environment = os.environ | {"PGOPTIONS": " ".join(f"-c {option}" for option in [f"search_path={schemas}", *options])}
-    found = {}
+    found: dict = {"statement": feed}
     for name, role in (("with policies", app), ("without", "hearth")):
         command = ["pgbench", "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", str(seconds), "-f", str(script),
                    "-h", str(postgres.folder / "server"), "-p", str(postgres.port), "-U", role, database]  # fmt: skip

@@ -12,15 +12,6 @@ public enum Believe {
     parts: parts,
     mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
     reportKinds: BelieveReports.kinds,
-    activityKinds: [
-      ActivityKind("like", label: "Likes of your updates"),
-      ActivityKind("follow", label: "New followers of your projects"),
-      ActivityKind("project_request", label: "Requests to follow your projects"),
-      ActivityKind("project_accepted", label: "Accepted requests"),
-      ActivityKind("support", "support_anonymous", label: "Messages of support"),
-      ActivityKind("support_answer", label: "Answers to your messages"),
-      ActivityKind("milestone", label: "Milestones of projects you follow"),
-    ],
     scheduledJobs: [
       ScheduledJob(
         isDue: { try Schedule.isDue(at: $1, in: $0) }, run: { try Schedule.publish(at: $1, live: $2, in: $0) }),
@@ -44,7 +35,6 @@ public enum Believe {
     MilestoneRoutes.register(in: &routes)
     SupportRoutes.register(in: &routes)
     KarmaRoutes.register(in: &routes)
-    ActivityRoutes.register(in: &routes)
     BelieveReports.register(in: &routes)
     ExportRoutes.register(in: &routes)
     routes.liveStream(BelieveAPI.live)
@@ -60,7 +50,6 @@ public enum Believe {
     UpdatePageRoutes.register(in: &routes)
     MilestonePageRoutes.register(in: &routes)
     SupportPageRoutes.register(in: &routes)
-    ActivityPageRoutes.register(in: &routes)
     SettingsPageRoutes.register(in: &routes)
   }
 }

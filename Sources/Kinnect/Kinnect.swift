@@ -15,12 +15,6 @@ public enum Kinnect {
       MediaPlace("kinnect_messages", "media_key"),
     ],
     reportKinds: KinnectReports.kinds,
-    activityKinds: [
-      ActivityKind("like", label: "Likes of your posts"), ActivityKind("comment", label: "Comments on your posts"),
-      ActivityKind("follow_request", label: "Requests to follow you"),
-      ActivityKind("follow", label: "New followers"),
-      ActivityKind("follow_accepted", label: "Accepted requests"),
-    ],
     scheduledJobs: [
       ScheduledJob(
         isDue: { try StoryQueries.hasExpired(at: $1, in: $0) }, run: { try StoryQueries.dropExpired(at: $1, in: $0) })
@@ -34,7 +28,6 @@ public enum Kinnect {
     WaitingRoutes.register(in: &routes)
     LikeRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
-    ActivityRoutes.register(in: &routes)
     MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
     KinnectReports.register(in: &routes)
@@ -43,7 +36,6 @@ public enum Kinnect {
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)
     LikePageRoutes.register(in: &routes)
-    ActivityPageRoutes.register(in: &routes)
     NewPostPageRoutes.register(in: &routes)
     MessagePageRoutes.register(in: &routes)
     StoryPageRoutes.register(in: &routes)

@@ -131,10 +131,9 @@ enum BelieveAttacks {
       "INSERT INTO believe_likes VALUES (\(update(4)), {me}, 1)",
       "INSERT INTO believe_likes VALUES (\(update(9)), {me}, 1)",
       "INSERT INTO believe_likes VALUES (\(update(7)), \(builder(.requested)), 1)",
-      "UPDATE believe_likes SET created_at = 1", "DELETE FROM believe_likes WHERE user_id <> {me}"),
+      "DELETE FROM believe_likes WHERE user_id <> {me}"),
     Attack(
-      "others' homes", "DELETE FROM believe_timeline", "UPDATE believe_timeline SET published_at = 1",
-      "UPDATE believe_timeline SET is_liked = TRUE",
+      "others' homes", "UPDATE believe_timeline SET is_liked = TRUE",
       "INSERT INTO believe_timeline VALUES ({me}, 1, \(update(4)), \(project(4)), FALSE)"),
   ]
 

@@ -1,13 +1,25 @@
-import Believe
-
+@testable import Believe
 @testable import RowSecurityKit
+@testable import SQL
+@testable import SocialSurface
 
 extension AttackSurface {
   /// Believe with the tables that all apps share: beside an app in which its people follow each other.
   static let believe = core(in: "kinnect", beside: "believe") + ofBelieve
 
-  /// Believe's own tables.
-  static let ofBelieve: Self = {
+  /// Believe's tables.
+  static let ofBelieve =
+    own + album(Believe.album, of: updates) + toggle(Believe.likes, of: updates)
+    + timeline(Believe.timeline) { world in
+      world["believe_follows"].filter { $0.int("is_suspended") == 0 }
+        .map { ($0.key("user_id"), $0.key("project_id")) }
+    }
+
+  private static let updates = Things(
+    Believe.posts, seen: BelieveAttacks.update(5), hidden: BelieveAttacks.update(9),
+    isOpen: { $0["published_at"] != .null }, sees: { $0.seesUpdate($1) })
+
+  private static let own: Self = {
     var surface = Self("believe")
     surface.modules = [.believe]
     surface.viewers = RowFixture.Viewer.ofBelieve
@@ -30,25 +42,21 @@ extension AttackSurface {
     keys = [
       "believe_karma": ["user_id"], "believe_karma_rules": ["action_type"], "believe_work": ["name"],
       "believe_slugs": ["slug"], "believe_project_terms": ["term", "project_id"],
-      "believe_follows": ["project_id", "user_id"], "believe_post_images": ["post_id", "position"],
-      "believe_likes": ["post_id", "user_id"], "believe_support_senders": ["message_id"],
+      "believe_follows": ["project_id", "user_id"], "believe_support_senders": ["message_id"],
       "believe_support_handles": ["message_id"], "believe_silenced": ["project_id", "handle"],
       "believe_support_answers": ["message_id"], "believe_support_actions": ["user_id", "action_type", "object"],
       "believe_recent_support": ["project_id", "user_id"], "believe_requests": ["user_id", "slug"],
       "believe_refusals": ["project_id", "user_id"],
     ]
     derived = [
-      "believe_karma", "believe_support_actions", "believe_recent_support", "believe_timeline", "believe_slugs",
-      "believe_moods", "believe_milestone_dates",
+      "believe_karma", "believe_support_actions", "believe_recent_support", "believe_slugs", "believe_moods",
+      "believe_milestone_dates",
     ]
-    wholes = ["believe_timeline"]
-    hanging = ["believe_likes"]
-    knownNumbers = ["believe_posts": ["like_count"], "believe_projects": ["follower_count", "trending"]]
+    knownNumbers = ["believe_projects": ["follower_count", "trending"]]
     made = ["believe_support_actions.id", "believe_moods.id", "believe_milestone_dates.id"]
     busy = [
-      "believe_projects", "believe_posts", "believe_follows", "believe_likes", "believe_milestones",
-      "believe_support_messages", "believe_support_senders", "believe_support_answers", "believe_support_actions",
-      "believe_karma", "believe_timeline",
+      "believe_projects", "believe_posts", "believe_follows", "believe_milestones", "believe_support_messages",
+      "believe_support_senders", "believe_support_answers", "believe_support_actions", "believe_karma",
     ]
   }
 
@@ -58,7 +66,6 @@ extension AttackSurface {
       "believe_project_terms": ["term", "project_id"], "believe_follows": ["project_id", "user_id", "created_at"],
       "believe_posts": ["id", "project_id", "builder_id", "content", "created_at", "published_at"],
       "believe_post_images": ["post_id", "position", "media_key", "width", "height", "blur_hash", "alt"],
-      "believe_likes": ["post_id", "user_id", "created_at"],
       "believe_requests": ["user_id", "slug", "created_at"],
       "believe_refusals": ["project_id", "user_id", "created_at"],
       "believe_milestones": ["id", "project_id", "title", "target_date", "created_at", "updated_at"],
@@ -79,7 +86,7 @@ extension AttackSurface {
     deleted = [
       "believe_requests", "believe_refusals",
       "believe_projects", "believe_project_terms", "believe_follows", "believe_posts", "believe_post_images",
-      "believe_likes", "believe_milestones", "believe_support_messages", "believe_silenced", "believe_support_answers",
+      "believe_milestones", "believe_support_messages", "believe_silenced", "believe_support_answers",
     ]
   }
 

@@ -6,7 +6,7 @@ extension FixtureWriter {
   static func project(_ number: Int) -> SQLValue { RowFixture.id(RowFixture.token("proj", number)) }
   private static func builder(_ person: RowFixture.Person) -> SQLValue { RowFixture.id(person.profile("believe")) }
 
-  /// 1: on the web; 2: unlisted; 3: for its followers; 4: unpublished; 5: another's; 6: of one who is suspended;
+  /// 1: on the web; 2: unlisted; 3: for its followers; 4: hidden by an operator; 5: another's; 6: of one who is suspended;
   /// 7: of one whom the hermit hides from; 8: of one who is hidden from an earlier follower; 9: of one who is blocked.
   private static let projects: [(owner: RowFixture.Person, visibility: String)] = [
     (.owner, "public"), (.owner, "unlisted"), (.owner, "followers"), (.owner, "public"), (.follower, "public"),
@@ -34,7 +34,10 @@ extension FixtureWriter {
         values: [Self.project(1), Self.builder(.exFollower)]))
     try run(
       SQL(
-        foreign: "UPDATE believe_projects SET is_published = FALSE, mood = 'red', updated_at = $1 WHERE id = $2",
+        foreign: """
+          UPDATE believe_projects SET is_published = FALSE, is_withheld = TRUE, hidden_at = $1, mood = 'red', updated_at = $1
+          WHERE id = $2
+          """,
         values: [now(), Self.project(4)]))
   }
 
@@ -76,10 +79,13 @@ extension FixtureWriter {
         values: [.text("https://\(RowFixture.token("webs", number))"), now(), Self.builder(owner)]))
   }
 
-  /// One that is published, with a picture and likes; of the first project also a draft and one that comes later.
+  /// One that is published, with a picture and likes; of the first project also a draft, one that comes later and one that an
+  /// operator has hidden.
   private mutating func updates(_ number: Int) throws {
     let owner = Self.projects[number - 1].owner
-    for (kind, isPublished) in number == 1 ? [("updt", true), ("drft", false), ("schd", false)] : [("updt", true)] {
+    for (kind, isPublished) in number == 1
+      ? [("updt", true), ("drft", false), ("schd", false), ("hidn", true)] : [("updt", true)]
+    {
       let (update, picture) = (
         RowFixture.id(RowFixture.token(kind, number)), RowFixture.token("m" + kind.prefix(3), number)
       )
@@ -93,6 +99,12 @@ extension FixtureWriter {
       try put(
         "believe_post_images", "post_id, position, media_key, width, height, blur_hash, alt",
         [update, .integer(0), RowFixture.id(picture), .integer(3), .integer(2), word("blur"), word("altt")])
+    }
+    if number == 1 {
+      try run(
+        SQL(
+          foreign: "UPDATE believe_posts SET hidden_at = $1 WHERE id = $2",
+          values: [now(), RowFixture.id(RowFixture.token("hidn", 1))]))
     }
     let fans: [Int: [RowFixture.Person]] = [
       1: [.owner, .follower, .stranger, .blocked], 3: [.follower], 5: [.owner, .open], 6: [.follower], 8: [.exFollower],

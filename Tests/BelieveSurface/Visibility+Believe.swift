@@ -7,10 +7,7 @@ extension Visibility {
     switch table {
     case "believe_builders": seesPerson(row.key("id"))
     case "believe_karma": isViewer(row, "user_id")
-    case "believe_likes":
-      isViewer(row, "user_id") || isInBlock && seesUpdate(row.key("post_id")) && !isBlocked(row.key("user_id"))
     case "believe_karma_rules": viewer != nil
-    case "believe_timeline": isViewer(row, "profile_id")
     case "believe_projects": seesProject(row)
     case "believe_slugs", "believe_project_terms", "believe_moods", "believe_milestones":
       seesProject(row.key("project_id"))
@@ -23,7 +20,6 @@ extension Visibility {
       isViewer(row, "user_id") || ownsSlug(row.key("slug")) && seesPerson(row.key("user_id"))
     case "believe_refusals": ownsProject(of: row)
     case "believe_posts": seesUpdate(row)
-    case "believe_post_images": world.believe.updates[row.key("post_id")].map(seesUpdate) ?? false
     case "believe_support_messages": seesSupport(row)
     case "believe_support_senders": isViewer(row, "sender")
     case "believe_support_handles": ownsProject(of: row) || sent(row.key("message_id"))
@@ -76,7 +72,7 @@ extension Visibility {
   func seesUpdate(_ row: World.Row) -> Bool {
     if isViewer(row, "builder_id") { return true }
     let project = row.key("project_id")
-    return row["published_at"] != .null && (readsProject(project) || seesProject(project))
+    return row["published_at"] != .null && row["hidden_at"] == .null && (readsProject(project) || seesProject(project))
   }
 
   func seesSupport(_ row: World.Row) -> Bool {
@@ -94,19 +90,16 @@ extension Tampering {
     let isBelieve = principal.app == "believe"
     let (project, message) = (row.key("project_id"), row.key("message_id"))
     switch table {
-    case "believe_projects": return new.isViewer(row, "builder_id") && isBelieve && isOwnCover(row)
+    case "believe_projects":
+      return new.isViewer(row, "builder_id") && isBelieve && isOwnCover(row) && row["hidden_at"] == .null
     case "believe_slugs", "believe_moods", "believe_project_terms": return new.ownsProject(project)
     case "believe_follows":
       if accepts(row.key("user_id")), old.ownsProject(project) { return true }
       return new.isViewer(row, "user_id") && isBelieve && old.seesProject(project) && !old.ownsProject(project)
     case "believe_requests": return new.isViewer(row, "user_id") && isBelieve && row["accepted_at"] == .null
     case "believe_refusals": return new.ownsProject(project) && old.seesPerson(row.key("user_id"))
-    case "believe_posts": return new.isViewer(row, "builder_id") && isBelieve && old.ownsProject(project)
-    case "believe_post_images": return old.ownsUpdate(row.key("post_id")) && owns(row.key("media_key"))
-    case "believe_likes":
-      let update = before.believe.updates[row.key("post_id")]
-      return new.isViewer(row, "user_id") && isBelieve && update?["published_at"] != .null
-        && update.map(old.seesUpdate) ?? false
+    case "believe_posts":
+      return new.isViewer(row, "builder_id") && isBelieve && old.ownsProject(project) && row["hidden_at"] == .null
     case "believe_milestones": return old.ownsProject(project)
     case "believe_milestone_dates":
       return after.believe.milestones[row.key("milestone_id")].map { old.ownsProject(of: $0) } ?? false
@@ -154,13 +147,12 @@ extension Tampering {
       // With its project, which its builder has published or withdrawn.
       return own(old.ownsProject(of: row), ["is_suspended"])
     case "believe_posts":
-      let columns = columns.subtracting(["like_count"])
-      return columns.isEmpty
-        || old.isViewer(row, "builder_id")
-          && columns.isSubset(of: [
-            "content", "image_count", "edited_at", "scheduled_for", "published_at", "project_title", "project_slug",
-            "project_cover", "media_key", "media_width", "media_height", "media_blur_hash", "media_alt",
-          ])
+      return own(
+        old.isViewer(row, "builder_id"),
+        [
+          "content", "image_count", "edited_at", "scheduled_for", "published_at", "project_title", "project_slug",
+          "project_cover", "media_key", "media_width", "media_height", "media_blur_hash", "media_alt",
+        ])
     case "believe_post_images": return own(old.ownsUpdate(row.key("post_id")), ["position"])
     case "believe_milestones":
       return own(
@@ -217,11 +209,6 @@ extension Tampering {
     case "believe_post_images":
       // Or gone by its place: what was moved to another one.
       return old.ownsUpdate(row.key("post_id"))
-    case "believe_likes":
-      let update = before.believe.updates[row.key("post_id")] ?? [:]
-      return old.isViewer(row, "user_id")
-        || old.isViewer(update, "builder_id") && isGone(update, from: after.believe.updates)
-        || wentWithProject(update.key("project_id")) || isEndedByBlock(row, with: update.key("project_id"))
     case "believe_milestone_dates":
       let milestone = before.believe.milestones[row.key("milestone_id")] ?? [:]
       return old.ownsProject(of: milestone) && isGone(milestone, from: after.believe.milestones)
@@ -252,18 +239,16 @@ extension Tampering {
 }
 
 extension Invariants {
-  func believe() -> [String] { believeCounts() + karma() + believeTimeline() + believeFollows() }
+  func believe() -> [String] { believeCounts() + karma() + believeFollows() }
 
   private func believeCounts() -> [String] {
-    let (followers, likes) = (tally("believe_follows", by: "project_id"), tally("believe_likes", by: "post_id"))
+    let followers = tally("believe_follows", by: "project_id")
     var wrong: [String] = []
     for row in world["believe_projects"] {
       let (id, count) = (row.key("id"), followers[row.key("id"), default: 0])
+      if row["hidden_at"] != .null, row.int("is_published") != 0 { wrong.append("\(id) is hidden and published") }
       if row.int("follower_count") != count { wrong.append("follower_count of \(id)") }
       if row.int("trending") % 1_048_576 != count { wrong.append("trending of \(id)") }
-    }
-    for row in world["believe_posts"] where row.int("like_count") != likes[row.key("id"), default: 0] {
-      wrong.append("like_count of \(row.key("id"))")
     }
     let slugs = Set(world["believe_slugs"].map { $0.key("project_id") + " " + $0.key("slug") })
     for row in world["believe_projects"] where !slugs.contains(row.key("id") + " " + row.key("public_slug")) {
@@ -287,25 +272,6 @@ extension Invariants {
     let builders = Set(world["profiles"].filter { $0.key("app") == "believe" }.map { $0.key("id") })
     if Set(world["believe_karma"].map { $0.key("user_id") }) != builders { wrong.append("somebody without karma") }
     return wrong
-  }
-
-  private func believeTimeline() -> [String] {
-    var readers: [String: [String]] = [:]
-    for row in world["believe_follows"] where row.int("is_suspended") == 0 {
-      readers[row.key("project_id"), default: []].append(row.key("user_id"))
-    }
-    var expected: Set<String> = []
-    for post in world["believe_posts"] where post["published_at"] != .null {
-      let project = post.key("project_id")
-      for reader in readers[project, default: []] {
-        expected.insert([reader, post.key("published_at"), post.key("id"), project].joined(separator: " "))
-      }
-    }
-    let found = Set(
-      world["believe_timeline"].map {
-        ["profile_id", "published_at", "post_id", "project_id"].map($0.key).joined(separator: " ")
-      })
-    return found.symmetricDifference(expected).map { "entry of a timeline \($0)" }
   }
 
   private func believeFollows() -> [String] {
@@ -340,11 +306,6 @@ extension Invariants {
         continue
       }
       add(builder, "project_request", project, row.key("user_id"), row.key("user_id"))
-    }
-    for row in world["believe_likes"] {
-      let (post, person) = (row.key("post_id"), row.key("user_id"))
-      guard let builder = world.believe.builder(ofUpdate: post), builder != person else { continue }
-      add(builder, "like", post, person, post)
     }
     for row in world["believe_support_messages"] {
       let (project, message) = (row.key("project_id"), row.key("id"))

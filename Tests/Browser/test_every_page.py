@@ -23,7 +23,7 @@ PAGES = {
         "/kinnect/stories/new", "/kinnect/stories/{own_story}", "/kinnect/stories/{own_story}/views",
         "/kinnect/stories/{story}",
     ],
-    "boss": ["/operator", "/operator/reports/{report}", "/operator/log"],
+    "boss": ["/operator", "/operator/reports/{report}", "/operator/log", "/operator/hidden"],
 }  # fmt: skip
 @pytest.fixture(scope="module")
 def places(circle) -> dict[str, str]:

@@ -64,7 +64,10 @@ extension AllowedAction {
       .owner, 1, "UPDATE activity SET read_at = 5 WHERE kind = 'like' AND actor = \(follower) AND subject = {own}"),
     AllowedAction(.follower, 1, "DELETE FROM kinnect_likes WHERE post_id = {seen} AND user_id = {me}"),
     AllowedAction(.follower, 0, "INSERT INTO kinnect_likes VALUES ({seen}, {me}, 5) ON CONFLICT DO NOTHING"),
-    AllowedAction(.follower, 1, "INSERT INTO kinnect_comments VALUES (new_id(), {seen}, {me}, 'hello', 5)"),
+    AllowedAction(
+      .follower, 1,
+      "INSERT INTO kinnect_comments (id, post_id, user_id, body, created_at) VALUES (new_id(), {seen}, {me}, 'hello', 5)"
+    ),
     AllowedAction(.follower, 1, "DELETE FROM kinnect_comments WHERE post_id = {seen} AND user_id = {me}"),
     AllowedAction(.follower, 1, "DELETE FROM follows WHERE follower = {me} AND followee = {other}"),
     AllowedAction(.follower, 1, "DELETE FROM mutes WHERE muter = {me}"),
@@ -89,7 +92,8 @@ extension AllowedAction {
       .follower, 1,
       "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '', {me} FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
-    AllowedAction(.stranger, 1, "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 5)"),
+    AllowedAction(
+      .stranger, 1, "INSERT INTO follows (follower, followee, app, created_at) VALUES ({me}, {other}, 'kinnect', 5)"),
     AllowedAction(.operator, 2, "UPDATE invitations SET revoked_at = 5"),
     AllowedAction(
       .operator, 1,

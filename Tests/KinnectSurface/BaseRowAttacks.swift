@@ -39,6 +39,7 @@ extension OwnAttacks {
       "a clock before and after",
       "SELECT new_id(), (SELECT count(*) FROM profiles a, profiles b), new_id()",
       "SELECT new_id() FROM profiles a, profiles b",
-      "INSERT INTO kinnect_comments SELECT new_id(), {seen}, {me}, 'x', 1 FROM profiles RETURNING id")
+      "INSERT INTO kinnect_comments (id, post_id, user_id, body, created_at) SELECT new_id(), {seen}, {me}, 'x', 1 FROM profiles RETURNING id"
+    )
   ]
 }

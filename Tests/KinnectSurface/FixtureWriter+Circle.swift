@@ -101,7 +101,7 @@ extension FixtureWriter {
   }
 
   private mutating func stories() throws {
-    let authors: [RowFixture.Person] = [.owner, .owner, .follower, .stranger, .suspended, .blocked, .open]
+    let authors: [RowFixture.Person] = [.owner, .owner, .follower, .stranger, .suspended, .blocked, .open, .open]
     for (index, author) in authors.enumerated() {
       let token = RowFixture.token("msto", index + 1)
       try media(token, owner: author)
@@ -122,5 +122,6 @@ extension FixtureWriter {
           "kinnect_story_views", "story_id, viewer_id, seen_at", [story, RowFixture.id(watcher.profile()), now()])
       }
     }
+    try hide(RowFixture.token("stor", authors.count), in: "kinnect_stories")
   }
 }

@@ -1,7 +1,8 @@
 @testable import RowSecurityKit
 @testable import SQL
 
-/// Posts, and what waits to become one. Posts are numbered: the owner's are 1 to 3, then one of each other writer.
+/// Posts, and what waits to become one. Posts are numbered: the owner's are 1 to 3, then one of each other writer; the last is
+/// hidden by an operator.
 extension FixtureWriter {
   mutating func waiting(_ person: RowFixture.Person) throws {
     guard person != .profileless, person != .hermit else { return }
@@ -17,6 +18,7 @@ extension FixtureWriter {
   mutating func posts() throws {
     let writers: [RowFixture.Person] = [
       .owner, .owner, .owner, .follower, .stranger, .requested, .exFollower, .blocked, .open, .suspended, .operator,
+      .open,
     ]
     for (index, writer) in writers.enumerated() {
       let post = RowFixture.id(RowFixture.token("post", index + 1))
@@ -50,6 +52,13 @@ extension FixtureWriter {
           unlessThere: reader == writer ? nil : writer)
       }
     }
+    try hide(RowFixture.token("post", writers.count), in: "kinnect_posts")
+    try hide(RowFixture.token("comm", 20 + RowFixture.Person.follower.number), in: "kinnect_comments")
+  }
+
+  /// As an operator does.
+  mutating func hide(_ token: String, in table: String) throws {
+    try run(SQL(foreign: "UPDATE \(table) SET hidden_at = $1 WHERE id = $2", values: [now(), RowFixture.id(token)]))
   }
 
   /// Only readers who follow the writer leave something.

@@ -3,7 +3,6 @@ import SQL
 
 /// Kinnect's rows by what is asked of them.
 final class KinnectFacts: WorldFacts {
-  let posts: [String: World.Row]
   let rooms: [String: World.Row]
   let stories: [String: World.Row]
   /// By conversation, how many are said to be in it, and when its newest message was written.
@@ -15,7 +14,6 @@ final class KinnectFacts: WorldFacts {
   let invitations: [String: [World.Row]]
 
   init(_ world: World) {
-    posts = world.byID("kinnect_posts")
     rooms = world.byID("kinnect_conversations")
     stories = world.byID("kinnect_stories")
     sizes = world["kinnect_conversation_sizes"].reduce(into: [:]) { sizes, row in

@@ -1,13 +1,22 @@
-import Kinnect
-
+@testable import Kinnect
 @testable import RowSecurityKit
+@testable import SQL
+@testable import SocialSurface
 
 extension AttackSurface {
   /// Kinnect with the tables that all apps share, its people also in another app.
   static let kinnect = core(in: "kinnect", beside: "believe") + ofKinnect
 
-  /// Kinnect's own tables.
-  static let ofKinnect: Self = {
+  /// Kinnect's tables.
+  static let ofKinnect =
+    own + album(Kinnect.album, of: posts) + timeline(Kinnect.timeline) + toggle(Kinnect.likes, of: posts)
+    + comments(Kinnect.comments, on: posts)
+
+  private static let posts = Things(Kinnect.posts) { viewer, post in
+    viewer.isViewer(post, "author") || post["hidden_at"] == .null && viewer.reads(post.key("author"))
+  }
+
+  private static let own: Self = {
     var surface = Self("kinnect")
     surface.modules = [.kinnect]
     surface.viewers = RowFixture.Viewer.ofKinnect
@@ -23,7 +32,6 @@ extension AttackSurface {
     surface.mayUpdate = [{ $0.mayUpdateKinnect($1, $2, $3, $4) }]
     surface.mayDelete = [{ $0.mayDeleteKinnect($1, $2) }]
     surface.invariants = [{ $0.posts() + $0.circle() }]
-    surface.causes = [{ Invariants(world: $0).postCauses() }]
     surface.addKinnectTables()
     surface.addKinnectWrites()
     surface.attacks = ListedAttacks.all + ListedAttacks.fallThrough + OwnAttacks.all
@@ -35,23 +43,17 @@ extension AttackSurface {
 
   private mutating func addKinnectTables() {
     keys = [
-      "kinnect_post_media": ["post_id", "position"], "kinnect_likes": ["post_id", "user_id"],
       "kinnect_members": ["conversation_id", "profile_id"], "kinnect_inbox": ["profile_id", "conversation_id"],
       "kinnect_conversation_sizes": ["conversation_id"],
       "kinnect_story_views": ["story_id", "viewer_id"], "kinnect_waiting": ["post_id", "position"],
     ]
-    derived = ["kinnect_timeline", "kinnect_inbox"]
-    wholes = ["kinnect_timeline"]
+    derived = ["kinnect_inbox"]
     // An invitation goes with the membership of whoever sent it.
-    hanging = ["kinnect_likes", "kinnect_invitations"]
-    knownNumbers = [
-      "kinnect_posts": ["like_count", "comment_count"],
-      "kinnect_invitations": ["name"],
-    ]
+    hanging = ["kinnect_invitations"]
+    knownNumbers = ["kinnect_invitations": ["name"]]
     busy = [
-      "kinnect_posts", "kinnect_likes", "kinnect_comments", "kinnect_messages", "kinnect_stories",
-      "kinnect_conversations", "kinnect_members", "kinnect_inbox", "kinnect_timeline", "kinnect_post_media",
-      "kinnect_story_views",
+      "kinnect_posts", "kinnect_messages", "kinnect_stories", "kinnect_conversations", "kinnect_members",
+      "kinnect_inbox", "kinnect_story_views",
     ]
     names = ["guard_kinnect_posts_update", "kinnect_likes_added"]
   }
@@ -59,8 +61,6 @@ extension AttackSurface {
   private mutating func addKinnectWrites() {
     inserted = [
       "kinnect_posts": ["id", "author", "caption", "created_at"],
-      "kinnect_likes": ["post_id", "user_id", "created_at"],
-      "kinnect_comments": ["id", "post_id", "user_id", "body", "created_at"],
       "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
       "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
       "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
@@ -77,13 +77,13 @@ extension AttackSurface {
       "kinnect_inbox": ["read_at", "is_unread", "is_muted"], "kinnect_invitations": ["accepted_at", "declined_at"],
     ]
     deleted = [
-      "kinnect_waiting", "kinnect_posts", "kinnect_likes", "kinnect_comments", "kinnect_members", "kinnect_messages",
-      "kinnect_invitations", "kinnect_stories",
+      "kinnect_waiting", "kinnect_posts", "kinnect_members", "kinnect_messages", "kinnect_invitations",
+      "kinnect_stories",
     ]
     for column in ["author", "sender", "founder", "added_by", "invited_by", "viewer_id"] { values[column] = .viewer }
     for column in ["media_blur_hash", "media_alt", "name", "caption"] { values[column] = .oneOf(["'h'", "'text'"]) }
     for column in ["media_width", "media_height"] { values[column] = .oneOf(["1"]) }
-    for column in ["like_count", "comment_count", "is_unread", "is_muted"] { values[column] = .oneOf(["0", "1"]) }
+    for column in ["is_unread", "is_muted"] { values[column] = .oneOf(["0", "1"]) }
     for column in ["joined_at", "last_at", "seen_at"] { values[column] = .oneOf(["1", "7700000899500"]) }
     values["media_type"] = .oneOf(["'photo'"])
     values["media_key"] = .medium

@@ -118,12 +118,20 @@ enum OwnAttacks {
     Attack("approve one's own request", "UPDATE follows SET accepted_at = 1 WHERE follower = {me}"),
     Attack(
       "follow with approval",
-      "INSERT INTO follows (follower, followee, created_at, accepted_at) VALUES ({me}, {other}, 1, 1)"),
+      "INSERT INTO follows (follower, followee, app, created_at, accepted_at) VALUES ({me}, {other}, 'kinnect', 1, 1)"),
     Attack(
       "follow again with approval",
-      "INSERT INTO follows (follower, followee, created_at, accepted_at) VALUES ({me}, {other}, 1, 1) ON CONFLICT DO UPDATE SET accepted_at = 1"
+      "INSERT INTO follows (follower, followee, app, created_at, accepted_at) VALUES ({me}, {other}, 'kinnect', 1, 1) ON CONFLICT DO UPDATE SET accepted_at = 1"
     ),
-    Attack("make others follow", "INSERT INTO follows (follower, followee, created_at) VALUES ({other}, {me}, 1)"),
+    Attack(
+      "make others follow",
+      "INSERT INTO follows (follower, followee, app, created_at) VALUES ({other}, {me}, 'kinnect', 1)"),
+    Attack(
+      "follow in another app",
+      "INSERT INTO follows (follower, followee, app, created_at) VALUES ({me}, {other}, 'believe', 1)",
+      "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {other}, 1)",
+      "INSERT INTO follows (follower, followee, app, created_at) SELECT {me}, id, app(), 1 FROM profiles WHERE app <> app()"
+    ),
     Attack("lift a suspension", "UPDATE follows SET is_suspended = 0", "UPDATE profiles SET hidden_at = NULL"),
     Attack("turn a follow around", "UPDATE follows SET follower = followee, followee = follower WHERE follower = {me}"),
     Attack("take an approval back half", "UPDATE follows SET accepted_at = NULL WHERE followee = {me}"),
@@ -247,32 +255,9 @@ enum OwnAttacks {
 
   private static let kinnect = [
     Attack(
-      "like what is hidden", "INSERT INTO kinnect_likes VALUES ({hid}, {me}, 1) RETURNING *",
-      "INSERT INTO kinnect_likes SELECT id, {me}, 1 FROM {B}kinnect_posts ON CONFLICT DO NOTHING RETURNING *"),
-    Attack(
-      "like for another", "INSERT INTO kinnect_likes VALUES ({seen}, {other}, 1) ON CONFLICT DO NOTHING",
-      "DELETE FROM kinnect_likes"),
-    Attack(
-      "comment on what is hidden", "INSERT INTO kinnect_comments VALUES (new_id(), {hid}, {me}, 'x', 1)",
-      "INSERT INTO kinnect_comments SELECT new_id(), id, {me}, caption, 1 FROM {B}kinnect_posts"),
-    Attack(
-      "comment as another", "INSERT INTO kinnect_comments VALUES (new_id(), {seen}, {other}, 'x', 1)",
-      "UPDATE kinnect_comments SET body = 'hax'"),
-    Attack(
-      "others' comments", "DELETE FROM kinnect_comments", "DELETE FROM kinnect_comments RETURNING body",
-      "SELECT body FROM {B}kinnect_comments"),
-    Attack(
-      "counts by hand", "UPDATE kinnect_posts SET like_count = 99 WHERE id = {own}",
+      "counts by hand",
       "INSERT INTO kinnect_posts (id, author, caption, like_count, created_at) VALUES (new_id(), {me}, '', 9, 1)"),
     Attack("a time of one's own", "UPDATE kinnect_posts SET created_at = 1 WHERE id = {own}"),
-    Attack(
-      "others' timelines", "SELECT * FROM {B}kinnect_timeline", "DELETE FROM kinnect_timeline",
-      "INSERT INTO kinnect_timeline VALUES ({me}, 1, {hid}, {other})",
-      "INSERT INTO kinnect_timeline VALUES ({other}, 1, {own}, {me})"),
-    Attack(
-      "posts by way of the timeline",
-      "SELECT p.* FROM {B}kinnect_timeline t JOIN {B}kinnect_posts p ON p.id = t.post_id",
-      "SELECT * FROM kinnect_timeline t LEFT JOIN kinnect_posts p ON p.id = t.post_id"),
     Attack(
       "copy of captions",
       "INSERT INTO kinnect_posts (id, author, caption, created_at) SELECT new_id(), {me}, group_concat(caption), 1 FROM {B}kinnect_posts",
@@ -282,16 +267,8 @@ enum OwnAttacks {
       "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES ({hid}, {me}, 'x', 1) ON CONFLICT (id) DO UPDATE SET caption = excluded.caption WHERE kinnect_posts.caption LIKE '@%' RETURNING 'LEAKED'"
     ),
     Attack(
-      "replace others' comments",
-      "INSERT OR REPLACE INTO kinnect_comments SELECT id, post_id, {me}, 'STOLEN', 1 FROM kinnect_comments WHERE user_id <> {me}",
-      "REPLACE INTO kinnect_comments SELECT id, post_id, {me}, 'STOLEN', 1 FROM kinnect_comments WHERE user_id <> {me}"),
-    Attack(
       "replace others' media",
       "INSERT OR REPLACE INTO media (id, owner, kind, status, created_at) SELECT media_key, {acct}, 'photo', 'reserved', 1 FROM kinnect_post_media WHERE author <> {me}"
-    ),
-    Attack(
-      "upsert over a like",
-      "INSERT INTO kinnect_likes VALUES ({seen}, {other}, 1) ON CONFLICT (post_id, user_id) DO UPDATE SET created_at = 1 RETURNING *"
     ),
   ]
 

@@ -30,7 +30,8 @@ extension Visibility {
   }
 
   func seesStory(_ row: World.Row) -> Bool {
-    row.int("expires_at") > RowFixture.clock && (isViewer(row, "author") || reads(row.key("author")))
+    row.int("expires_at") > RowFixture.clock
+      && (isViewer(row, "author") || row["hidden_at"] == .null && reads(row.key("author")))
   }
 
   func seesView(_ row: World.Row) -> Bool {
@@ -64,7 +65,8 @@ extension Tampering {
     case "kinnect_inbox": return after.kinnect.members[room]?[row.key("profile_id")] != nil
     case "kinnect_messages": return mayWrite(row, room)
     case "kinnect_stories":
-      return new.isViewer(row, "author") && principal.app == "kinnect" && row.int("expires_at") > RowFixture.clock
+      return new.isViewer(row, "author") && principal.app == "kinnect" && row["hidden_at"] == .null
+        && row.int("expires_at") > RowFixture.clock
         && row.int("created_at") <= RowFixture.clock + 60_000_000 && owns(row.key("media_key"))
     case "kinnect_story_views":
       guard let story = before.kinnect.stories[row.key("story_id")] else { return false }

@@ -1,5 +1,6 @@
 import Core
 import Kinnect
+import Social
 import Testing
 import Wire
 
@@ -127,20 +128,19 @@ enum Fixture {
 
   static func activity(
     _ number: Int, _ kind: KinnectAPI.ActivityKind, actors: [Int], count: Int? = nil, read: Bool = true
-  ) -> KinnectAPI.Activity {
-    KinnectAPI.Activity(
-      id: id(900 + number), kind: kind, actors: actors.map(author), actorCount: count ?? actors.count,
-      post: kind == .follow
+  ) -> ActivityLine<Void> {
+    ActivityLine(
+      id: id(900 + number), kind: kind.rawValue, subject: id(100 + number), object: id(700 + number),
+      actors: actors.map(author), actorCount: count ?? actors.count,
+      thumbnail: kind == .follow
         ? nil
-        : KinnectAPI.ActivityPost(
-          id: id(100 + number), kind: number == 4 ? .video : .photo,
-          thumbnailURL: "/media/kinnect/photo-\(number)/320"),
-      comment: kind == .comment ? "What a <lovely> day!\nWhere is it?" : nil,
-      relation: kind == .follow ? KinnectAPI.Relation.none : nil,
+        : ActivityThumbnail(kind: number == 4 ? .video : .photo, url: "/media/kinnect/photo-\(number)/320"),
+      quote: kind == .comment ? "What a <lovely> day!\nWhere is it?" : nil,
+      relation: kind == .follow ? KinnectAPI.Relation.none : nil, own: (),
       createdAt: ago(minutes: Int64(number * number * 90 + 4)), read: read)
   }
 
-  static let activities = Page<KinnectAPI.Activity>(
+  static let activities = Page<ActivityLine<Void>>(
     items: [
       activity(0, .like, actors: [1, 3], count: 5, read: false), activity(1, .comment, actors: [4], read: false),
       activity(2, .follow, actors: [2], read: false), activity(3, .like, actors: [5, 6]),

@@ -89,7 +89,7 @@ extension Gallery {
             id: "r1", app: "kinnect", kind: "Post", subject: "teo", reason: "Shows the address of the school.",
             reporter: "mei", createdAt: Fixture.ago(minutes: 300)), app: "",
           address: "/kinnect/p/018d0a00-0000-7000-8000-000000000065", evidence: "@teo: First day!\n[photo] A door",
-          photos: [], actions: [.dismiss, .remove, .suspend], log: []),
+          photos: [], actions: [.dismiss, .hide, .remove, .suspend], log: []),
         context: try Fixture.context(isOperator: true)
       ).rendered()
     },
@@ -103,7 +103,24 @@ extension Gallery {
           ], next: nil), context: try Fixture.context(isOperator: true)
       ).rendered()
     },
+    Specimen("operator-hidden", "/operator/hidden") {
+      HiddenPage(
+        entries: Page(items: [hidden], next: nil), context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("operator-show-again", "/operator/hidden/h1") {
+      ShowAgainPage(
+        model: .init(entry: hidden, evidence: "@teo: First day!\n[photo] A door"),
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
   ]
+
+  private static let hidden = HiddenPage.Entry(
+    id: "h1",
+    line: .init(
+      action: "hide", kind: "Post", concerned: "Teo (teo)", reason: "It shows where children are.",
+      operatorName: "ana@example.org", createdAt: Fixture.ago(minutes: 30)))
 
   static let outside = [
     Specimen("welcome", "/") {

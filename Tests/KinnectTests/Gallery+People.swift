@@ -80,16 +80,14 @@ extension Gallery {
   static let activity = [
     Specimen("activity", "/kinnect/activity") {
       ActivityPage(
+        Kinnect.activity,
         model: .init(
           requests: Page(items: [Fixture.profile(5, relation: .none), Fixture.profile(7, relation: .none)], next: "r"),
-          activities: Fixture.activities), context: try Fixture.context(unread: 0)
+          lines: Fixture.activities), context: try Fixture.context(unread: 0)
       ).rendered()
     },
     Specimen("activity-empty", "/kinnect/activity-empty") {
-      ActivityPage(
-        model: .init(requests: Page(items: [], next: nil), activities: Page(items: [], next: nil)),
-        context: try Fixture.context()
-      ).rendered()
+      ActivityPage(Kinnect.activity, model: .init(), context: try Fixture.context()).rendered()
     },
     Specimen("settings", "/kinnect/settings") {
       PeopleSettingsPage(

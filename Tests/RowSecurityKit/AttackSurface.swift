@@ -44,6 +44,8 @@ struct AttackSurface: Sendable {
   var wholes: Set<String> = []
   /// Columns that count, or follow, more rows than the one who reads them may see. `docs/threat-model.md` names them.
   var knownNumbers: [String: Set<String>] = [:]
+  /// Columns that triggers count, by table: they change with others' rows, and `invariants` know what they have to be.
+  var counted: [String: Set<String>] = [:]
   /// Tables whose rows their owners see even where they no longer see what these hang on, and go with.
   var hanging: Set<String> = []
   /// Columns, as `table.column`, whose values triggers make, on each engine its own.
@@ -96,6 +98,7 @@ struct AttackSurface: Sendable {
     derived.formUnion(other.derived)
     wholes.formUnion(other.wholes)
     knownNumbers.merge(other.knownNumbers) { $0.union($1) }
+    counted.merge(other.counted) { $0.union($1) }
     hanging.formUnion(other.hanging)
     made.formUnion(other.made)
   }
@@ -135,9 +138,9 @@ enum ColumnValues: Sendable, Equatable {
   /// What a column of the same name takes in several apps.
   func joined(with other: Self) -> Self {
     switch (self, other) {
-    case (.oneOf(let one), .oneOf(let more)): .oneOf(one + more)
+    case (.oneOf(let one), .oneOf(let more)): .oneOf(one + more.filter { !one.contains($0) })
     case (.row(let one, let count, let column), .row(let more, let most, _)):
-      .row(of: one + more, among: max(count, most), column: column)
+      .row(of: one + more.filter { !one.contains($0) }, among: max(count, most), column: column)
     default: self
     }
   }

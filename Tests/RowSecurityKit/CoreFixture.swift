@@ -83,8 +83,8 @@ extension FixtureWriter {
     _ follower: RowFixture.Person, _ followee: RowFixture.Person, accepted: Bool = true, in app: String
   ) throws {
     try put(
-      "follows", "follower, followee, created_at",
-      [RowFixture.id(follower.profile(app)), RowFixture.id(followee.profile(app)), now()])
+      "follows", "follower, followee, app, created_at",
+      [RowFixture.id(follower.profile(app)), RowFixture.id(followee.profile(app)), .text(app), now()])
     guard accepted else { return }
     try run(
       SQL(
@@ -96,7 +96,7 @@ extension FixtureWriter {
     for (follower, followee) in [
       (.follower, .owner), (.exFollower, .owner), (.blocked, .owner), (.owner, .follower), (.owner, .open),
       (.follower, .open), (.owner, .suspended), (.follower, .suspended), (.owner, .blocked), (.open, .stranger),
-      (.operator, .open),
+      (.operator, .open), (.blocked, .open),
     ] as [(RowFixture.Person, RowFixture.Person)] { try follow(follower, followee, in: apps.main) }
     try follow(.requested, .owner, accepted: false, in: apps.main)
     try follow(.stranger, .requested, accepted: false, in: apps.main)

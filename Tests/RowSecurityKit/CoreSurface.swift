@@ -57,7 +57,7 @@ extension AttackSurface {
 
   private mutating func addWrites() {
     inserted = [
-      "follows": ["follower", "followee", "created_at", "accepted_at"],
+      "follows": ["follower", "followee", "app", "created_at", "accepted_at"],
       "blocks": ["blocker", "blocked", "username", "created_at"], "mutes": ["muter", "muted", "created_at"],
       "media": ["id", "owner", "kind", "status", "created_at"],
       "media_uploads": ["id", "owner", "size", "created_at", "expires_at"],

@@ -9,7 +9,9 @@ extension Tampering {
     case "findable_profiles", "silenced_activity": new.isViewer(row, "profile_id")
     case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
-      new.isViewer(row, "follower") && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
+      new.isViewer(row, "follower") && row.key("app") == principal.app
+        && before.profiles[row.key("followee")]?.key("app") == principal.app
+        && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
         && (row["accepted_at"] == .null || before.profiles[row.key("followee")]?.int("is_private") == 0)
     case "blocks":
       new.isViewer(row, "blocker") && (before.profiles[row.key("blocked")].map(old.seesProfile) ?? false)

@@ -59,7 +59,7 @@ struct Invariants {
   }
 
   /// What holds whichever apps there are.
-  func core() -> [String] { counters() + blocks() + activity() + suspensions() }
+  func core() -> [String] { counters() + blocks() + activity() + suspensions() + apps() }
 
   /// Why somebody was told of a follow.
   func followCauses() -> Set<String> {
@@ -87,6 +87,15 @@ struct Invariants {
 
   static func cause(_ activity: World.Row) -> String {
     ["recipient", "kind", "subject", "actor", "object"].map(activity.key).joined(separator: " ")
+  }
+
+  /// Follows and hidden pairs are between two people of the app that they name.
+  private func apps() -> [String] {
+    [("follows", "follower", "followee"), ("blocked_profiles", "viewer", "other")].flatMap { table, one, other in
+      world[table].filter { row in
+        [one, other].contains { world.profiles[row.key($0)]?.key("app") != row.key("app") }
+      }.map { "app of \(table): \($0.key(one)) \($0.key(other))" }
+    }
   }
 
   private func suspensions() -> [String] {

@@ -78,7 +78,8 @@ struct Tampering {
     case (let row?, nil): mayDelete(row, table)
     case (let row?, let updated?):
       // Or replaced: taken away and made anew.
-      mayUpdate(row, updated, change.columns, table) || mayDelete(row, table) && mayInsert(updated, table)
+      mayUpdate(row, updated, change.columns.subtracting(surface.counted[table] ?? []), table)
+        || mayDelete(row, table) && mayInsert(updated, table)
     case (nil, nil): true
     }
   }
@@ -88,7 +89,7 @@ struct Tampering {
   }
 
   private func mayUpdate(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
-    surface.mayUpdate.contains { $0(self, row, now, columns, table) }
+    columns.isEmpty || surface.mayUpdate.contains { $0(self, row, now, columns, table) }
   }
 
   private func mayDelete(_ row: World.Row, _ table: String) -> Bool {

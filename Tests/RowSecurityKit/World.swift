@@ -20,7 +20,10 @@ struct World {
   private let kept = Kept()
 
   /// What apps have asked, once they have.
-  private final class Kept { var facts: [ObjectIdentifier: any WorldFacts] = [:] }
+  private final class Kept {
+    var facts: [ObjectIdentifier: any WorldFacts] = [:]
+    var byID: [String: [String: Row]] = [:]
+  }
 
   init(_ surface: AttackSurface, _ tables: [String: [Row]]) {
     self.surface = surface
@@ -44,7 +47,10 @@ struct World {
 
   /// The rows of a table by their `id`.
   func byID(_ table: String) -> [String: Row] {
-    Dictionary(self[table].map { ($0.key("id"), $0) }, uniquingKeysWith: { $1 })
+    if let rows = kept.byID[table] { return rows }
+    let rows = Dictionary(self[table].map { ($0.key("id"), $0) }, uniquingKeysWith: { $1 })
+    kept.byID[table] = rows
+    return rows
   }
 
   subscript(table: String) -> [Row] { tables[table] ?? [] }

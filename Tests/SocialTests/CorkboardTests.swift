@@ -108,6 +108,50 @@ struct CorkboardTests {
     try await board.check()
   }
 
+  @Test func `likes of one pin are one line, comments have their words, and who follows is followed back`() async throws
+  {
+    let board = try await Board()
+    let (pin, other) = (try await board.pin(photos: 2), try await board.pin())
+    #expect(try await board.cleo.put("/api/cork/profiles/ana/follow").status == 200)
+    _ = try await board.ben.put("/api/cork/pins/\(pin)/like")
+    _ = try await board.ben.put("/api/cork/pins/\(other)/like")
+    _ = try await board.ben.post("/api/cork/pins/\(pin)/comments", ["body": "What a <boat>\nit is"])
+    _ = try await board.cleo.put("/api/cork/pins/\(pin)/like")
+    #expect(try await board.ana.get("/api/cork/activity/unread")["count"].int == 6)
+
+    let lines = try await board.ana.get("/api/cork/activity").items
+    #expect(lines.map { $0["kind"]?.string } == ["like", "comment", "like", "follow", "follow"])
+    #expect(lines.map { $0["actorCount"]?.int } == [2, 1, 1, 1, 1])
+    #expect(lines[0]["actors"]?.array?.compactMap { $0["username"]?.string } == ["cleo", "ben"])
+    #expect(lines[0]["pin"]?.string == pin && lines[3]["pin"]?.string == nil)
+    #expect(lines[1]["comment"]?.string == "What a <boat>\nit is")
+    // Pages follow each other without a gap, each line once.
+    let first = try await board.ana.get("/api/cork/activity?limit=3")
+    let second = try await board.ana.get("/api/cork/activity?limit=5&before=\(try #require(first.next))")
+    #expect(first.each("id") + second.each("id") == lines.compactMap { $0["id"]?.string })
+
+    let ana = board.circle.browser(board.members[0])
+    #expect(try await ana.get("/cork").text.contains(/data-unread[^>]*>6</))
+    let page = try await ana.get("/cork/activity").text
+    #expect(page.ranges(of: "activity-new").count == 5 && page.ranges(of: "activity-photo").count == 3)
+    #expect(page.contains("aria-label=\"Follow back cleo\"") && page.contains("href=\"/cork/p/\(pin)/comments\""))
+    #expect(Headings(of: page).faults(app: "Corkboard") == [])
+    let words = page.replacing(/<[^>]*>/, with: "")
+    #expect(words.contains("cleo and ben liked your photo."))
+    #expect(words.contains("ben commented on your photo: What a &lt;boat&gt; it is"))
+    #expect(try await board.ana.get("/api/cork/activity/unread")["count"].int == 0)
+    #expect(try await !ana.get("/cork/activity").text.contains("activity-new"))
+
+    // What is undone is not told any more, and others are told nothing of it.
+    _ = try await board.cleo.delete("/api/cork/pins/\(pin)/like")
+    #expect(
+      try await board.ana.get("/api/cork/activity").items.compactMap { $0["actorCount"]?.int } == [1, 1, 1, 1, 1])
+    #expect(try await board.cleo.get("/api/cork/activity").items.isEmpty)
+    #expect(try await board.circle.browser(board.members[2]).get("/cork/activity").text.contains("Likes and comments"))
+    let choices = try await ana.get("/cork/notifications").text
+    #expect(choices.contains("Likes of your pins") && choices.contains("New followers"))
+  }
+
   @Test func `a bookmark is nobody else's to see or to count`() async throws {
     let board = try await Board()
     let pin = try await board.pin()

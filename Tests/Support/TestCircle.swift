@@ -21,6 +21,7 @@ public final class TestCircle: Sendable {
   public let services: Services
   public let routes: Routes
   public let background = BackgroundWork()
+  private let schema: Schema
   public let keys: SigningKeys
 
   /// The database's name where it is one of a server's, and this circle's own.
@@ -55,6 +56,7 @@ public final class TestCircle: Sendable {
       (storage, name) = try apps.open(try database ?? apps.empty.get(), folder, now)
     }
     self.other = other
+    schema = apps.schema
     store = try FolderStore(root: folder.path + "/media")
     arrived = ElsewhereStore(try FolderStore(root: folder.path + "/arrived"))
     remote = ElsewhereStore(store)
@@ -120,6 +122,13 @@ public final class TestCircle: Sendable {
 
   /// Waits until what runs in the background has ended.
   public func settle() async { await background.finish() }
+
+  /// Every number that is kept and does not equal its rows.
+  public func miscounts() async throws -> [Miscount] {
+    var wrong: [Miscount] = []
+    _ = try await CounterCheck(of: schema, in: storage.system).run { wrong.append($0) }
+    return wrong
+  }
 
   public var administration: Administration { Administration(services: services) }
 }

@@ -31,9 +31,12 @@ enum BelieveLive {
     return isInFeed ? BelieveAPI.PostReference(id: fact.subject.cast()) : nil
   }
 
-  /// `post.deleted {id}`: for those who followed the project then and still see it; the row itself is gone.
+  /// `post.deleted {id}`: for those who followed the project then and still see it; the row itself is gone, or hidden from
+  /// them.
   static let postDeleted = LiveEvent("post.deleted", app: Believe.name) { fact, viewer, transaction in
     guard let project = projects.thing(of: fact) else { return nil }
+    // Its builder still sees what an operator has hidden.
+    guard try !transaction.exists("SELECT 1 FROM believe_posts WHERE id = \(fact.subject)") else { return nil }
     let couldSee = try transaction.exists(
       """
       SELECT 1 FROM believe_projects p LEFT JOIN believe_follows f ON f.project_id = p.id AND f.user_id = \(viewer.profile)

@@ -99,6 +99,12 @@ struct PostActions: Sendable {
     return try delete(id, place, removal)
   }
 
+  /// It leaves the pages of those who don't see it any more.
+  static func tellHidden(_ id: ID<Post>, _ removal: Removal) throws {
+    guard let place = try PostQueries.place(of: id, in: removal.transaction), place.isPublished else { return }
+    try BelievePublisher(removal.live, removal.now, removal.transaction).deleted(id, of: place.project)
+  }
+
   // MARK: Parts
 
   private static func delete(_ id: ID<Post>, _ place: PostQueries.Place, _ removal: Removal) throws -> Bool {

@@ -32,7 +32,12 @@ enum UpdatePageRoutes {
   private static func registerReading(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/update/{id}") { viewer, page in
       let (post, isMine, context) = try await visible(viewer, page)
-      return page.page(UpdatePage(model: .init(post: post, isMine: isMine), context: context))
+      let isHidden =
+        isMine
+        ? try await page.services.database.query(as: viewer.principal) {
+          try Hiding.isHidden(post.id, in: "believe_posts", $0)
+        } : false
+      return page.page(UpdatePage(model: .init(post: post, isMine: isMine, isHidden: isHidden), context: context))
     }
   }
 

@@ -7,10 +7,13 @@ public struct UpdatePage: HTML {
   public struct Model: Sendable {
     public var post: BelieveAPI.Post
     public var isMine: Bool
+    /// By an operator; only the builder is told.
+    public var isHidden: Bool
 
-    public init(post: BelieveAPI.Post, isMine: Bool) {
+    public init(post: BelieveAPI.Post, isMine: Bool, isHidden: Bool = false) {
       self.post = post
       self.isMine = isMine
+      self.isHidden = isHidden
     }
   }
 
@@ -28,6 +31,7 @@ public struct UpdatePage: HTML {
       back: .project(model.post.project.slug, "?tab=updates"), context
     ) {
       div(.class("column sides stack update-alone")) {
+        if model.isHidden { HiddenNote() }
         UpdateCard(model.post, isFirst: true, isOwn: model.isMine, isAlone: true, context)
         a(.class("button button-quiet"), .href(.project(model.post.project.slug))) { "See the project" }
       }

@@ -54,6 +54,9 @@ struct ProjectActions: Sendable {
         new.coverAlt = try Self.coverAlt(words, new.cover, old, in: transaction)
         new.mood = input.mood.applied(to: old.mood)
         new.isPublished = input.isPublished ?? old.isPublished
+        if new.isPublished, !old.isPublished, try Hiding.isHidden(id, in: "believe_projects", transaction) {
+          throw Problem.conflict(.conflict, "An operator has hidden this project. It can’t be published.")
+        }
         new.visibility = input.visibility ?? old.visibility
         new.isOnTheWeb = input.isOnTheWeb ?? old.isOnTheWeb
         if let cover = new.cover, cover != old.cover { try Self.attach(cover, viewer, now, in: transaction) }
@@ -83,6 +86,21 @@ struct ProjectActions: Sendable {
   static func remove(_ id: ID<Project>, _ removal: Removal) throws -> Bool {
     guard let builder = try ProjectQueries.builder(of: id, in: removal.transaction) else { return false }
     try delete(id, of: builder, removal)
+    return true
+  }
+
+  /// Hides it, which takes it out of every list, or makes it again what it was.
+  static func setHidden(_ id: ID<Project>, _ isHidden: Bool, _ removal: Removal) throws -> Bool {
+    let transaction = removal.transaction
+    guard try Hiding.mark(id, in: "believe_projects", isHidden, removal) else { return false }
+    try transaction.run(
+      isHidden
+        ? "UPDATE believe_projects SET is_withheld = is_published, is_published = FALSE WHERE id = \(id)"
+        : "UPDATE believe_projects SET is_published = is_withheld, is_withheld = FALSE WHERE id = \(id)")
+    if let fields = try ProjectWriting.fields(id, in: transaction) {
+      try ProjectWriting.setTerms(fields.terms, of: id, in: transaction)
+    }
+    try BelievePublisher(removal.live, removal.now, transaction).changed(id)
     return true
   }
 

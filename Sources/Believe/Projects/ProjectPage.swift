@@ -19,6 +19,8 @@ public struct ProjectPage: HTML {
     /// The newest messages.
     public var messages: [BelieveAPI.SupportMessage]
     public var hasMoreMessages: Bool
+    /// By an operator; only the builder is told.
+    public var isHidden: Bool = false
 
     public init(
       project: BelieveAPI.Project, tab: Tab = .about,
@@ -57,6 +59,7 @@ public struct ProjectPage: HTML {
         ProjectCover(project.id, project.coverURL, .whole, alt: project.coverAlt ?? "", context)
         div(.class("sides stack")) {
           ProjectHead(project: project, context: context)
+          if model.isHidden { HiddenNote() }
           if project.isMine { OwnerControls(project: project, context: context) }
           ProjectTabs(project: project, selected: model.tab)
           ProjectTabContent(model: model, context: context)

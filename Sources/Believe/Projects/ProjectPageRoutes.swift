@@ -39,6 +39,9 @@ enum ProjectPageRoutes {
         model.drafts = try PostQueries.drafts(
           in: project.id, viewer: viewer.profile, before: draftsBefore, limit: 12, links: links, in: transaction)
       }
+      if project.isMine, !project.isPublished {
+        model.isHidden = try Hiding.isHidden(project.id, in: "believe_projects", transaction)
+      }
       if tab == .milestones {
         model.milestones = try MilestoneQueries.milestones(of: project.id, in: transaction)
       }

@@ -8,8 +8,8 @@ enum BelieveReports {
   static let kinds = [projects.kind, updates.kind, messages.kind]
 
   static let projects = Reportable<String>(
-    ReportKind("project", called: "Project") { (id: ID<Project>, removal) in
-      try ProjectActions.remove(id, removal)
+    ReportKind("project", called: "Project", hiding: Hiding { try ProjectActions.setHidden($0, $1, $2) }) {
+      (id: ID<Project>, removal) in try ProjectActions.remove(id, removal)
     }, goesByFullName: true
   ) { slug, viewer, links, transaction in
     let found = try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: transaction)
@@ -23,7 +23,9 @@ enum BelieveReports {
   }
 
   static let updates = Reportable<ID<Post>>(
-    ReportKind("update", called: "Update") { (id: ID<Post>, removal) in try PostActions.remove(id, removal) },
+    ReportKind(
+      "update", called: "Update", hiding: Hiding(in: "believe_posts") { try PostActions.tellHidden($0, $1) }
+    ) { (id: ID<Post>, removal) in try PostActions.remove(id, removal) },
     goesByFullName: true
   ) { id, viewer, links, transaction in
     try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in

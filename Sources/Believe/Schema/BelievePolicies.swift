@@ -42,6 +42,7 @@ enum BelievePolicies {
         """,
       insert: """
         row.builder_id = viewer() AND app() = 'believe' AND row.follower_count = 0 AND row.trending = 0
+        AND row.hidden_at IS NULL AND row.is_withheld = FALSE
         AND (row.cover IS NULL OR EXISTS (
           SELECT 1 FROM raw.media m WHERE m.id = row.cover AND m.owner = account() AND m.status = 'ready'))
         """,
@@ -51,7 +52,8 @@ enum BelievePolicies {
           "is_on_the_web", "updated_at",
         ], using: "row.builder_id = viewer()",
         check: """
-          row.builder_id = viewer() AND (row.cover IS NULL OR EXISTS (
+          row.builder_id = viewer() AND (row.hidden_at IS NULL OR row.is_published = FALSE)
+          AND (row.cover IS NULL OR EXISTS (
             SELECT 1 FROM raw.media m WHERE m.id = row.cover AND m.owner = account() AND m.status = 'ready'))
           """),
       delete: "row.builder_id = viewer()", export: .byProfile("builder_id")),
@@ -80,10 +82,11 @@ enum BelievePolicies {
       "believe_posts",
       select: """
         row.builder_id = viewer()
-        OR (row.published_at IS NOT NULL AND (\("project_id", in: followed) OR \(isVisible)))
+        OR (row.published_at IS NOT NULL AND row.hidden_at IS NULL AND (\("project_id", in: followed) OR \(isVisible)))
         """,
       insert: """
-        row.builder_id = viewer() AND app() = 'believe' AND row.like_count = 0 AND row.media_key IS NULL AND \(isOwn)
+        row.builder_id = viewer() AND app() = 'believe' AND row.like_count = 0 AND row.media_key IS NULL
+        AND row.hidden_at IS NULL AND \(isOwn)
         """,
       update: TablePolicy.Update(
         ["content", "image_count", "edited_at", "scheduled_for", "published_at"], using: "row.builder_id = viewer()"),

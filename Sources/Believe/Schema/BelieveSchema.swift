@@ -8,7 +8,8 @@ extension Schema {
       BelieveMigrations.builders, BelieveMigrations.projects, BelieveMigrations.posts, BelieveMigrations.milestones,
       BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding, BelieveMigrations.postsInOneRow,
       BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
-      BelieveMigrations.hiddenFollows, BelieveMigrations.requests,
+      BelieveMigrations.hiddenFollows, BelieveMigrations.requests, BelieveMigrations.ownBlocks,
+      BelieveMigrations.hidden,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

@@ -3,6 +3,9 @@ internal import Wire
 
 /// What an app tells people about, as far as they can turn it off.
 public struct ActivityKind: Sendable {
+  /// What lines begin with that tell somebody that an operator has hidden something of theirs: `hidden_post`.
+  public static let hidden = "hidden_"
+
   /// As its lines have it. The first is what a form calls it.
   let kinds: [String]
   /// "Likes of your posts".
@@ -11,7 +14,7 @@ public struct ActivityKind: Sendable {
   /// - Parameters:
   ///   - kinds: those of the activity's lines that belong together, at least one.
   ///   - label: what it is, to the one who is told.
-  public init(_ kinds: String..., label: String) {
+  public init(_ kinds: [String], label: String) {
     self.kinds = kinds
     self.label = label
   }

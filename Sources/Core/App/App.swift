@@ -30,7 +30,7 @@ public struct App: Sendable {
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
     parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], reportKinds: [ReportKind] = [],
-    activityKinds: [ActivityKind] = [], scheduledJobs: [ScheduledJob] = [],
+    scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -42,7 +42,7 @@ public struct App: Sendable {
     self.settings = settings
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
     self.reportKinds = reportKinds + parts.flatMap(\.reportKinds)
-    self.activityKinds = activityKinds
+    self.activityKinds = parts.flatMap(\.activityKinds)
     self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo

@@ -9,6 +9,8 @@ public protocol AppPart: Sendable {
   var mediaPlaces: [MediaPlace] { get }
   /// What of it people report.
   var reportKinds: [ReportKind] { get }
+  /// What of it members can choose not to be told about.
+  var activityKinds: [ActivityKind] { get }
   func register(in routes: inout Routes)
 }
 
@@ -16,6 +18,7 @@ extension AppPart {
   public var counters: [Counter] { [] }
   public var mediaPlaces: [MediaPlace] { [] }
   public var reportKinds: [ReportKind] { [] }
+  public var activityKinds: [ActivityKind] { [] }
   public func register(in routes: inout Routes) {}
 }
 

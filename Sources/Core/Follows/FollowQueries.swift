@@ -8,8 +8,8 @@ enum FollowQueries {
   ) throws {
     try transaction.run(
       """
-      INSERT INTO follows (follower, followee, created_at, accepted_at)
-      SELECT \(viewer), id, \(now), CASE WHEN is_private = FALSE THEN CAST(\(now) AS bigint) END
+      INSERT INTO follows (follower, followee, app, created_at, accepted_at)
+      SELECT \(viewer), id, app, \(now), CASE WHEN is_private = FALSE THEN CAST(\(now) AS bigint) END
       FROM profiles WHERE id = \(followee)
       ON CONFLICT DO NOTHING
       """)
@@ -17,12 +17,13 @@ enum FollowQueries {
 
   /// Lets two follow each other, both with the other's consent.
   static func connect(
-    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>, now: Timestamp, in transaction: Transaction
+    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>, app: String, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO follows (follower, followee, created_at, accepted_at)
-      VALUES (\(one), \(other), \(now), \(now)), (\(other), \(one), \(now), \(now)) ON CONFLICT DO NOTHING
+      INSERT INTO follows (follower, followee, app, created_at, accepted_at)
+      VALUES (\(one), \(other), \(app), \(now), \(now)), (\(other), \(one), \(app), \(now), \(now))
+      ON CONFLICT DO NOTHING
       """)
   }
 

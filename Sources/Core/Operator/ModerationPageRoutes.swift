@@ -28,6 +28,7 @@ enum ModerationPageRoutes {
         return page.page(ModerationPage(model: model, context: page.context()))
       }
     }
+    registerHidden(reader, actions, in: &routes)
     OperatorPageRoutes.operatorPage(.get, "/operator/log", in: &routes) { _, signedIn, page in
       let before: Cursor<LogList>? = try page.cursor()
       let log = try await services.database.read(as: signedIn.principal) {
@@ -36,6 +37,47 @@ enum ModerationPageRoutes {
       let entries = Page(items: log.items.map(reader.entry), next: log.next)
       return page.page(LogPage(entries: entries, context: page.context()))
     }
+  }
+}
+
+extension ModerationPageRoutes {
+  /// What is hidden, and showing it again.
+  private static func registerHidden(
+    _ reader: ModerationReader, _ actions: ModerationActions, in routes: inout Routes
+  ) {
+    let database = routes.services.database
+    OperatorPageRoutes.operatorPage(.get, "/operator/hidden", in: &routes) { _, signedIn, page in
+      let before: Cursor<HiddenThings.List>? = try page.cursor()
+      let hidden = try await database.read(as: signedIn.principal) {
+        try HiddenThings.newest(before: before, limit: 50, in: $0)
+      }
+      let entries = Page(
+        items: hidden.items.map { HiddenPage.Entry(id: $0.id.description, line: reader.entry($0)) }, next: hidden.next)
+      return page.page(HiddenPage(entries: entries, context: page.context()))
+    }
+    OperatorPageRoutes.operatorPage(.get, "/operator/hidden/{id}", in: &routes) { _, signedIn, page in
+      page.page(ShowAgainPage(model: try await hidden(signedIn, page, reader), context: page.context()))
+    }
+    OperatorPageRoutes.operatorPage(.post, "/operator/hidden/{id}", in: &routes) { form, signedIn, page in
+      try await page.submit(retryOn: [422]) {
+        try await actions.show(try page.id(), reason: form["reason"], by: signedIn)
+        return page.redirect("/operator/hidden", said: .shownAgain)
+      } again: { errors in
+        var model = try await hidden(signedIn, page, reader)
+        (model.reason, model.error) = (form["reason"], errors.summary)
+        return page.page(ShowAgainPage(model: model, context: page.context()))
+      }
+    }
+  }
+
+  private static func hidden(
+    _ signedIn: SignedIn, _ page: PageCall, _ reader: ModerationReader
+  ) async throws -> ShowAgainPage.Model {
+    let id: ID<LogEntry> = try page.id()
+    let found = try await page.services.database.read(as: signedIn.principal) { try HiddenThings.find(id, in: $0) }
+    guard let found else { throw Problem.notFound() }
+    return ShowAgainPage.Model(
+      entry: HiddenPage.Entry(id: id.description, line: reader.entry(found.entry)), evidence: found.evidence ?? "")
   }
 }
 
@@ -82,7 +124,7 @@ struct ModerationReader: Sendable {
     let kind = kinds.kind(report.kind, of: report.app)
     let isKnown = report.concerned != nil || isRevealed
     return [
-      .dismiss, kind?.remove == nil ? nil : .remove, isKnown ? .suspend : nil,
+      .dismiss, kind?.hiding == nil ? nil : .hide, kind?.remove == nil ? nil : .remove, isKnown ? .suspend : nil,
       isKnown || kind?.sender == nil ? nil : .reveal,
     ].compactMap(\.self)
   }

@@ -120,9 +120,11 @@ extension ModerationAction {
   var verb: String {
     switch self {
     case .dismiss: "Dismiss the report"
+    case .hide: "Hide it from others"
     case .remove: "Remove it"
     case .suspend: "Suspend the account"
     case .reveal: "Reveal the sender"
+    case .show: "Show it again"
     }
   }
 
@@ -130,9 +132,11 @@ extension ModerationAction {
   static func past(_ name: String) -> String {
     switch ModerationAction(rawValue: name) {
     case .dismiss: "Dismissed a report"
+    case .hide: "Hidden"
     case .remove: "Removed"
     case .suspend: "Suspended the account"
     case .reveal: "Revealed the sender"
+    case .show: "Shown again"
     case nil: name
     }
   }

@@ -18,7 +18,11 @@ struct ReportSection: HTML {
         }
       }
       MoreLink("More reports", "/operator?reports=", model.reports.next)
-      p { a(.href("/operator/log")) { "Moderation log" } }
+      p {
+        a(.href("/operator/hidden")) { "What is hidden" }
+        " · "
+        a(.href("/operator/log")) { "Moderation log" }
+      }
     }
   }
 }

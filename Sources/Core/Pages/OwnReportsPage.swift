@@ -66,38 +66,10 @@ struct OwnReportRow: HTML {
     switch entry.outcome {
     case nil: "The operator hasn’t settled it yet."
     case .dismissed: "The operator looked at it and left it as it was."
+    case .hidden: "It is hidden from everyone but whoever made it."
     case .removed: "It was removed."
     case .suspended: "The account was suspended."
     default: "It is settled."
     }
-  }
-}
-
-/// The line of somebody's activity that says that a report of theirs is settled, the same in every app.
-public struct SettledReportRow: HTML {
-  let isRead: Bool
-  let time: Timestamp
-  let context: PageContext
-
-  public init(isRead: Bool, at time: Timestamp, context: PageContext) {
-    self.isRead = isRead
-    self.time = time
-    self.context = context
-  }
-
-  public var body: some HTML {
-    li(.class(isRead ? "activity" : "activity activity-new")) {
-      p(.class("activity-text")) {
-        if !isRead { span(.class("visually-hidden")) { "New: " } }
-        a(.class("activity-what"), .href(target)) { "The operator has settled your report." }
-        " "
-        span(.class("quiet")) { RelativeTime(time, now: context.now) }
-      }
-    }
-  }
-
-  private var target: URLPath {
-    URLPath(checking: ReturnPath.path("/account/reports", next: "\(context.look.home.text)/activity"))
-      ?? context.look.home
   }
 }

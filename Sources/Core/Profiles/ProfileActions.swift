@@ -86,7 +86,7 @@ public struct ProfileActions: Sendable {
     _ profile: ID<ProfileEntity>, of signedIn: SignedIn, _ app: String, _ now: Timestamp, _ transaction: Transaction
   ) throws {
     guard let inviter = try InvitationQueries.inviter(of: signedIn.account, to: app, in: transaction) else { return }
-    try FollowQueries.connect(profile, inviter.id, now: now, in: transaction)
+    try FollowQueries.connect(profile, inviter.id, app: app, now: now, in: transaction)
     try ActivityLive.publish(inviter.id, through: services.live, at: now, in: transaction)
   }
 

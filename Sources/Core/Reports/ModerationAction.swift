@@ -1,16 +1,19 @@
 /// What an operator does about a report.
 public enum ModerationAction: String, Sendable, CaseIterable {
-  case dismiss, remove, suspend
+  case dismiss, hide, remove, suspend
   /// Learns who is behind what doesn't say so. The report stays open.
   case reveal
+  /// Undoes `hide`, when the report is long settled.
+  case show
 
   /// How it leaves the report; nil where that stays open.
   var outcome: String? {
     switch self {
     case .dismiss: "dismissed"
+    case .hide: "hidden"
     case .remove: "removed"
     case .suspend: "suspended"
-    case .reveal: nil
+    case .reveal, .show: nil
     }
   }
 }

@@ -29,6 +29,7 @@ struct ModerationActions: Sendable {
     let known = try report.concerned ?? ModerationLog.revealed(for: report.id, in: transaction)
     switch action {
     case .dismiss: break
+    case .hide: try hide(report, kind, known, now, in: transaction)
     case .remove:
       guard let remove = kind?.remove else { throw Problem.conflict(.conflict, "This can’t be removed.") }
       let removal = Removal(transaction: transaction, live: services.live, now: now)
@@ -39,8 +40,54 @@ struct ModerationActions: Sendable {
         throw Problem.conflict(.conflict, "The sender can’t be found.")
       }
       return sender
+    case .show: throw Problem.validation("action", "invalid", "Choose what to do.")
     }
     return known
+  }
+
+  /// Hides it from everyone but whoever made it, who is told.
+  private func hide(
+    _ report: ReportQueries.Report, _ kind: ReportKind?, _ concerned: ID<ProfileEntity>?, _ now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    guard let kind, let hiding = kind.hiding else { throw Problem.conflict(.conflict, "This can’t be hidden.") }
+    let removal = Removal(transaction: transaction, live: services.live, now: now)
+    guard try hiding.set(report.subject, true, removal) else {
+      throw Problem.conflict(.conflict, "It is hidden already, or gone.")
+    }
+    guard let concerned else { return }
+    let id: ID<Never> = services.newID()
+    try transaction.run(
+      """
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+      VALUES (\(concerned), \(HiddenThings.activityKind(kind)), \(report.subject), \(concerned), \(report.subject), \(id),
+        \(now))
+      ON CONFLICT DO NOTHING
+      """)
+    try ActivityLive.publish(concerned, through: services.live, at: now, in: transaction)
+  }
+
+  /// Shows again what was hidden.
+  /// - Parameter id: the line of the log that tells that it was hidden.
+  /// - Throws: 404 for what isn't hidden, 422 without a reason.
+  func show(_ id: ID<LogEntry>, reason: String, by signedIn: SignedIn) async throws {
+    guard signedIn.isOperator else { throw Problem.notFound() }
+    let reason = try ReportActions.checked(reason)
+    let (now, entry): (Timestamp, ID<LogEntry>) = (services.now(), services.newID())
+    try await services.system.write { transaction in
+      guard let thing = try HiddenThings.find(id, in: transaction) else { throw Problem.notFound() }
+      if let kind = kinds.kind(thing.kind, of: thing.app) {
+        // Whoever made it may have deleted it; then it only leaves the list.
+        let removal = Removal(transaction: transaction, live: services.live, now: now)
+        _ = try kind.hiding?.set(thing.subject, false, removal)
+        try transaction.run(
+          """
+          DELETE FROM activity WHERE recipient = \(thing.concerned) AND kind = \(HiddenThings.activityKind(kind))
+            AND subject = \(thing.subject)
+          """)
+      }
+      try ModerationLog.appendShown(entry, id, reason: reason, by: signedIn.account, now: now, in: transaction)
+    }
   }
 
   /// Shuts the account out, as `Administration.suspend` does.

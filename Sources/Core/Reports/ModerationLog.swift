@@ -62,15 +62,34 @@ enum ModerationLog {
   /// Newest first.
   static func newest(before: Cursor<LogList>?, limit: Int, in transaction: Transaction) throws -> Page<Entry> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: LogEntry.self) ?? .last)
+    return try page(
+      "moderation_log WHERE (created_at, id) < (\(time), \(id))", limit: limit, LogList.self, in: transaction)
+  }
+
+  /// - Parameter source: what follows `FROM`.
+  static func page<List: CursorList>(
+    _ source: SQL, limit: Int, _ list: List.Type, in transaction: Transaction
+  ) throws -> Page<Entry> {
     let rows = try transaction.all(
-      """
-      SELECT \(columns) FROM moderation_log WHERE (created_at, id) < (\(time), \(id))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """
+      "SELECT \(columns) FROM \(source) ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)"
     ) { row in
       let entry = try entry(row)
       return KeysetRow(entry.createdAt, entry.id, entry)
     }
-    return Page(rows, limit: limit, LogList.self)
+    return Page(rows, limit: limit, list)
+  }
+
+  /// What was hidden is shown again.
+  static func appendShown(
+    _ id: ID<LogEntry>, _ hidden: ID<LogEntry>, reason: String, by account: ID<AuthAPI.Account>, now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO moderation_log (id, created_at, moderator, moderator_name, action, reason, app, kind, subject, report,
+        concerned, concerned_name)
+      SELECT \(id), \(now), a.id, a.email, \(ModerationAction.show.rawValue), \(reason), h.app, h.kind, h.subject, h.report,
+        h.concerned, h.concerned_name FROM accounts a, moderation_log h WHERE a.id = \(account) AND h.id = \(hidden)
+      """)
   }
 }

@@ -10,20 +10,23 @@ public struct ReportKind: Sendable {
   let title: String
   let remove: (@Sendable (ID<Never>, Removal) throws -> Bool)?
   let sender: (@Sendable (ID<Never>, Transaction) throws -> ID<ProfileEntity>?)?
+  let hiding: Hiding?
 
   /// - Parameters:
   ///   - name: as it is kept; unique in the app.
   ///   - title: what people call it.
   ///   - sender: finds who is behind a thing that doesn't say so. It runs without row-level security, and only for an operator
   ///     whose reason is in the log.
+  ///   - hiding: how a thing is hidden; nil where it can't be, such as what two people say to each other.
   ///   - remove: deletes a thing as its author would; false where it is gone. It runs without row-level security.
   public init<Thing>(
     _ name: String, called title: String,
-    sender: (@Sendable (ID<Thing>, Transaction) throws -> ID<ProfileEntity>?)? = nil,
+    sender: (@Sendable (ID<Thing>, Transaction) throws -> ID<ProfileEntity>?)? = nil, hiding: Hiding? = nil,
     remove: @escaping @Sendable (ID<Thing>, Removal) throws -> Bool
   ) {
     self.name = name
     self.title = title
+    self.hiding = hiding
     if let sender {
       self.sender = { id, transaction in try sender(id.cast(), transaction) }
     } else {
@@ -37,13 +40,14 @@ public struct ReportKind: Sendable {
     self.title = title
     remove = nil
     sender = nil
+    hiding = nil
   }
 
   /// A person. Nothing of them is removed: they are suspended.
   public static let profile = ReportKind(name: "profile", title: "Profile")
 }
 
-/// What the removal of a reported thing is done with.
+/// What the removal of a reported thing, or hiding it, is done with.
 public struct Removal {
   public let transaction: Transaction
   public let live: LiveHub

@@ -13,12 +13,14 @@ public struct BenchPeople: Sendable {
   public let people: [Person]
   private let system: SystemDatabase
   private let start: Timestamp
+  private let app: String
 
   /// Makes `count` accounts, members of `app`, each with its profile.
   /// - Parameter start: when they came, one each second.
   public init(_ count: Int, app: String, start: Timestamp, in system: SystemDatabase) async throws {
     self.system = system
     self.start = start
+    self.app = app
     let people = (0..<count).map { number in
       let time = start.adding(seconds: Int64(number))
       return Person(account: Self.id(at: time), profile: Self.id(at: time))
@@ -47,11 +49,11 @@ public struct BenchPeople: Sendable {
   /// Has one person follow another, with their approval.
   public func follow(_ other: Int, by follower: Int) async throws {
     let (one, other) = (people[follower].profile, people[other].profile)
-    try await system.write { [start] transaction in
+    try await system.write { [start, app] transaction in
       try transaction.run(
         """
-        INSERT INTO follows (follower, followee, created_at, accepted_at)
-        VALUES (\(one), \(other), \(start), \(start))
+        INSERT INTO follows (follower, followee, app, created_at, accepted_at)
+        VALUES (\(one), \(other), \(app), \(start), \(start))
         """)
     }
   }

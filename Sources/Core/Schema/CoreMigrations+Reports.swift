@@ -49,6 +49,16 @@ extension CoreMigrations {
       "moderation_log_deleted", after: .delete, on: "moderation_log", "INSERT INTO moderation_log (id) VALUES (NULL);")
   }
 
+  /// A report may end with hiding what it is about. A column's check goes with the column.
+  static let hiding = Migration("core", 20, "hiding") {
+    "ALTER TABLE reports ADD COLUMN result text"
+    "UPDATE reports SET result = outcome"
+    "ALTER TABLE reports DROP COLUMN outcome"
+    "ALTER TABLE reports RENAME COLUMN result TO outcome"
+    "CREATE INDEX moderation_log_hidden ON moderation_log (created_at, id) WHERE action = 'hide'"
+    "CREATE INDEX moderation_log_subject ON moderation_log (subject)"
+  }
+
   /// What files a reported photo or video has, known also where its own row is gone.
   static let reportedVideos = Migration("core", 18, "videos in reports") {
     "ALTER TABLE report_media ADD COLUMN kind text NOT NULL DEFAULT 'photo'"

@@ -5,6 +5,7 @@ enum CoreMigrations {
   static let all = [
     accounts, profiles, relations, media, activity, reports, mediaWork, several, mediaParts, followees,
     namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation, appRules, silence, reportedVideos,
+    appsOfRelations, hiding,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

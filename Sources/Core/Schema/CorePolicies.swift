@@ -96,9 +96,10 @@ public enum CorePolicies {
           AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)) AND \(isFollowerThere))
         """,
       insert: """
-        row.follower = viewer() AND row.is_suspended = FALSE AND \(visible: "profiles", by: "followee")
-        AND (row.accepted_at IS NULL
-          OR EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.is_private = FALSE))
+        row.follower = viewer() AND row.app = app() AND row.is_suspended = FALSE
+        AND \(visible: "profiles", by: "followee")
+        AND EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.app = row.app
+          AND (row.accepted_at IS NULL OR p.is_private = FALSE))
         """,
       // Taking an approval back is deleting the row: what hangs on it is undone then.
       update: TablePolicy.Update(

@@ -58,6 +58,7 @@ extension Notice {
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
+  static let shownAgain = Notice("shown-again", "It is shown again.")
   static let choicesSaved = Notice("choices-saved", "Saved.")
   static let findableSaved = Notice("findable-saved", "Saved.")
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
@@ -65,6 +66,7 @@ extension Notice {
 
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
-    sessionsEnded, preferencesSaved, rulesSaved, choicesSaved, findableSaved, appDeclined, invitationRevoked,
+    sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, findableSaved, appDeclined,
+    invitationRevoked,
   ]
 }

@@ -9,7 +9,9 @@ enum KinnectReports {
   static let kinds = [posts.kind, stories.kind, messages.kind]
 
   static let posts = Reportable<ID<Post>>(
-    ReportKind("post", called: "Post") { id, removal in try PostActions.remove(id, removal) }
+    ReportKind(
+      "post", called: "Post", hiding: Hiding(in: "kinnect_posts") { try PostActions.tellHidden($0, $1) }
+    ) { id, removal in try PostActions.remove(id, removal) }
   ) { id, viewer, links, transaction in
     try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in
       ReportedContent(
@@ -20,7 +22,9 @@ enum KinnectReports {
   }
 
   static let stories = Reportable<ID<Story>>(
-    ReportKind("story", called: "Story") { (id: ID<Story>, removal) in
+    ReportKind(
+      "story", called: "Story", hiding: Hiding(in: "kinnect_stories") { (_: ID<Story>, _) in }
+    ) { (id: ID<Story>, removal) in
       try StoryQueries.delete(id, in: removal.transaction)
     }
   ) { id, viewer, links, transaction in

@@ -72,6 +72,13 @@ struct PostActions: Sendable {
     return try delete(id, of: author, removal)
   }
 
+  /// It leaves the pages of those who don't see it any more.
+  static func tellHidden(_ id: ID<Post>, _ removal: Removal) throws {
+    guard let author = try PostQueries.author(of: id, in: removal.transaction) else { return }
+    try removal.live.publish(
+      PostLive.deleted, of: id, to: .followers(of: author), at: removal.now, in: removal.transaction)
+  }
+
   private static func delete(_ id: ID<Post>, of author: ID<ProfileEntity>, _ removal: Removal) throws -> Bool {
     let (transaction, live, now) = (removal.transaction, removal.live, removal.now)
     guard try PostQueries.delete(id, author: author, in: transaction) else { return false }

@@ -17,9 +17,12 @@ enum PostLive {
     return isNew ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
   }
 
-  /// `post.deleted {id}`: only for those who could see the author's posts then and still can; the row itself is gone.
+  /// `post.deleted {id}`: only for those who could see the author's posts then and still can; the row itself is gone, or
+  /// hidden from them.
   static let deleted = LiveEvent("post.deleted", app: Kinnect.name) { fact, viewer, transaction in
     guard let author = ProfileLive.following.thing(of: fact) else { return nil }
+    // Its author still sees what an operator has hidden.
+    guard try !transaction.exists("SELECT 1 FROM kinnect_posts WHERE id = \(fact.subject)") else { return nil }
     let couldSee =
       try author == viewer.profile
       || transaction.exists(

@@ -11,14 +11,18 @@ public struct PostPage: HTML {
     public var comments: Page<KinnectAPI.Comment>
     public var draft: String
     public var error: String?
+    /// By an operator; only the author is told.
+    public var isHidden: Bool
 
     public init(
-      post: KinnectAPI.Post, comments: Page<KinnectAPI.Comment>, draft: String = "", error: String? = nil
+      post: KinnectAPI.Post, comments: Page<KinnectAPI.Comment>, draft: String = "", error: String? = nil,
+      isHidden: Bool = false
     ) {
       self.post = post
       self.comments = comments
       self.draft = draft
       self.error = error
+      self.isHidden = isHidden
     }
   }
 
@@ -36,6 +40,7 @@ public struct PostPage: HTML {
       context
     ) {
       div(.class("feed feed-one")) {
+        if model.isHidden { HiddenNote() }
         PostCard(post: model.post, isFirst: true, isAlone: true, context: context)
         CommentSection(
           Kinnect.comments,

@@ -22,7 +22,10 @@ enum PostPageRoutes {
         }
         let comments = try Kinnect.comments.page(
           of: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction)
-        return PostPage.Model(post: post, comments: comments)
+        let isOwn = post.author.id == viewer.profile.cast()
+        return PostPage.Model(
+          post: post, comments: comments,
+          isHidden: isOwn ? try Hiding.isHidden(id, in: "kinnect_posts", transaction) : false)
       }
       return page.page(PostPage(model: model, context: context))
     }

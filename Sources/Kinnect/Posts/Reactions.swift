@@ -10,11 +10,14 @@ extension Kinnect {
   /// The author is the post's, repeated so that a feed need not look the post up again for each photo.
   static let album: Album<Post> = Album(
     "kinnect_post_media", of: posts, by: "post_id", hasVideos: true, owner: "author",
-    visibility: "row.author = viewer() OR \("author", in: CorePolicies.followees)")
+    visibility:
+      "row.author = viewer() OR (\("author", in: CorePolicies.followees) AND \(visible: "kinnect_posts", by: "post_id"))"
+  )
 
   /// What somebody and those whom they follow have posted.
   static let timeline: Timeline<Post> = Timeline(
-    "kinnect_timeline", of: "kinnect_posts", naming: "post_id", from: "author", isOwn: true, readers: .followers)
+    "kinnect_timeline", of: "kinnect_posts", naming: "post_id", from: "author", isOwn: true,
+    readers: .followers(in: "kinnect"))
 
   static let likes: Toggle<Post> = Toggle(
     "kinnect_likes", of: posts, by: "post_id", counted: "like_count", activity: "like"
@@ -30,7 +33,7 @@ extension Kinnect {
     list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment,
     report: KinnectAPI.reportComment)
 
-  static let parts: [any AppPart] = [album, timeline, likes, comments, people]
+  static let parts: [any AppPart] = [album, timeline, likes, comments, people, activity]
 
   /// Lists of posts.
   static let list = PostList(

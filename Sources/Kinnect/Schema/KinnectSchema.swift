@@ -9,6 +9,7 @@ extension Schema {
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
       KinnectMigrations.conversationSizes, KinnectMigrations.mutedConversations,
+      KinnectMigrations.ownRelations, KinnectMigrations.hidden,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
     counters: KinnectCounters.all, parts: Kinnect.parts)
@@ -130,9 +131,11 @@ enum KinnectMigrations {
 enum KinnectPolicies {
   static let all = [
     TablePolicy(
-      "kinnect_posts", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
+      "kinnect_posts",
+      select: "row.author = viewer() OR (row.hidden_at IS NULL AND \("author", in: CorePolicies.followees))",
       insert: """
         row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0
+        AND row.hidden_at IS NULL
         AND (row.media_key IS NULL OR EXISTS (
           SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))
         """,

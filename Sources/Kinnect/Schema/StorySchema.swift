@@ -30,9 +30,12 @@ extension KinnectPolicies {
   static let stories = [
     TablePolicy(
       "kinnect_stories",
-      select: "row.expires_at > clock() AND (row.author = viewer() OR \("author", in: CorePolicies.followees))",
+      select: """
+        row.expires_at > clock()
+        AND (row.author = viewer() OR (row.hidden_at IS NULL AND \("author", in: CorePolicies.followees)))
+        """,
       insert: """
-        row.author = viewer() AND app() = 'kinnect' AND row.created_at <= clock() + 60000000
+        row.author = viewer() AND row.hidden_at IS NULL AND app() = 'kinnect' AND row.created_at <= clock() + 60000000
         AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
         """,
       delete: "row.author = viewer()", export: .byProfile("author")),

@@ -51,10 +51,15 @@ extension Comments {
     let gone: ID<Thing>? = try transaction.first(
       "DELETE FROM \(table) WHERE id = \(id) RETURNING \(column)"
     ) { try $0.id(0) }
-    if let gone, let place = try subject.place(place, gone, in: transaction) {
-      try publish(gone, place, through: live, now, in: transaction)
-    }
+    if let gone { try publish(gone, through: live, now, in: transaction) }
     return gone
+  }
+
+  /// Publishes what changes with a comment on a thing.
+  func publish(_ thing: ID<Thing>, through live: LiveHub, _ now: Timestamp, in transaction: Transaction) throws {
+    if let place = try subject.place(place, thing, in: transaction) {
+      try publish(thing, place, through: live, now, in: transaction)
+    }
   }
 
   private func publish(

@@ -6,7 +6,9 @@ internal import Wire
 extension Comments {
   var reportable: Reportable<ID<SocialAPI.Comment>> {
     Reportable(
-      ReportKind("comment", called: "Comment") { (id: ID<SocialAPI.Comment>, removal) in
+      ReportKind(
+        "comment", called: "Comment", hiding: Hiding { try hide($0, $1, $2) }
+      ) { (id: ID<SocialAPI.Comment>, removal) in
         try delete(id, through: removal.live, removal.now, in: removal.transaction) != nil
       }
     ) { id, viewer, links, transaction in
@@ -18,6 +20,14 @@ extension Comments {
         id, "a comment by \(name)", by: comment.author.id, called: name, text: "@\(name): \(comment.body)",
         at: address(of: thing, "/comments"))
     }
+  }
+
+  private func hide(_ id: ID<SocialAPI.Comment>, _ isHidden: Bool, _ removal: Removal) throws -> Bool {
+    guard try Hiding.mark(id, in: table, isHidden, removal) else { return false }
+    if let thing = try thing(of: id, in: removal.transaction) {
+      try publish(thing, through: removal.live, removal.now, in: removal.transaction)
+    }
+    return true
   }
 
   private func thing(of id: ID<SocialAPI.Comment>, in transaction: Transaction) throws -> ID<Thing>? {

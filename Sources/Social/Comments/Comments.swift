@@ -33,7 +33,7 @@ public struct Comments<Thing: Sendable>: Sendable {
     self.counter = counter
     self.longest = longest
     self.addresses = addresses
-    visible = VisibleCounts(table, of: column)
+    visible = VisibleCounts("\(table) WHERE hidden_at IS NULL", of: column)
     place = subject.placeStatement(counter: counter)
   }
 

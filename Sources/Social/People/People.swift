@@ -69,6 +69,7 @@ public struct People: AppPart {
 }
 
 extension AppTab.Name {
+  static var activity: Self { "activity" }
   static var search: Self { "search" }
   static var profile: Self { "profile" }
   static var settings: Self { "settings" }

@@ -100,10 +100,13 @@ public struct TimelineReaders: Sendable {
     self.conditions = conditions
   }
 
-  /// Whoever follows a profile with its approval, as long as it is not suspended.
-  public static let followers = TimelineReaders(
-    "follows", source: "followee", reader: "follower", changing: ["accepted_at", "is_suspended"],
-    where: ["accepted_at IS NOT NULL", "is_suspended = FALSE"])
+  /// Whoever follows a profile of an app with its approval, as long as it is not suspended.
+  /// - Parameter app: the app's name.
+  public static func followers(in app: SchemaText) -> TimelineReaders {
+    TimelineReaders(
+      "follows", source: "followee", reader: "follower", changing: ["accepted_at", "is_suspended"],
+      where: ["app = '\(app)'", "accepted_at IS NOT NULL", "is_suspended = FALSE"])
+  }
 
   /// Whoever follows a thing of the app's own, as long as it can be seen.
   /// - Parameters:

@@ -102,7 +102,7 @@ extension Subject {
   /// What two people left on each other's things goes with a block, so no count tells of it.
   @Migration.StepBuilder func blockEnding(of table: SchemaText, by column: SchemaText) -> [MigrationStep] {
     Trigger(
-      "\(table)_blocked", after: .insert, on: "blocked_profiles",
+      "\(table)_blocked", after: .insert, on: "blocked_profiles", when: "NEW.app = '\(app)'",
       """
       DELETE FROM \(table)
         WHERE user_id = NEW.viewer AND \(column) IN (SELECT id FROM \(self.table) WHERE \(owner) = NEW.other);

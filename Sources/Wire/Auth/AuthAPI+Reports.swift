@@ -39,12 +39,14 @@ extension AuthAPI {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The operator looked at it and left it as it was.
     public static let dismissed = ReportOutcome(rawValue: "dismissed")
+    /// What was reported is hidden from everyone but whoever made it.
+    public static let hidden = ReportOutcome(rawValue: "hidden")
     /// What was reported is removed.
     public static let removed = ReportOutcome(rawValue: "removed")
     /// The account that it concerned is suspended.
     public static let suspended = ReportOutcome(rawValue: "suspended")
     /// The values that this version knows.
-    public static var known: [ReportOutcome] { [.dismissed, .removed, .suspended] }
+    public static var known: [ReportOutcome] { [.dismissed, .hidden, .removed, .suspended] }
   }
 
   /// The list of an account's reports.

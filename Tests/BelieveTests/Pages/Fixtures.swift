@@ -1,7 +1,9 @@
-import Believe
 import Core
+import Social
 import Testing
 import Wire
+
+@testable import Believe
 
 /// The people, projects and times that the page tests draw; the same on every run.
 enum Fixture {
@@ -108,11 +110,17 @@ enum Fixture {
 
   static func activity(
     _ number: Int, _ kind: BelieveAPI.ActivityKind, actors: Int = 1, read: Bool = true
-  ) -> BelieveAPI.Activity {
+  ) -> ActivityLine<ActivityProject> {
     .init(
-      id: id(600 + number), kind: kind,
-      actors: kind == .anonymousSupport ? [] : (1...min(actors, 3)).map { reference($0) }, actorCount: actors,
-      project: .init(id: id(50), slug: "boat-0", title: "A wooden boat"), postID: kind == .like ? id(100) : nil,
-      messageID: nil, milestoneID: nil, createdAt: ago(minutes: Int64(number * 90 + 1)), read: read)
+      id: id(600 + number), kind: kind.rawValue, subject: id(50), object: id(700 + number),
+      actors: kind == .anonymousSupport ? [] : (1...min(actors, 3)).map { author($0) }, actorCount: actors,
+      own: ActivityProject(
+        project: .init(id: id(50), slug: "boat-0", title: "A wooden boat"), postID: kind == .like ? id(100) : nil),
+      createdAt: ago(minutes: Int64(number * 90 + 1)), read: read)
+  }
+
+  private static func author(_ number: Int) -> SocialAPI.Author {
+    let person = reference(number)
+    return .init(id: person.id.cast(), username: "u\(number)", fullName: person.name, avatarURL: person.avatarURL)
   }
 }

@@ -1,10 +1,11 @@
-import Believe
 import Core
 import HTML
 import Kinnect
 import Social
 import TestCircle
 import Wire
+
+@testable import Believe
 
 /// Every page of Believe in the states that matter, and the pages of no app where two run.
 enum Gallery {
@@ -89,11 +90,13 @@ enum Gallery {
     },
     Specimen("activity", "/believe/activity") {
       ActivityPage(
-        activities: Page(
-          items: [
-            Fixture.activity(0, .follow, read: false), Fixture.activity(1, .like, actors: 5),
-            Fixture.activity(2, .anonymousSupport), Fixture.activity(3, .answer), Fixture.activity(4, .milestone),
-          ], next: "o"), context: try Fixture.context()
+        Believe.activity,
+        model: .init(
+          lines: Page(
+            items: [
+              Fixture.activity(0, .follow, read: false), Fixture.activity(1, .like, actors: 5),
+              Fixture.activity(2, .anonymousSupport), Fixture.activity(3, .answer), Fixture.activity(4, .milestone),
+            ], next: "o")), context: try Fixture.context()
       ).rendered()
     },
   ]

@@ -28,6 +28,38 @@ struct ReportTests {
     #expect(reports.compactMap { $0["outcome"]?.string } == ["removed", "removed"])
   }
 
+  @Test func `a hidden project is its builder's alone and can't be published, a hidden update neither`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let chief = try await circle.builder("Chief", isOperator: true)
+    let slug = try await circle.project(ana)
+    #expect(try await circle.api(ben).put("/api/believe/projects/\(slug)/follow").status == 200)
+    let update = try await circle.update(ana, slug, "Strange words")
+
+    for path in ["posts/\(update)", "projects/\(slug)"] {
+      #expect(try await circle.api(ben).post("/api/believe/\(path)/reports", ["reason": "because"]).status == 204)
+      let report = try #require(try await circle.openReports().first)
+      #expect(try await circle.settle(report, "hide", reason: "No.", by: chief).status == 303)
+      #expect(try await circle.api(ben).get("/api/believe/\(path)").status == 404)
+      #expect(try await circle.api(ana).get("/api/believe/\(path)").status == 200)
+    }
+    #expect(try await circle.api(ben).get("/api/believe/me/feed").items.isEmpty)
+    #expect(try await circle.browser(ana).get("/believe/p/\(slug)").text.contains("Only you can see it."))
+    #expect(try await circle.browser(ana).get("/believe/update/\(update)").text.contains("Only you can see it."))
+    #expect(try await circle.browser(ana).get("/believe/activity").text.contains("has hidden your project."))
+    let publish = try await circle.api(ana).patch("/api/believe/projects/\(slug)", ["isPublished": true])
+    #expect(publish.status == 409)
+    #expect(try await circle.miscounts() == [])
+
+    let list = try await circle.browser(chief).get("/operator/hidden").text
+    for match in list.matches(of: /class="strong" href="(\/operator\/hidden\/[0-9a-f-]+)"/) {
+      #expect(try await circle.browser(chief).submit(String(match.output.1), ["reason": "A mistake."]).status == 303)
+    }
+    #expect(try await circle.api(ben).get("/api/believe/me/feed").items.count == 1)
+    #expect(try await circle.api(ben).get("/api/believe/projects/\(slug)")["isPublished"].bool == true)
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test func `who sent an anonymous message is revealed with a reason and a record, to the operator alone`()
     async throws
   {

@@ -65,6 +65,24 @@ struct `Planted faults` {
           delete: "row.builder_id = viewer()", export: .byProfile("builder_id"))
       ]
     },
+    PlantedFault("updates that are hidden", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_posts",
+          select: """
+            row.builder_id = viewer()
+            OR (row.published_at IS NOT NULL AND \(visible: "believe_projects", by: "project_id"))
+            """, insert: nil, delete: "row.builder_id = viewer()", export: .byProfile("builder_id"))
+      ]
+    },
+    PlantedFault("a hidden project that its builder publishes", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "believe_projects", select: "row.builder_id = viewer()",
+          update: TablePolicy.Update(["is_published", "visibility"], using: "row.builder_id = viewer()"),
+          delete: "row.builder_id = viewer()", export: .byProfile("builder_id"))
+      ]
+    },
     PlantedFault("projects that are for their followers", by: [.attacks]) {
       $0.weakened = [
         TablePolicy(

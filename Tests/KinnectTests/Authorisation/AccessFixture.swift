@@ -81,9 +81,12 @@ struct AccessFixture: Sendable {
     _ = try await circle.api(ex).delete("/api/kinnect/profiles/\(owner.username)/follow")
     try await circle.block(owner, blocked)
     try await circle.suspend(suspended)
+    let hidden = try await Self.hidden(friend, reporter: owner, chief, circle)
     let (report, invitation) = try await circle.storage.system.read { transaction in
       (
-        try transaction.first("SELECT id FROM reports") { try $0.id(0, Never.self).description },
+        try transaction.first("SELECT id FROM reports WHERE closed_at IS NULL") {
+          try $0.id(0, Never.self).description
+        },
         try transaction.first("SELECT id FROM invitations") { try $0.id(0, Never.self).description }
       )
     }
@@ -102,7 +105,7 @@ struct AccessFixture: Sendable {
       "INVITATION": invitation, "TOKEN": try await circle.administration.invite(to: ["kinnect"], uses: 5, days: 5),
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await circle.administration.resetToken(email: follower.email), "ASSETS": String(assets),
-      "UPLOAD": upload, "WAITING": waiting,
+      "UPLOAD": upload, "WAITING": waiting, "HIDDEN": hidden,
     ]
     let nothing: ID<Never> = circle.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }
@@ -110,5 +113,22 @@ struct AccessFixture: Sendable {
     photo = post.media[0]
     database = try circle.lastCopy()
     time = circle.clock.now()
+  }
+
+  /// The operator hides a post; answers the line of the log.
+  private static func hidden(
+    _ author: Member, reporter: Member, _ chief: Member, _ circle: TestCircle
+  ) async throws -> String {
+    let post = try await circle.post(author, "hidden").id
+    _ = try await circle.api(reporter).post("/api/kinnect/posts/\(post)/reports", ["reason": "a test"])
+    guard let report = try await circle.openReports().last else { throw TestFault("no report") }
+    _ = try await circle.settle(report, "hide", reason: "a test", by: chief)
+    let entry = try await circle.storage.system.read { transaction in
+      try transaction.first("SELECT id FROM moderation_log WHERE action = 'hide'") {
+        try $0.id(0, Never.self).description
+      }
+    }
+    guard let entry else { throw TestFault("nothing is hidden") }
+    return entry
   }
 }

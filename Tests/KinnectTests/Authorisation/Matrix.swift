@@ -117,6 +117,11 @@ enum Matrix {
       "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
       .everyone(404).but(.operator, 303)),
     MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
+    MatrixRow("GET /operator/hidden", nil, .none, .everyone(404).but(.operator, 200)),
+    MatrixRow("GET /operator/hidden/{id}", "/operator/hidden/HIDDEN", .none, .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "POST /operator/hidden/{id}", "/operator/hidden/HIDDEN", .form([("reason", "fine")]),
+      .everyone(404).but(.operator, 303)),
   ]
 
   static let accountCalls = [

@@ -19,8 +19,8 @@ struct SeededCircle {
         for step in 1...Self.follows {
           try transaction.run(
             """
-            INSERT INTO follows (follower, followee, created_at, accepted_at)
-            VALUES (\(Self.profile(person)), \(Self.profile((person + step) % Self.people)), \(step), \(step))
+            INSERT INTO follows (follower, followee, app, created_at, accepted_at)
+            VALUES (\(Self.profile(person)), \(Self.profile((person + step) % Self.people)), 'kinnect', \(step), \(step))
             """)
         }
       }

@@ -176,6 +176,89 @@ struct ReportTests {
     }
   }
 
+  @Test func `what is hidden is seen by whoever made it alone, until it is shown again`() async throws {
+    let world = try await World()
+    let (circle, ana, ben, chief) = (world.circle, world.ana, world.ben, world.chief)
+    let post = try await circle.post(ana, "a strange post")
+    let other = try await circle.post(ana).id
+    let comment = try await circle.comment(ana, other)
+    let story = try await circle.story(ana).id
+    try await circle.storeFiles(of: post.media[0])
+    func sees(_ member: Member, _ path: String) async throws -> Bool {
+      let api = circle.api(member)
+      guard path.hasPrefix("comments") else { return try await api.get("/api/kinnect/\(path)").status == 200 }
+      return try await api.get("/api/kinnect/posts/\(other)/comments").items.count == 1
+    }
+    func comments() async throws -> Int? {
+      try await circle.api(ben).get("/api/kinnect/posts/\(other)")["commentCount"].int
+    }
+    let photo = "/media/kinnect/\(post.media[0])/320"
+    #expect(try await circle.browser(ben).get(photo).status == 200)
+
+    for (path, kind) in [
+      ("posts/\(post.id)", "post"), ("comments/\(comment)", "comment"), ("stories/\(story)", "story"),
+    ] {
+      let report = try await world.report(path)
+      #expect(try await world.page(of: report).contains("Hide it from others"))
+      #expect(try await circle.settle(report, "hide", reason: " ", by: chief).status == 422)
+      #expect(try await circle.settle(report, "hide", reason: "Strange \(kind).", by: chief).status == 303)
+      #expect(try await !sees(ben, path), "\(path)")
+      #expect(try await sees(ana, path), "\(path)")
+      let line = try #require(try await circle.api(ana).get("/api/kinnect/activity").items.first)
+      #expect(line["kind"]?.string == "hidden_\(kind)" && line["actors"]?.array?.isEmpty == true)
+      #expect(try await circle.browser(ana).get("/kinnect/activity").text.contains("has hidden your \(kind)."))
+    }
+    #expect(try await circle.browser(ben).get(photo).status == 404)
+    #expect(try await circle.browser(ana).get(photo).status == 200)
+    #expect(try await comments() == 0)
+    #expect(try await circle.api(ben).get("/api/kinnect/feed").items.count == 1)
+    #expect(try await circle.browser(ana).get("/kinnect/p/\(post.id)").text.contains("Only you can see it."))
+    #expect(
+      try await circle.api(ben).get("/api/auth/reports").items.compactMap { $0["outcome"]?.string } == [
+        "hidden", "hidden", "hidden",
+      ])
+    #expect(try await circle.miscounts() == [])
+
+    // Nobody but an operator shows it again, with a reason, and once.
+    let list = try await circle.browser(chief).get("/operator/hidden").text
+    let entries = list.matches(of: /href="(\/operator\/hidden\/[0-9a-f-]+)"/).map { String($0.output.1) }
+    #expect(Set(entries).count == 3 && list.contains("Strange post."))
+    for entry in Set(entries) {
+      #expect(try await circle.browser(ana).get(entry).status == 404)
+      #expect(try await circle.browser(ana).submit(entry, ["reason": "Mine."]).status == 404)
+      #expect(try await circle.browser(chief).submit(entry, ["reason": " "]).status == 422)
+      #expect(try await circle.browser(chief).submit(entry, ["reason": "A mistake."]).status == 303)
+      #expect(try await circle.browser(chief).submit(entry, ["reason": "A mistake."]).status == 404)
+    }
+    for path in ["posts/\(post.id)", "comments/\(comment)", "stories/\(story)"] {
+      #expect(try await sees(ben, path), "\(path)")
+    }
+    #expect(try await comments() == 1)
+    #expect(try await circle.browser(chief).get("/operator/hidden").text.contains("Nothing is hidden."))
+    #expect(try await circle.browser(chief).get("/operator/log").text.contains("Shown again"))
+    let lines = try await circle.api(ana).get("/api/kinnect/activity").items
+    #expect(!lines.contains { $0["kind"]?.string?.hasPrefix("hidden") == true })
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a message or a person can't be hidden, nor what is gone or hidden already`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    let room = try await circle.open(world.ben, with: world.ana)
+    let message = try await circle.write(world.ana, room, "a strange message")
+    for path in ["messages/\(message)", "profiles/ana"] {
+      let report = try await world.report(path)
+      #expect(try await !world.page(of: report).contains("Hide it"))
+      #expect(try await circle.settle(report, "hide", reason: "x", by: world.chief).status == 409)
+      #expect(try await circle.settle(report, "dismiss", reason: "x", by: world.chief).status == 303)
+    }
+    let post = try await circle.post(world.ana).id
+    let report = try await world.report("posts/\(post)")
+    #expect(try await circle.settle(report, "show", reason: "x", by: world.chief).status == 422)
+    #expect(try await circle.api(world.ana).delete("/api/kinnect/posts/\(post)").status == 204)
+    #expect(try await circle.settle(report, "hide", reason: "x", by: world.chief).status == 409)
+  }
+
   @Test func `the log can't be changed, not even by the server`() async throws {
     let world = try await World()
     let circle = world.circle

@@ -48,6 +48,25 @@ struct `Planted faults` {
         )
       ]
     },
+    Fault("posts that are hidden", by: [.attacks, .statements]) {
+      $0.weakened = [.posts("row.author = viewer() OR \("author", in: CorePolicies.followees)")]
+    },
+    Fault("stories that are hidden", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_stories",
+          select: "row.expires_at > clock() AND (row.author = viewer() OR \("author", in: CorePolicies.followees))",
+          insert: "row.author = viewer()", delete: "row.author = viewer()", export: .byProfile("author"))
+      ]
+    },
+    Fault("comments that are hidden", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_comments",
+          select: "\(visible: "kinnect_posts", by: "post_id") AND NOT (\("user_id", in: CorePolicies.blocked))",
+          insert: "row.user_id = viewer()", delete: "row.user_id = viewer()", export: .byProfile("user_id"))
+      ]
+    },
     Fault("posts of the suspended", by: [.attacks, .statements]) {
       $0.weakened = [
         .posts(

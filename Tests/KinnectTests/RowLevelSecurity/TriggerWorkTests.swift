@@ -11,9 +11,9 @@ import Wire
 
   /// One thing that a person does with another or with a post; often it is not possible and nothing happens.
   private static let deeds: [String] = [
-    "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {them}, 5)",
-    "INSERT INTO follows (follower, followee, created_at) VALUES ({me}, {them}, 5) ON CONFLICT DO NOTHING",
-    "INSERT INTO follows (follower, followee, created_at, accepted_at) SELECT {me}, id, 5, 6 FROM profiles WHERE id = {them} AND is_private = FALSE",
+    "INSERT INTO follows (follower, followee, app, created_at) VALUES ({me}, {them}, app(), 5)",
+    "INSERT INTO follows (follower, followee, app, created_at) VALUES ({me}, {them}, app(), 5) ON CONFLICT DO NOTHING",
+    "INSERT INTO follows (follower, followee, app, created_at, accepted_at) SELECT {me}, id, app, 5, 6 FROM profiles WHERE id = {them} AND is_private = FALSE",
     "UPDATE follows SET accepted_at = 7 WHERE followee = {me} AND accepted_at IS NULL",
     "UPDATE follows SET accepted_at = 8 WHERE followee = {me} AND follower = {them}",
     "DELETE FROM follows WHERE follower = {me} AND followee = {them}",
@@ -21,7 +21,7 @@ import Wire
     "INSERT INTO kinnect_likes SELECT id, {me}, 5 FROM kinnect_posts WHERE author = {them} ON CONFLICT DO NOTHING",
     "INSERT INTO kinnect_likes SELECT id, {me}, 5 FROM kinnect_posts WHERE author = {them} ON CONFLICT DO NOTHING",
     "DELETE FROM kinnect_likes WHERE user_id = {me} AND post_id IN (SELECT id FROM kinnect_posts WHERE author = {them})",
-    "INSERT INTO kinnect_comments SELECT new_id(), id, {me}, 'hello', 5 FROM kinnect_posts WHERE author = {them}",
+    "INSERT INTO kinnect_comments (id, post_id, user_id, body, created_at) SELECT new_id(), id, {me}, 'hello', 5 FROM kinnect_posts WHERE author = {them}",
     "DELETE FROM kinnect_comments WHERE user_id = {them}", "DELETE FROM kinnect_comments WHERE user_id = {me}",
     "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 9)",
     "DELETE FROM kinnect_posts WHERE id IN (SELECT id FROM kinnect_posts WHERE author = {me} ORDER BY like_count LIMIT 1)",

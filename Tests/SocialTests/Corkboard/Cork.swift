@@ -1,4 +1,5 @@
 import Core
+import HTML
 import SQL
 import Social
 import Wire
@@ -24,7 +25,7 @@ enum Cork {
   static let album: Album<Pin> = Album("cork_photos", of: pins, by: "pin_id")
 
   static let timeline: Timeline<Pin> = Timeline(
-    "cork_timeline", of: "cork_pins", naming: "pin_id", from: "author", isOwn: true, readers: .followers)
+    "cork_timeline", of: "cork_pins", naming: "pin_id", from: "author", isOwn: true, readers: .followers(in: "cork"))
 
   static let likes: Toggle<Pin> = Toggle(
     "cork_likes", of: pins, by: "pin_id", counted: "like_count", activity: "like"
@@ -45,7 +46,21 @@ enum Cork {
     list: CorkAPI.comments, add: CorkAPI.addComment, delete: CorkAPI.deleteComment,
     report: CorkAPI.reportComment)
 
-  static let parts: [any AppPart] = [people, album, timeline, likes, bookmarks, comments]
+  static let activity = Activity(
+    of: people, CorkAPI.ActivityList.self,
+    empty: ActivityEmptiness("Likes and comments appear here.", symbol: "heart", next: "Pin a photo", at: "/cork/new"),
+    kinds: [
+      .likes(of: ActivityThing(album, at: "/cork/p/"), choice: "Likes of your pins"),
+      .comments(comments, of: ActivityThing(album, at: "/cork/p/"), choice: "Comments on your pins"), .followers,
+    ]
+  )
+  .calls(list: CorkAPI.activity, markRead: CorkAPI.markActivityRead, unread: CorkAPI.unreadActivity) { line in
+    CorkAPI.Activity(
+      id: line.id.cast(), kind: line.kind, actors: line.actors, actorCount: line.actorCount,
+      pin: line.kind == "follow" ? nil : line.subject.cast(), comment: line.quote, read: line.read)
+  }
+
+  static let parts: [any AppPart] = [people, album, timeline, likes, bookmarks, comments, activity]
 
   static let list = PostList(album, likes, comments, own: "p.text", read: { $0.text($1) }) { pin, text in
     Pin(

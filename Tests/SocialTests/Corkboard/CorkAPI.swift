@@ -27,6 +27,29 @@ enum CorkAPI {
     }
   }
 
+  /// What happened to the viewer.
+  struct Activity: Hashable, Sendable, Codable, JSONWritable {
+    var id: ID<Activity>
+    var kind: String
+    var actors: [SocialAPI.Author]
+    var actorCount: Int
+    var pin: ID<Pin>?
+    var comment: String?
+    var read: Bool
+
+    func write(to json: inout JSONWriter) {
+      json.beginObject()
+      json.member("id", id)
+      json.member("kind", kind)
+      json.member("actors", actors)
+      json.member("actorCount", actorCount)
+      json.member("pin", pin)
+      json.member("comment", comment)
+      json.member("read", read)
+      json.endObject()
+    }
+  }
+
   struct Publish: Codable, Sendable {
     let text: String
     let media: [ID<MediaAPI.Item>]
@@ -34,6 +57,7 @@ enum CorkAPI {
   struct ByPin: Codable, Sendable, IdentifyingInput { let id: ID<Pin> }
   enum FeedList: CursorList { static var cursorTag: UInt8 { 200 } }
   enum PinList: CursorList { static var cursorTag: UInt8 { 201 } }
+  enum ActivityList: CursorList { static var cursorTag: UInt8 { 202 } }
 
   static let feed = Endpoint<ListInput<FeedList>, Page<Pin>>("cork.feed", .get, "/api/cork/feed", "The feed")
   static let publish = Endpoint<Publish, Pin>("cork.publish", .post, "/api/cork/pins", status: 201, "Pin something")
@@ -53,4 +77,10 @@ enum CorkAPI {
     "cork.deleteComment", .delete, "/api/cork/comments/{id}", "Delete a comment")
   static let reportComment = Endpoint<SocialAPI.ReportComment, NoContent>(
     "cork.reportComment", .post, "/api/cork/comments/{id}/reports", "Report a comment")
+  static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
+    "cork.activity", .get, "/api/cork/activity", "What happened to the viewer")
+  static let markActivityRead = Endpoint<NoInput, NoContent>(
+    "cork.markActivityRead", .put, "/api/cork/activity/read", "Mark all activity as read")
+  static let unreadActivity = Endpoint<NoInput, UnreadCount>(
+    "cork.unreadActivity", .get, "/api/cork/activity/unread", "How much activity is unread")
 }

@@ -12,7 +12,10 @@ extension AppLook {
     sprite: "/icons/kinnect.svg", appIcon: "/icons/app.svg", manifest: nil,
     icon: AppIcon(colours: [0xa8683a], strokes: [[SIMD2(128, 256), SIMD2(384, 256)]], width: 40),
     icons: "/icons/kinnect", purpose: "pin photos to a board",
-    frame: AppFrame(tabs: [AppTab("feed", "Feed", "home", "/cork")]))
+    frame: AppFrame(tabs: [
+      AppTab("feed", "Feed", "home", "/cork"),
+      AppTab("activity", "Activity", "heart", "/cork/activity", badge: .activity),
+    ]))
 }
 
 extension URLPath {

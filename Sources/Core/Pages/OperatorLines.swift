@@ -1,0 +1,75 @@
+public import HTML
+public import Wire
+
+/// The line of somebody's activity that says that a report of theirs is settled, the same in every app.
+public struct SettledReportRow: HTML {
+  let isRead: Bool
+  let time: Timestamp
+  let context: PageContext
+
+  public init(isRead: Bool, at time: Timestamp, context: PageContext) {
+    self.isRead = isRead
+    self.time = time
+    self.context = context
+  }
+
+  public var body: some HTML {
+    OperatorLine(isRead: isRead, time: time, context: context) {
+      a(.class("activity-what"), .href(target)) { "The operator has settled your report." }
+    }
+  }
+
+  private var target: URLPath {
+    URLPath(checking: ReturnPath.path("/account/reports", next: "\(context.look.home.text)/activity"))
+      ?? context.look.home
+  }
+}
+
+/// The line of somebody's activity that says that an operator has hidden something of theirs.
+public struct HiddenThingRow: HTML {
+  let what: String
+  let isRead: Bool
+  let time: Timestamp
+  let context: PageContext
+
+  /// - Parameter kind: of the line: `hidden_post`.
+  public init(_ kind: String, isRead: Bool, at time: Timestamp, context: PageContext) {
+    what = String(kind.dropFirst(ActivityKind.hidden.count)).replacing("_", with: " ")
+    self.isRead = isRead
+    self.time = time
+    self.context = context
+  }
+
+  public var body: some HTML {
+    OperatorLine(isRead: isRead, time: time, context: context) {
+      "An operator has hidden your \(what). Only you can see it."
+    }
+  }
+}
+
+struct OperatorLine<Words: HTML>: HTML {
+  let isRead: Bool
+  let time: Timestamp
+  let context: PageContext
+  @HTMLBuilder let words: Words
+
+  var body: some HTML {
+    li(.class(isRead ? "activity" : "activity activity-new")) {
+      p(.class("activity-text")) {
+        if !isRead { span(.class("visually-hidden")) { "New: " } }
+        words
+        " "
+        span(.class("quiet")) { RelativeTime(time, now: context.now) }
+      }
+    }
+  }
+}
+
+/// Tells whoever made a thing, on its page, that an operator has hidden it.
+public struct HiddenNote: HTML {
+  public init() {}
+
+  public var body: some HTML {
+    p(.class("box hidden-note"), .role("note")) { "An operator has hidden this. Only you can see it." }
+  }
+}

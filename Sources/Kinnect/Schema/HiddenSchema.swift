@@ -1,0 +1,11 @@
+internal import SQL
+internal import Social
+
+extension KinnectMigrations {
+  /// What operators hide, whoever made it still sees.
+  static let hidden = Migration("kinnect", 11, "hidden posts, stories, comments") {
+    "ALTER TABLE kinnect_posts ADD COLUMN hidden_at bigint"
+    "ALTER TABLE kinnect_stories ADD COLUMN hidden_at bigint"
+    Kinnect.comments.hidingSteps
+  }
+}

@@ -1,0 +1,124 @@
+public import Core
+public import SQL
+public import Wire
+
+/// Reading a viewer's activity: one statement for the causes, and one for each table of photos and of words.
+extension Activity {
+  /// The viewer's lines, newest first.
+  /// - Parameters:
+  ///   - limit: how many at most.
+  ///   - links: for faces and photos.
+  public func page(
+    of viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, links: MediaLinks, in transaction: Transaction
+  ) throws -> Page<ActivityLine<Own>> {
+    let causes = try causes(of: viewer, before: before, limit: Self.mostCauses, links: links, in: transaction)
+    var page = Self.grouped(causes, limit: limit)
+    try addThumbnails(to: &page.items, links: links, in: transaction)
+    try addQuotes(to: &page.items, in: transaction)
+    return page
+  }
+
+  /// One row of `activity`; without a line where a policy hides who did it or what it is about.
+  struct Cause {
+    let time: Timestamp
+    let id: ID<Never>
+    /// What it shares with other causes that are told on one line with it.
+    let key: String
+    let line: ActivityLine<Own>?
+  }
+
+  /// The columns that every app reads; its own come behind them.
+  private static var ownColumn: Int32 { 12 }
+  private static var mostActors: Int { 3 }
+  /// How many causes one page looks at; what has more than this is told on two pages.
+  private static var mostCauses: Int { 400 }
+
+  /// The viewer's newest causes before the cursor.
+  func causes(
+    of viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Cause] {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Never.self) ?? .last)
+    let isFollowing = kinds.contains(where: \.followsBack)
+    let relation: SchemaText =
+      isFollowing ? "mine.follower IS NOT NULL, mine.accepted_at IS NOT NULL" : "FALSE, FALSE"
+    let follows: SQL =
+      isFollowing ? "LEFT JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = a.actor " : ""
+    return try transaction.all(
+      """
+      SELECT a.created_at, a.id, a.kind, a.subject, a.object, a.read_at IS NOT NULL,
+        p.id, p.username, p.full_name, p.avatar, \(relation)\(own.columns)
+      FROM (SELECT created_at, id, kind, subject, actor, object, read_at FROM activity
+        WHERE recipient = \(viewer) AND (created_at, id) < (\(time), \(id))
+        ORDER BY created_at DESC, id DESC LIMIT \(limit)) a
+      LEFT JOIN profiles p ON p.id = a.actor
+      \(follows)\(own.joins)
+      ORDER BY a.created_at DESC, a.id DESC
+      """
+    ) { row in
+      let (id, name): (ID<Never>, String) = (try row.id(1), row.text(2))
+      let key = named[name]?.isShared == true ? "\(name) \(try row.id(3, Never.self))" : id.description
+      return Cause(time: row.time(0), id: id, key: key, line: try line(row, id, name, links))
+    }
+  }
+
+  private func line(_ row: Row, _ id: ID<Never>, _ name: String, _ links: MediaLinks) throws -> ActivityLine<Own>? {
+    if LineKind<Own>.isOfOperator(name) {
+      return ActivityLine(
+        id: id, kind: name, subject: try row.id(3), object: try row.id(4), actors: [], actorCount: 0, own: nil,
+        createdAt: row.time(0), read: row.bool(5))
+    }
+    guard let kind = named[name], let own = try own.read(row, Self.ownColumn) else { return nil }
+    let actor = kind.hasActors && !row.isNull(6) ? try links.author(row, from: 6) : nil
+    guard actor != nil || !kind.hasActors else { return nil }
+    return ActivityLine(
+      id: id, kind: name, subject: try row.id(3), object: try row.id(4), actors: actor.map { [$0] } ?? [],
+      actorCount: 1, relation: kind.followsBack ? relation(row) : nil, own: own, createdAt: row.time(0),
+      read: row.bool(5))
+  }
+
+  /// How the viewer stands to the actor.
+  private func relation(_ row: Row) -> SocialAPI.Relation {
+    row.bool(11) ? .following : row.bool(10) ? .requested : .none
+  }
+
+  /// - Parameter causes: the newest ones before the cursor, newest first, `mostCauses` at most.
+  private static func grouped(_ causes: [Cause], limit: Int) -> Page<ActivityLine<Own>> {
+    var (lines, places, last) = ([ActivityLine<Own>](), [String: Int](), Cause?.none)
+    for cause in causes {
+      if let line = cause.line {
+        if let place = places[cause.key] {
+          lines[place].actorCount += 1
+          lines[place].read = lines[place].read && line.read
+          if lines[place].actors.count < mostActors { lines[place].actors += line.actors }
+        } else if lines.count == limit {
+          break
+        } else {
+          places[cause.key] = lines.count
+          lines.append(line)
+        }
+      }
+      last = cause
+    }
+    let goesOn = last?.id != causes.last?.id || causes.count == mostCauses
+    return Page(items: lines, next: goesOn ? last.map { Cursor<List>($0.time, $0.id).text } : nil)
+  }
+
+  private func addThumbnails(
+    to lines: inout [ActivityLine<Own>], links: MediaLinks, in transaction: Transaction
+  ) throws {
+    let things = Dictionary(grouping: lines.indices) { named[lines[$0].kind]?.thing?.page.description }
+    for places in things.values {
+      guard let first = places.first, let thing = named[lines[first].kind]?.thing else { continue }
+      let found = try thing.thumbnails(Array(Set(places.map { lines[$0].subject })), links, transaction)
+      for place in places { lines[place].thumbnail = found[lines[place].subject] }
+    }
+  }
+
+  private func addQuotes(to lines: inout [ActivityLine<Own>], in transaction: Transaction) throws {
+    for (kind, places) in Dictionary(grouping: lines.indices, by: { lines[$0].kind }) {
+      guard let quotes = named[kind]?.quotes else { continue }
+      let found = try quotes(places.map { lines[$0].object }, transaction)
+      for place in places { lines[place].quote = found[lines[place].object] }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+public import Core
+public import HTML
+public import SQL
+public import Wire
+
+/// What an app tells people about: the calls that list it, count what is unread and mark it read, and the page at
+/// `/<app>/activity`. The rows are Core's; the triggers of parts and apps write them.
+public struct Activity<Own: Sendable, List: CursorList>: Sendable {
+  let app: String
+  let actors: ActivityActors
+  let kinds: [LineKind<Own>]
+  let named: [String: LineKind<Own>]
+  let own: ActivityColumns<Own>
+  let look: ActivityLook
+  let empty: ActivityEmptiness
+  var registerCalls: (@Sendable (Self, inout Routes) -> Void)?
+
+  /// - Parameters:
+  ///   - app: the app's name: `kinnect`.
+  ///   - actors: how lines name who caused them.
+  ///   - list: of its cursors.
+  ///   - own: what the app reads of a line besides.
+  ///   - look: how the page looks.
+  ///   - empty: what the page says while there is nothing.
+  ///   - kinds: all that the app tells about, in the order in which people choose among them.
+  public init(
+    _ app: String, by actors: ActivityActors, _ list: List.Type, reading own: ActivityColumns<Own>,
+    look: ActivityLook = .open, empty: ActivityEmptiness, kinds: [LineKind<Own>]
+  ) {
+    self.app = app
+    self.actors = actors
+    self.own = own
+    self.look = look
+    self.empty = empty
+    self.kinds = kinds
+    named = Dictionary(kinds.map { ($0.name, $0) }) { first, _ in first }
+  }
+}
+
+extension Activity where Own == Void {
+  /// For an app whose people have usernames, and that reads nothing of its own.
+  public init(
+    of people: People, _ list: List.Type, look: ActivityLook = .open, empty: ActivityEmptiness, kinds: [LineKind<Void>]
+  ) {
+    self.init(
+      people.app, by: ActivityActors(people), list, reading: .none, look: look, empty: empty, kinds: kinds)
+  }
+}
+
+extension Activity: AppPart {
+  /// None: the rows are in a table that all apps share.
+  public var policies: [TablePolicy] { [] }
+
+  /// What people can turn off; kinds of one label are one choice.
+  public var activityKinds: [ActivityKind] {
+    var choices: [(label: String, kinds: [String])] = []
+    for kind in kinds {
+      guard let label = kind.choice else { continue }
+      if let place = choices.firstIndex(where: { $0.label == label }) {
+        choices[place].kinds.append(kind.name)
+      } else {
+        choices.append((label, [kind.name]))
+      }
+    }
+    return choices.map { ActivityKind($0.kinds, label: $0.label) }
+  }
+
+  /// Registers its calls and its page.
+  public func register(in routes: inout Routes) {
+    registerCalls?(self, &routes)
+    registerPage(in: &routes)
+  }
+}
+
+/// How lines name who caused them.
+public struct ActivityActors: Sendable {
+  let name: @Sendable (SocialAPI.Author) -> String
+  let page: @Sendable (SocialAPI.Author) -> URLPath
+  /// Where people follow each other: their requests are on the page, and who follows can be followed back.
+  let people: People?
+
+  /// By their usernames.
+  public init(_ people: People) {
+    name = \.username
+    page = { people.address(of: $0.username) }
+    self.people = people
+  }
+
+  /// - Parameters:
+  ///   - name: what somebody is called.
+  ///   - page: where their page is.
+  public init(
+    name: @escaping @Sendable (SocialAPI.Author) -> String, page: @escaping @Sendable (SocialAPI.Author) -> URLPath
+  ) {
+    self.name = name
+    self.page = page
+    people = nil
+  }
+}
+
+/// What an app reads of a line besides what every app does.
+public struct ActivityColumns<Own: Sendable>: Sendable {
+  let columns: SchemaText
+  let joins: SchemaText
+  let read: @Sendable (Row, Int32) throws -> Own?
+
+  /// - Parameters:
+  ///   - columns: of the tables joined, and of the row of `activity`, which is `a`.
+  ///   - joins: left joins of what the line is about.
+  ///   - read: reads them, from the given column on; nil where the viewer may not see what it is about, and so no line.
+  public init(
+    _ columns: SchemaText, joins: SchemaText, read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own?
+  ) {
+    self.columns = ", \(columns)"
+    self.joins = joins
+    self.read = read
+  }
+}
+
+extension ActivityColumns where Own == Void {
+  /// Nothing.
+  public static var none: Self { Self() }
+
+  private init() {
+    columns = ""
+    joins = ""
+    read = { _, _ in () }
+  }
+}

@@ -1,0 +1,84 @@
+public import HTML
+public import Wire
+
+/// A line of somebody's activity: what several people may have caused, such as the likes of one post.
+public struct ActivityLine<Own: Sendable>: Sendable {
+  /// That of the newest cause.
+  public let id: ID<Never>
+  /// As its rows have it: `like`.
+  public let kind: String
+  /// What it is about: the post that is liked or commented on.
+  public let subject: ID<Never>
+  /// What was made: the comment.
+  public let object: ID<Never>
+  /// The newest three who caused it.
+  public internal(set) var actors: [SocialAPI.Author]
+  /// All of them.
+  public internal(set) var actorCount: Int
+  /// The first photo of what it is about.
+  public internal(set) var thumbnail: ActivityThumbnail?
+  /// What the actor wrote.
+  public internal(set) var quote: String?
+  /// How the viewer stands to the actor, where they can be followed back.
+  public let relation: SocialAPI.Relation?
+  /// What the app reads besides; nil for reports.
+  public let own: Own?
+  /// When the newest cause happened.
+  public let createdAt: Timestamp
+  /// Whether every cause is read.
+  public internal(set) var read: Bool
+
+  public init(
+    id: ID<Never>, kind: String, subject: ID<Never>, object: ID<Never>, actors: [SocialAPI.Author], actorCount: Int,
+    thumbnail: ActivityThumbnail? = nil, quote: String? = nil, relation: SocialAPI.Relation? = nil, own: Own?,
+    createdAt: Timestamp, read: Bool
+  ) {
+    self.id = id
+    self.kind = kind
+    self.subject = subject
+    self.object = object
+    self.actors = actors
+    self.actorCount = actorCount
+    self.thumbnail = thumbnail
+    self.quote = quote
+    self.relation = relation
+    self.own = own
+    self.createdAt = createdAt
+    self.read = read
+  }
+
+  var isOfOperator: Bool { LineKind<Own>.isOfOperator(kind) }
+}
+
+/// The first photo or video of what a line is about.
+public struct ActivityThumbnail: Hashable, Sendable {
+  /// Photo or video.
+  public let kind: MediaAPI.Kind
+  /// The 320-pixel rendition, for this viewer.
+  public let url: String?
+
+  public init(kind: MediaAPI.Kind, url: String?) {
+    self.kind = kind
+    self.url = url
+  }
+}
+
+/// What a line says behind its actors.
+public struct LineText: Sendable {
+  let words: String
+  let subject: String?
+  let address: URLPath?
+  let symbol: StaticString?
+
+  /// - Parameters:
+  ///   - words: "liked your photo."
+  ///   - subject: the name of what it is about, emphasised behind the words.
+  ///   - address: where the words lead; nil where there is nothing more to see.
+  ///   - symbol: stands in place of a face where nobody is named.
+  public init(_ words: String, _ subject: String? = nil, at address: URLPath? = nil, symbol: StaticString? = nil) {
+    self.words = words
+    self.subject = subject
+    self.address = address
+    self.symbol = symbol
+  }
+}

@@ -1,0 +1,89 @@
+internal import Core
+public import SQL
+public import Wire
+
+/// A kind of activity, as an app tells it.
+public struct LineKind<Own: Sendable>: Sendable {
+  let name: String
+  let choice: String?
+  let isShared: Bool
+  let hasActors: Bool
+  let followsBack: Bool
+  let thing: ActivityThing?
+  let quotes: (@Sendable ([ID<Never>], Transaction) throws -> [ID<Never>: String])?
+  let text: (@Sendable (ActivityLine<Own>) -> LineText)?
+
+  static var report: String { "report" }
+
+  /// What operators did: a report of the viewer's is settled, something of theirs is hidden. The same in every app.
+  static func isOfOperator(_ name: String) -> Bool { name == report || name.hasPrefix(ActivityKind.hidden) }
+
+  /// - Parameters:
+  ///   - name: as the rows of `activity` have it.
+  ///   - choice: what it is, to the one who can turn it off: "Likes of your posts". Kinds with the same one are chosen
+  ///     together; nil where nobody can.
+  ///   - isShared: whether what several people cause about one subject is one line.
+  ///   - hasActors: whether who caused it is named.
+  ///   - followsBack: whether the actor can be followed back from the line.
+  ///   - thing: what it is about, where that has a photo.
+  ///   - quotes: what was written, by the objects of lines.
+  ///   - text: what the line says; nil where the page has another place for it.
+  public init(
+    _ name: String, choice: String?, isShared: Bool = false, hasActors: Bool = true, followsBack: Bool = false,
+    thing: ActivityThing? = nil, quotes: (@Sendable ([ID<Never>], Transaction) throws -> [ID<Never>: String])? = nil,
+    text: (@Sendable (ActivityLine<Own>) -> LineText)?
+  ) {
+    self.name = name
+    self.choice = choice
+    self.isShared = isShared
+    self.hasActors = hasActors
+    self.followsBack = followsBack
+    self.thing = thing
+    self.quotes = quotes
+    self.text = text
+  }
+}
+
+extension LineKind {
+  /// What a `Toggle` called "like" tells: the likes of one thing are one line.
+  public static func likes(of thing: ActivityThing, choice: String) -> Self {
+    Self(
+      "like", choice: choice, isShared: true, thing: thing,
+      text: { LineText("liked your \($0.noun).", at: thing.address(of: $0.subject)) })
+  }
+
+  /// What `Comments` tell, with their words.
+  public static func comments<Thing>(
+    _ comments: Comments<Thing>, of thing: ActivityThing, choice: String
+  ) -> Self {
+    Self(
+      "comment", choice: choice, thing: thing, quotes: { try comments.bodies(of: $0, in: $1) },
+      text: { line in
+        LineText(
+          "commented on your \(line.noun)\(line.quote == nil ? "." : ":")",
+          at: comments.address(of: line.subject.cast(), "/comments"))
+      })
+  }
+
+  /// Requests to follow the viewer. The page has them on top, with their answers.
+  public static var followRequests: Self { Self("follow_request", choice: "Requests to follow you", text: nil) }
+
+  /// Those who follow the viewer now, and can be followed back.
+  public static var followers: Self {
+    Self("follow", choice: "New followers", followsBack: true, text: { _ in LineText("started following you.") })
+  }
+
+  /// Those who have approved the viewer's request.
+  public static var acceptedRequests: Self {
+    Self("follow_accepted", choice: "Accepted requests", text: { _ in LineText("accepted your request.") })
+  }
+}
+
+extension ActivityLine {
+  fileprivate var noun: String { thumbnail.noun }
+}
+
+extension ActivityThumbnail? {
+  /// What it shows, in a sentence.
+  var noun: String { self?.kind == .video ? "video" : "photo" }
+}
