@@ -3,7 +3,7 @@ internal import Glibc
 internal import Wire
 
 /// The one thread that writes. Queued work runs in savepoints of a shared transaction, so that one synced commit
-/// acknowledges the whole batch; it also does every checkpoint.
+/// acknowledges the whole batch; between two of them it ends checkpoints.
 final class SQLiteWriter: Sendable {
   private let queue = BlockingQueue<Job>()
   private let finished = BlockingQueue<Void>()
@@ -68,7 +68,7 @@ final class SQLiteWriter: Sendable {
     }
 
     func open() throws(SQLError) {
-      let checkpointer = file.options.checkpoints ? SQLiteCheckpointer(path: file.path) : nil
+      let checkpointer = file.options.checkpoints ? SQLiteCheckpointer(of: file) : nil
       let system = try file.openSystem(readOnly: false)
       let viewers = try file.openGuarded(readOnly: false)
       checkpointer?.watch(system)

@@ -11,8 +11,11 @@ extension People {
         username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
       let key = try call.idempotency([
         input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
+        input.followsInviter == true ? "follows" : "",
       ])
-      let id = try await profiles.create(fields, avatar: input.avatar, app: app, for: signedIn, idempotency: key)
+      let id = try await profiles.create(
+        fields, avatar: input.avatar, app: app, for: signedIn, followsInviter: input.followsInviter ?? false,
+        idempotency: key)
       return try await own(id, signedIn, call)
     }
     routes.viewer(calls.editProfile) { input, viewer, call in

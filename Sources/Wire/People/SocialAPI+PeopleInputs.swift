@@ -19,12 +19,18 @@ extension SocialAPI {
     public var bio: String? = nil
     /// The account's own uploaded photo; nil for none.
     public let avatar: ID<MediaAPI.Item>?
+    /// Whether the new profile and whoever invited its owner follow each other from now on; nil for no.
+    public var followsInviter: Bool? = nil
 
-    public init(username: String, fullName: String? = nil, bio: String? = nil, avatar: ID<MediaAPI.Item>?) {
+    public init(
+      username: String, fullName: String? = nil, bio: String? = nil, avatar: ID<MediaAPI.Item>?,
+      followsInviter: Bool? = nil
+    ) {
       self.username = username
       self.fullName = fullName
       self.bio = bio
       self.avatar = avatar
+      self.followsInviter = followsInviter
     }
   }
 

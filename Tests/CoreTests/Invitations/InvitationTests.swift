@@ -31,6 +31,24 @@ struct InvitationTests {
     #expect(try await circle.count("SELECT count(*) FROM follows") == 0)
   }
 
+  @Test func `a profile made by call follows whoever invited it if it says so`() async throws {
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", isOperator: true)
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "kinnect", "uses": "9", "days": "3"])
+    let page = try await circle.browser(chief).get("/operator").text
+    let link = try #require(page.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1)
+    for (name, asks) in [("ben", JSONValue?.none), ("carla", false), ("dee", true)] as [(String, JSONValue?)] {
+      let done = try await circle.anyone.submit(
+        String(link), ["email": "\(name)@example.org", "password": "a rare password"])
+      let guest = Client(circle, .cookie(try #require(done.cookie)))
+      let fields = [JSONValue.Member("username", .string(name))] + (asks.map { [.init("followsInviter", $0)] } ?? [])
+      #expect(try await guest.post("/api/kinnect/profile", .object(fields)).status == 201)
+      #expect(try await circle.count("SELECT count(*) FROM follows") == (name == "dee" ? 2 : 0))
+    }
+    let dee = try await circle.api(chief).get("/api/kinnect/profiles/dee")
+    #expect(dee["relation"].string == "following")
+  }
+
   @Test func `an invitation made by the operator brings somebody in`() async throws {
     let circle = try TestCircle()
     let chief = try await circle.member("chief", isOperator: true)
