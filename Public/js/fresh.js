@@ -92,7 +92,7 @@ function remove(id) {
     const note = document.createElement("p");
     note.className = "post-gone-note";
     note.setAttribute("role", "status");
-    note.textContent = "This post was deleted.";
+    note.textContent = "This post is no longer available.";
     note.prepend(icon("trash"));
     card.append(note);
   }

@@ -66,7 +66,7 @@ document.addEventListener("visibilitychange", () => (document.hidden ? close() :
 addEventListener("pagehide", close);
 addEventListener("pageshow", open);
 document.addEventListener("submit", (event) => {
-  if (new URL(event.target.action).pathname === "/sign-out") stop();
+  if (event.target.getAttribute("action") === "/sign-out") stop();
 });
 
 // After every module has said what it wants to hear.

@@ -193,7 +193,7 @@ def test_an_update_that_is_deleted_goes_while_one_looks(believers, open_browser)
 
     ana.call("DELETE", f"/api/believe/posts/{gone}").expect(204)
 
-    expect(ben.page.get_by_text("This post was deleted.")).to_be_visible()
+    expect(ben.page.get_by_text("This post is no longer available.")).to_be_visible()
 
 
 def test_counts_and_messages_arrive_while_one_looks(believers, open_browser):

@@ -17,11 +17,11 @@ PAGES = {
         "/believe/supported",
     ],
     "ana": [
-        "/believe/profile", "/believe/edit-profile", "/believe/settings", "/believe/activity", "{project}",
+        "/believe/profile", "/believe/edit-profile", "/believe/settings", "/believe/notifications", "/believe/activity", "{project}",
         "{project}?tab=updates", "{project}?tab=milestones", "{project}/edit", "{project}/mood", "{project}/delete",
         "{project}/new-update", "{project}/new-milestone", "{project}/messages", "{project}/supporters",
         "{update}/edit", "{update}/delete", "{draft}/publish", "{milestone}/edit", "{milestone}/delete",
-        "{message}/answer", "{message}/delete", "{message}/silence",
+        "{project}/requests", "{message}/answer", "{message}/delete", "{message}/silence",
     ],
 }  # fmt: skip
 

@@ -189,7 +189,7 @@ def test_a_deleted_post_says_so_where_it_is_looked_at(circle, ben):
 
     circle.members["ana"].call("DELETE", f"/api/kinnect/posts/{gone}").expect(204)
 
-    expect(ben.page.get_by_text("This post was deleted.")).to_be_visible(timeout=SOON)
+    expect(ben.page.get_by_text("This post is no longer available.")).to_be_visible(timeout=SOON)
     expect(ben.like_button(kept)).to_be_enabled()
     ben.go("/kinnect")
     expect(ben.article(gone)).to_have_count(0)

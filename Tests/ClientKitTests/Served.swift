@@ -116,14 +116,16 @@ final class Road: Sendable {
 
   private struct State {
     var streams: [AsyncThrowingStream<Data, any Error>.Continuation] = []
-    var mishaps: [(path: String, mishap: Mishap)] = []
+    var mishaps: [(path: String, skipped: Int, mishap: Mishap)] = []
     var sent: [Sent] = []
   }
 
   private let state = Mutex(State())
 
-  /// The next request to a path that ends so.
-  func happens(_ mishap: Mishap, to path: String) { state.withLock { $0.mishaps.append((path, mishap)) } }
+  /// The next request to a path that ends so, or the one after so many of them.
+  func happens(_ mishap: Mishap, to path: String, after skipped: Int = 0) {
+    state.withLock { $0.mishaps.append((path, skipped, mishap)) }
+  }
 
   var sent: [Sent] { state.withLock { $0.sent } }
 
@@ -160,6 +162,10 @@ final class Road: Sendable {
       state.sent.append(
         Sent(method: request.method, path: path, fields: request.fields, body: request.body))
       guard let index = state.mishaps.firstIndex(where: { path.hasSuffix($0.path) }) else { return nil }
+      if state.mishaps[index].skipped > 0 {
+        state.mishaps[index].skipped -= 1
+        return nil
+      }
       return state.mishaps.remove(at: index).mishap
     }
   }

@@ -25,7 +25,7 @@ public struct HiddenPage: HTML {
 
   public var body: some HTML {
     AccountPage("Hidden", back: "/operator", context) {
-      p(.class("quiet")) { "Only whoever made these can see them." }
+      p(.class("quiet")) { "Only the people who made these can see them." }
       if entries.items.isEmpty {
         p(.class("nothing quiet")) { "Nothing is hidden." }
       } else {

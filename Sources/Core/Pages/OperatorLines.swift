@@ -70,6 +70,6 @@ public struct HiddenNote: HTML {
   public init() {}
 
   public var body: some HTML {
-    p(.class("box hidden-note"), .role("note")) { "An operator has hidden this. Only you can see it." }
+    p(.class("hidden-note"), .role("note")) { "An operator has hidden this. Only you can see it." }
   }
 }

@@ -1,0 +1,63 @@
+internal import Foundation
+public import Wire
+
+/// A photo or video in a file, to be sent in parts by `HearthClient.send`.
+///
+/// Keep it with what needs the photo, such as a draft: it is `Codable`, and sent once more, after a lost connection or by another
+/// process, it goes on with what the server has. The file must stay as it is until then. The server gives an upload up
+/// 24 hours after its last part.
+public struct FileUpload: Hashable, Sendable, Codable {
+  /// Where the file is. It may be elsewhere by the time that it is sent again; what it holds may not change.
+  public var path: String
+  /// The file's size in bytes.
+  public let size: Int
+  /// By which the server knows the upload again.
+  public let key: String
+  /// The text alternative, for people who cannot see the photo or video.
+  public let alt: String?
+  /// Whether a photo is cut to a square.
+  public let crop: MediaAPI.Crop?
+  private let focus: String?
+
+  /// - Parameters:
+  ///   - focus: what shall be in the middle of a square: 0 to 1 across and down the upright photo.
+  ///   - key: unique and unguessable; one of its own where none is given.
+  /// - Throws: `badInput` where there is no file, or an empty one.
+  public init(
+    path: String, alt: String? = nil, crop: MediaAPI.Crop? = nil, focus: (x: Double, y: Double)? = nil,
+    key: String? = nil
+  ) throws(ClientError) {
+    guard let size = Self.size(of: path), size > 0 else { throw .badInput("path") }
+    self.path = path
+    self.size = size
+    self.key = key ?? UUID().uuidString.lowercased()
+    self.alt = alt
+    self.crop = crop
+    self.focus = focus.map { "\($0.x),\($0.y)" }
+  }
+
+  private static func size(of path: String) -> Int? {
+    // Whatever is wrong with it, it can't be sent.
+    try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+  }
+
+  /// As tus has it: names, and values in base64.
+  var metadata: String {
+    [("alt", alt), ("crop", crop?.rawValue), ("focus", focus)].compactMap { name, value in
+      value.map { "\(name) \(Data($0.utf8).base64EncodedString())" }
+    }.joined(separator: ",")
+  }
+
+  /// - Throws: `badInput` where the file is gone, or another one.
+  func part(at offset: Int, most: Int) throws(ClientError) -> Data {
+    let count = min(most, size - offset)
+    guard Self.size(of: path) == size, let file = FileHandle(forReadingAtPath: path) else { throw .badInput("path") }
+    // The handle closes its file when it goes.
+    let bytes = try? { () throws -> Data? in
+      try file.seek(toOffset: UInt64(offset))
+      return try file.read(upToCount: count)
+    }()
+    guard let bytes, bytes.count == count else { throw .badInput("path") }
+    return bytes
+  }
+}
