@@ -52,7 +52,7 @@ let package = Package(
 
     module("Wire", []),
     module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
-    module("ClientKit", ["Wire"]),
+    module("ClientKit", ["CSQLite", "Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),

@@ -37,6 +37,7 @@ public enum Believe {
     KarmaRoutes.register(in: &routes)
     BelieveReports.register(in: &routes)
     ExportRoutes.register(in: &routes)
+    BelieveSync.register(in: &routes)
     routes.liveStream(BelieveAPI.live)
 
     HomePageRoutes.register(in: &routes)
@@ -50,6 +51,5 @@ public enum Believe {
     UpdatePageRoutes.register(in: &routes)
     MilestonePageRoutes.register(in: &routes)
     SupportPageRoutes.register(in: &routes)
-    SettingsPageRoutes.register(in: &routes)
   }
 }

@@ -30,6 +30,7 @@ public enum Kinnect {
     ProfileRoutes.register(in: &routes)
     MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
+    KinnectSync.register(in: &routes)
     KinnectReports.register(in: &routes)
     routes.liveStream(KinnectAPI.live)
 

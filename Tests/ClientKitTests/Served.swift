@@ -48,6 +48,17 @@ final class Served: Sendable {
     return limits
   }
 
+  /// A client of a session, by another transport. The one that had the session is used no more.
+  func client(_ tokens: any TokenStore, transport: any Transport) throws -> HearthClient {
+    let clock = circle.clock
+    let surroundings = HearthClient.Surroundings(
+      now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
+      newKey: { UUID().uuidString })
+    return HearthClient(
+      try address, tokens: tokens, transport: transport, retry: RetryPolicy(firstPause: 0), limits: Self.patient,
+      surroundings: surroundings)
+  }
+
   /// A client whose clock stands still, so that it learns from the server alone that a token has run out.
   func clientOutOfTime() throws -> HearthClient {
     let start = circle.clock.now()
@@ -68,8 +79,8 @@ final class Served: Sendable {
   }
 
   /// Somebody with a profile in Kinnect, which must be open.
-  func member(_ name: String) async throws -> HearthClient {
-    let client = try client()
+  func member(_ name: String, tokens: any TokenStore = MemoryTokenStore()) async throws -> HearthClient {
+    let client = try client(tokens)
     try await client.signUp(email: "\(name)@example.org", password: "a rare password")
     _ = try await client.call(KinnectAPI.createProfile, .init(username: name, avatar: nil))
     return client
@@ -84,6 +95,14 @@ final class Served: Sendable {
       throw error
     }
     await served.end()
+  }
+
+  /// Does something over a connection that others don't have meanwhile.
+  static func beside<T>(_ served: Served, _ body: () async throws -> T) async throws -> T {
+    let isClosed = served.road.isClosed
+    served.road.isClosed = false
+    defer { served.road.isClosed = isClosed }
+    return try await body()
   }
 
   private func end() async {
@@ -118,6 +137,7 @@ final class Road: Sendable {
     var streams: [AsyncThrowingStream<Data, any Error>.Continuation] = []
     var mishaps: [(path: String, skipped: Int, mishap: Mishap)] = []
     var sent: [Sent] = []
+    var isClosed = false
   }
 
   private let state = Mutex(State())
@@ -127,7 +147,16 @@ final class Road: Sendable {
     state.withLock { $0.mishaps.append((path, skipped, mishap)) }
   }
 
+  /// What was to happen and hasn't is forgotten.
+  func forget() { state.withLock { $0.mishaps = [] } }
+
   var sent: [Sent] { state.withLock { $0.sent } }
+
+  /// Whether nothing gets through: there is no connection.
+  var isClosed: Bool {
+    get { state.withLock { $0.isClosed } }
+    set { state.withLock { $0.isClosed = newValue } }
+  }
 
   func sent(to path: String) -> [Sent] { sent.filter { $0.path.hasSuffix(path) } }
 
@@ -159,6 +188,7 @@ final class Road: Sendable {
   func pass(_ request: TransportRequest) -> Mishap? {
     let path = request.url.path
     return state.withLock { state in
+      if state.isClosed { return .lost }
       state.sent.append(
         Sent(method: request.method, path: path, fields: request.fields, body: request.body))
       guard let index = state.mishaps.firstIndex(where: { path.hasSuffix($0.path) }) else { return nil }

@@ -22,8 +22,13 @@ extension TestCircle {
 
   /// A ready photo of the member's own, not used yet, with files that are no real pictures. Nothing is decoded for it.
   public func photo(of member: Member, alt: String = "") async throws -> ID<MediaAPI.Item> {
+    try await photo(ofAccount: member.account, alt: alt)
+  }
+
+  /// The same by the account.
+  public func photo(ofAccount owner: ID<AuthAPI.Account>, alt: String = "") async throws -> ID<MediaAPI.Item> {
     let id: ID<MediaAPI.Item> = services.newID()
-    let (now, owner) = (clock.now(), member.account)
+    let now = clock.now()
     try await storage.system.write { transaction in
       try transaction.run(
         """

@@ -1,20 +1,19 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Joining, onboarding and changing what one shows of oneself.
 struct BuilderActions: Sendable {
   let services: Services
-  private var profiles: ProfileActions { ProfileActions(services: services, showsUsernames: false) }
 
   /// Makes the account's builder and karma.
   func join(
     _ input: BelieveAPI.Join, as signedIn: SignedIn, idempotency: IdempotencyKey? = nil
   ) async throws -> ID<ProfileEntity> {
-    let random: ID<Never> = services.newID()
-    let fields = try ProfileInput(name: input.name, bio: input.bio ?? "", random: (random.high, random.low))
-    return try await profiles.create(
-      fields, avatar: input.avatar, app: Believe.name, for: signedIn, idempotency: idempotency)
+    try await Believe.people.join(
+      name: input.name, bio: input.bio ?? "", avatar: input.avatar, as: signedIn, services: services,
+      idempotency: idempotency)
   }
 
   func onboard(isCreator: Bool, _ viewer: Viewer) async throws {
@@ -28,7 +27,7 @@ struct BuilderActions: Sendable {
   func edit(_ input: BelieveAPI.EditMe, _ viewer: Viewer) async throws {
     let words = try Words(input)
     let now = services.now()
-    try await profiles.edit(
+    try await Believe.people.profiles(services).edit(
       username: nil, fullName: words.name, bio: words.bio, avatar: input.avatar, of: viewer
     ) { transaction in
       guard var details = try BuilderQueries.details(viewer.profile, in: transaction) else { throw Problem.notFound() }
@@ -67,38 +66,6 @@ struct BuilderActions: Sendable {
       guard case .set(let text) = change else { return change }
       return trimmed(text).isEmpty ? .clear : .set(try check(text))
     }
-  }
-
-  func block(_ id: ID<Builder>, by viewer: Viewer) async throws {
-    let username = try await services.database.read(as: viewer.principal) { transaction in
-      try BuilderQueries.username(of: id, in: transaction)
-        ?? BuilderQueries.blockedUsername(of: id, by: viewer.profile, in: transaction)
-    }
-    guard let username else { throw Problem.notFound() }
-    try await RelationActions(services: services).block(username, by: viewer)
-  }
-
-  func mute(_ id: ID<Builder>, by viewer: Viewer) async throws {
-    try await RelationActions(services: services).mute(try await username(of: id, viewer), by: viewer)
-  }
-
-  func unmute(_ id: ID<Builder>, by viewer: Viewer) async throws {
-    try await RelationActions(services: services).unmute(try await username(of: id, viewer), by: viewer)
-  }
-
-  private func username(of id: ID<Builder>, _ viewer: Viewer) async throws -> String {
-    let found = try await services.database.query(as: viewer.principal) { try BuilderQueries.username(of: id, in: $0) }
-    guard let found else { throw Problem.notFound() }
-    return found
-  }
-
-  func unblock(_ id: ID<Builder>, by viewer: Viewer) async throws {
-    let username = try await services.database.read(as: viewer.principal) { transaction in
-      try BuilderQueries.blockedUsername(of: id, by: viewer.profile, in: transaction)
-        ?? BuilderQueries.username(of: id, in: transaction)
-    }
-    guard let username else { throw Problem.notFound() }
-    try await RelationActions(services: services).unblock(username, by: viewer)
   }
 }
 

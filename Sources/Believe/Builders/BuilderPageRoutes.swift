@@ -35,27 +35,11 @@ enum BuilderPageRoutes {
           projects: try ProjectQueries.projects(
             of: id, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
           isMe: id == viewer.profile.cast(),
-          isMuted: try BuilderQueries.isMuted(id, by: viewer.profile, in: transaction))
+          isMuted: try People.isMuted(id.cast(), by: viewer.profile, in: transaction))
       }
       return page.page(CreatorPage(model: model, context: context))
     }
     registerEditing(in: &routes)
-    registerBlocking(in: &routes)
-    registerMuting(in: &routes)
-  }
-
-  private static func registerMuting(in routes: inout Routes) {
-    let actions = BuilderActions(services: routes.services)
-    routes.viewerPage(.post, "/believe/creator/{id}/mute") { viewer, page in
-      let id: ID<Builder> = try page.id()
-      try await actions.mute(id, by: viewer)
-      return page.redirect(page.wanted(try page.form(), or: id), said: .muted)
-    }
-    routes.viewerPage(.post, "/believe/creator/{id}/unmute") { viewer, page in
-      let id: ID<Builder> = try page.id()
-      try await actions.unmute(id, by: viewer)
-      return page.redirect(page.wanted(try page.form(), or: id), said: .unmuted)
-    }
   }
 
   private static func me(
@@ -106,41 +90,5 @@ enum BuilderPageRoutes {
         return page.page(EditBuilderPage(model: model, context: context))
       }
     }
-  }
-
-  private static func registerBlocking(in routes: inout Routes) {
-    let actions = BuilderActions(services: routes.services)
-    routes.viewerPage(.get, "/believe/creator/{id}/block") { viewer, page in
-      let id: ID<Builder> = try page.id()
-      let links = page.call.links
-      let (found, context) = try await page.read(viewer) { try BuilderQueries.builder(id, links: links, in: $0) }
-      guard let found, id != viewer.profile.cast() else { throw Problem.notFound() }
-      return page.page(BlockPage(builder: found.builder, context: context))
-    }
-    routes.viewerPage(.post, "/believe/creator/{id}/block") { viewer, page in
-      let id: ID<Builder> = try page.id()
-      try await actions.block(id, by: viewer)
-      return page.redirect("/believe/discover", said: .blocked, of: try await blockedName(id, viewer, page))
-    }
-    routes.viewerPage(.post, "/believe/creator/{id}/unblock") { viewer, page in
-      let id: ID<Builder> = try page.id()
-      let name = try await blockedName(id, viewer, page)
-      try await actions.unblock(id, by: viewer)
-      return page.redirect("/believe/settings", said: .unblocked, of: name)
-    }
-  }
-
-  private static func blockedName(_ id: ID<Builder>, _ viewer: Viewer, _ page: PageCall) async throws -> String? {
-    try await page.services.database.query(as: viewer.principal, latest: true) {
-      try BuilderQueries.blockedName(of: id, by: viewer.profile, in: $0)
-    }
-  }
-}
-
-extension PageCall {
-  /// The page that a form leads back to; the builder's where it names none.
-  fileprivate func wanted(_ form: FormFields, or builder: ID<Builder>) -> String {
-    let next = wanted(form)
-    return next.isEmpty ? URLPath.creator(builder).text : next
   }
 }

@@ -30,41 +30,6 @@ enum BuilderRoutes {
       guard let found else { throw Problem.notFound() }
       return found.builder
     }
-    routes.viewer(BelieveAPI.searchBuilders) { input, viewer, call in
-      try await services.database.query(as: viewer.principal) {
-        Page(items: try BuilderQueries.found(by: input.q, links: call.links, in: $0), next: nil)
-      }
-    }
-    routes.viewer(BelieveAPI.block) { input, viewer, _ in
-      try await actions.block(input.id, by: viewer)
-      return NoContent()
-    }
-    routes.viewer(BelieveAPI.unblock) { input, viewer, _ in
-      try await actions.unblock(input.id, by: viewer)
-      return NoContent()
-    }
-    routes.viewer(BelieveAPI.mute) { input, viewer, _ in
-      try await actions.mute(input.id, by: viewer)
-      return NoContent()
-    }
-    routes.viewer(BelieveAPI.unmute) { input, viewer, _ in
-      try await actions.unmute(input.id, by: viewer)
-      return NoContent()
-    }
-    routes.viewer(BelieveAPI.mutes) { input, viewer, call in
-      try await services.database.query(as: viewer.principal) {
-        try BuilderQueries.muted(
-          by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
-      }
-    }
-    routes.viewer(BelieveAPI.blocks) { input, viewer, _ in
-      let blocked = try await services.database.query(as: viewer.principal) {
-        try BlockedPerson.page(by: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
-      }
-      return Page(
-        items: blocked.items.map { BuilderReference(id: $0.id.cast(), name: $0.fullName, avatarURL: nil) },
-        next: blocked.next)
-    }
   }
 
   private static func me(_ id: ID<ProfileEntity>, _ principal: Principal, _ call: Call) async throws -> BelieveAPI.Me {

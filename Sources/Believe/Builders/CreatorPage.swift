@@ -116,23 +116,3 @@ struct BuilderLinks: HTML {
     return rest.hasSuffix("/") ? String(rest.dropLast()) : rest
   }
 }
-
-/// Asks before somebody is blocked.
-public struct BlockPage: HTML {
-  let builder: BelieveAPI.Builder
-  let context: PageContext
-
-  public init(builder: BelieveAPI.Builder, context: PageContext) {
-    self.builder = builder
-    self.context = context
-  }
-
-  public var body: some HTML {
-    ConfirmationPage(
-      "Block \(builder.name)?", "Block", target: .creator(builder.id, "/block"), back: .creator(builder.id),
-      dismiss: "Cancel", context
-    ) {
-      p { "You and \(builder.name) will no longer find or see each other anywhere on this server." }
-    }
-  }
-}

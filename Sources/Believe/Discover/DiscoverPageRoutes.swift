@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum DiscoverPageRoutes {
@@ -17,7 +18,7 @@ enum DiscoverPageRoutes {
         if !query.isEmpty {
           let found = try ProjectSearch.find(
             query, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
-          let people = before == nil ? try BuilderQueries.found(by: query, links: links, in: transaction) : []
+          let people = before == nil ? try Believe.people.found(by: query, links: links, in: transaction) : []
           return DiscoverPage.Model(query: query, people: people, found: found, isContinued: before != nil)
         }
         let trending =

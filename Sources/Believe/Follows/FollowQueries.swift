@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FollowQueries {
@@ -21,7 +22,7 @@ enum FollowQueries {
         ORDER BY created_at DESC, user_id DESC LIMIT \(limit + 1)) f
       LEFT JOIN profiles p ON p.id = f.user_id ORDER BY f.created_at DESC, f.user_id DESC
       """
-    ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderQueries.reference($0, from: 2, links)) }
+    ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderReference($0, from: 2, links)) }
     return Page(rows, limit: limit, BelieveAPI.SupporterList.self)
   }
 }

@@ -12,6 +12,16 @@ enum PostQueries {
     ).items.first
   }
 
+  /// Those of the given updates that the viewer may see.
+  static func posts(
+    _ ids: [ID<Post>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Post] {
+    try PostReader.page(
+      "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id IN (\(list: ids))",
+      limit: ids.count, BelieveAPI.PostList.self, links: links, in: transaction
+    ).items
+  }
+
   /// Of a row of `believe_posts`.
   private static func isLiked(by viewer: ID<ProfileEntity>) -> SQL {
     """

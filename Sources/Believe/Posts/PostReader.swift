@@ -47,7 +47,7 @@ struct PostReader {
 
   /// Nil where the policies hide the update or its creator.
   private func post(_ id: ID<Post>, _ row: Row) throws -> Post? {
-    guard let builder = BuilderQueries.reference(row, from: 14, links), !row.isNull(10) else { return nil }
+    guard let builder = BuilderReference(row, from: 14, links), !row.isNull(10) else { return nil }
     let photo: ID<MediaAPI.Item>? = row.optionalID(17)
     let (scheduled, published) = (row.optionalTime(6), row.optionalTime(7))
     return Post(

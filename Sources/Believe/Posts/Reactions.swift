@@ -32,7 +32,7 @@ extension Believe {
 
   static let album: Album<Post> = Album("believe_post_images", of: posts, by: "post_id", counted: "image_count")
 
-  static let parts: [any AppPart] = [timeline, likes, activity]
+  static let parts: [any AppPart] = [timeline, likes, people, activity]
 }
 
 extension BelieveAPI.FollowState {

@@ -31,6 +31,17 @@ enum ProjectQueries {
     return Page(rows, limit: 1, BelieveAPI.ProjectList.self).items.first
   }
 
+  /// Those of the given projects that the viewer may see.
+  static func projects(
+    _ ids: [ID<Project>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Project] {
+    let rows = try ProjectReader.rows(
+      listed: """
+        SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id IN (\(list: ids))
+        """, viewer: viewer, links: links, in: transaction)
+    return Page(rows, limit: ids.count, BelieveAPI.ProjectList.self).items
+  }
+
   /// The visible project of the slug, and whose it is.
   static func find(
     _ slug: String, in transaction: Transaction

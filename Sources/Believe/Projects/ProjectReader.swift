@@ -63,7 +63,7 @@ enum ProjectReader {
   private static func project(_ id: ID<Project>, _ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks)
     -> Project?
   {
-    guard let builder = BuilderQueries.reference(row, from: 14, links) else { return nil }
+    guard let builder = BuilderReference(row, from: 14, links) else { return nil }
     return Project(
       id: id, slug: row.text(2), title: row.text(3), tagline: row.text(4), description: row.text(5),
       coverURL: links.cover(row.optionalID(6)), coverAlt: row.text(19).isEmpty ? nil : row.text(19),

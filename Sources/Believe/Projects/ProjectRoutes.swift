@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum ProjectRoutes {
@@ -56,7 +57,7 @@ enum ProjectRoutes {
     }
     routes.viewer(BelieveAPI.getProjectsByBuilder) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
-        guard try BuilderQueries.username(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
+        guard try Believe.people.isVisible(input.id, in: transaction) else { throw Problem.notFound() }
         return try ProjectQueries.projects(
           of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
           in: transaction)

@@ -72,10 +72,8 @@ enum BelieveReports {
     routes.reportPage("/believe/p/{slug}/report", projects) { $0.slug }
     routes.reportPage("/believe/update/{id}/report", updates) { try $0.id() }
     routes.reportPage("/believe/message/{id}/report", messages) { try $0.id() }
-    routes.reportPage("/believe/creator/{id}/report", builders) { try $0.id() }
     routes.report(BelieveAPI.reportProject, projects) { ($0.slug, $0.reason) }
     routes.report(BelieveAPI.reportPost, updates) { ($0.id, $0.reason) }
     routes.report(BelieveAPI.reportMessage, messages) { ($0.id, $0.reason) }
-    routes.report(BelieveAPI.reportBuilder, builders) { ($0.id, $0.reason) }
   }
 }

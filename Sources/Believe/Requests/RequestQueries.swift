@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum RequestQueries {
@@ -38,7 +39,7 @@ enum RequestQueries {
         ORDER BY max(q.created_at) DESC, q.user_id DESC LIMIT \(limit + 1)) r
       LEFT JOIN profiles p ON p.id = r.user_id ORDER BY r.at DESC, r.user_id DESC
       """
-    ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderQueries.reference($0, from: 2, links)) }
+    ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderReference($0, from: 2, links)) }
     return Page(rows, limit: limit, BelieveAPI.RequestList.self)
   }
 }

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// Reads support messages. What is told of an anonymous one is the same whoever sent it, but for `isMine`, which only the
@@ -35,7 +36,7 @@ enum SupportReader {
     _ id: ID<SupportMessage>, _ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks
   ) -> SupportMessage? {
     let isAnonymous = row.bool(2)
-    let sender = isAnonymous ? nil : BuilderQueries.reference(row, from: 4, links)
+    let sender = isAnonymous ? nil : BuilderReference(row, from: 4, links)
     if !isAnonymous, sender == nil { return nil }
     let isOwner = row.optionalID(13) == viewer
     let answer = row.optionalText(9).map {

@@ -10,7 +10,7 @@ extension BelieveClient {
 
   /// At most 12 people by the start of a word of their name.
   public func searchBuilders(_ text: String) async throws(ClientError) -> [BelieveAPI.BuilderReference] {
-    try await client.call(BelieveAPI.searchBuilders, .init(q: text)).items
+    try await client.call(BelieveAPI.people.search, .init(q: text)).items
   }
 
   /// One's own builder; nil before `join`. Whose account a builder is, is told to nobody else.

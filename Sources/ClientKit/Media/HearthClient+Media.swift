@@ -1,3 +1,4 @@
+public import Foundation
 public import Wire
 
 extension HearthClient {
@@ -29,5 +30,22 @@ extension HearthClient {
       upload = try await call(MediaAPI.item, .init(id: upload.id))
     }
     return upload
+  }
+}
+
+extension HearthClient {
+  /// The bytes behind a link that the API gave: a rendition of a photo, or a video.
+  /// - Parameter link: a path with its signature; whether it may be followed is asked by the server each time.
+  /// - Throws: `badInput` for what is no path on this server; `refused` with 404 once the link has ended, or the viewer may not
+  ///   see the photo any more.
+  public func bytes(at link: String) async throws(ClientError) -> Data {
+    guard link.hasPrefix("/"), !link.hasPrefix("//"), let url = wire.address.url(link) else { throw .badInput("link") }
+    let request = TransportRequest(
+      method: "GET", url: url, fields: [:], body: nil, mostBytes: wire.limits.answerBytes,
+      patience: wire.limits.patience)
+    let answer: TransportResponse
+    do { answer = try await wire.transport.send(request) } catch { throw ClientError(error) }
+    guard answer.head.status == 200 else { throw CallWire.refusal(answer) }
+    return answer.body
   }
 }

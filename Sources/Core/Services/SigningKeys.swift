@@ -27,6 +27,8 @@ public struct SigningKeys: Sendable {
     case knownAddress = 12
     /// Names of people in addresses of pages that say what was done.
     case noticeName = 13
+    /// Versions of items that devices keep.
+    case itemVersion = 14
   }
 
   private let keys: [Purpose: MACKey]

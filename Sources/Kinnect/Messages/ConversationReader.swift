@@ -44,6 +44,18 @@ enum ConversationReader {
     return try conversations(line.map { [$0] } ?? [], viewer, links, in: transaction).first
   }
 
+  /// Those of the given conversations that the viewer is in.
+  static func conversations(
+    _ ids: [ID<Conversation>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Conversation] {
+    let own: SQL = """
+      SELECT conversation_id, last_at, read_at, is_unread, is_muted FROM kinnect_inbox
+      WHERE profile_id = \(viewer) AND conversation_id IN (\(list: ids))
+      """
+    let lines = try transaction.all(statement(own, viewer)) { try Line($0) }
+    return try conversations(lines.compactMap(\.self), viewer, links, in: transaction)
+  }
+
   /// The newest conversations and the one that is looked at, which may be among them.
   static func pageAndOne(
     _ id: ID<Conversation>, viewer: ID<ProfileEntity>, limit: Int, links: MediaLinks, in transaction: Transaction

@@ -30,6 +30,12 @@ extension People {
       guard let profile else { throw Problem.notFound() }
       return profile
     }
+    routes.sync(calls.sync) { limit, viewer, links, transaction in
+      try ProfileList.following(of: viewer.profile, before: nil, limit: limit)
+        .page(for: viewer.profile, links: links, in: transaction)
+    } held: { ids, viewer, links, transaction in
+      try ProfileList.profiles(ids, in: app).page(for: viewer.profile, links: links, in: transaction).items
+    }
     routes.viewer(calls.followers) { input, viewer, call in
       try await read(of: input.username, viewer, call) { transaction, id in
         try ProfileList.followers(of: id, before: input.before, limit: input.limit.count)

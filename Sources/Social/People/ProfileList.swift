@@ -145,6 +145,15 @@ extension ProfileList {
         """, limit: limit, next: { $0.next(SocialAPI.MuteList.self) })
   }
 
+  /// Those of the given profiles that are of an app, in no order that means anything.
+  static func profiles(_ ids: [ID<SocialAPI.Profile>], in app: String) -> ProfileList {
+    ProfileList(
+      rows: """
+        SELECT created_at AS at, id AS other FROM profiles WHERE app = \(app) AND id IN (\(list: ids))
+        ORDER BY created_at DESC, id DESC LIMIT \(ids.count)
+        """, limit: ids.count, next: { _ in nil })
+  }
+
   /// People among the newest two hundred of an app: those whom the viewer doesn't follow yet, then the others.
   static func circle(of viewer: ID<ProfileEntity>, in app: String, limit: Int) -> ProfileList {
     ProfileList(

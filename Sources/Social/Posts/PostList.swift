@@ -99,6 +99,16 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
     ).items.first
   }
 
+  /// Those of the given posts that the viewer may see, newest first.
+  public func posts<List: CursorList>(
+    _ ids: [ID<Thing>], _ list: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Item] {
+    try page(
+      "SELECT created_at, id AS post_id FROM \(album.subject.table) WHERE id IN (\(list: ids))", limit: ids.count, list,
+      viewer: viewer, links: links, in: transaction
+    ).items
+  }
+
   /// An author's posts, newest first.
   public func posts<List: CursorList>(
     of author: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,

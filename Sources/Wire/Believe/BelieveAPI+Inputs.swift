@@ -55,27 +55,7 @@ extension BelieveAPI {
   }
 
   /// The input of calls about one builder.
-  public struct ByBuilder: Codable, Hashable, Sendable {
-    /// The builder.
-    public let id: ID<Builder>
-
-    public init(id: ID<Builder>) {
-      self.id = id
-    }
-  }
-
-  /// The input of `reportBuilder`.
-  public struct ReportBuilder: Codable, Hashable, Sendable {
-    /// The builder to report.
-    public let id: ID<Builder>
-    /// The reporter's explanation for the operator, 1 to 1,000 characters.
-    public let reason: String
-
-    public init(id: ID<Builder>, reason: String) {
-      self.id = id
-      self.reason = reason
-    }
-  }
+  public typealias ByBuilder = ByPerson<BuilderReference>
 
   /// The input of `getUserLikedPostIds`.
   public struct LikedPostsInput: Codable, Hashable, Sendable {

@@ -32,6 +32,4 @@ extension BelieveAPI {
   public enum SilencedList: CursorList { public static var cursorTag: UInt8 { 72 } }
   /// The cursors of `followRequests`.
   public enum RequestList: CursorList { public static var cursorTag: UInt8 { 74 } }
-  /// The cursors of `blocks`.
-  public enum BlockList: CursorList { public static var cursorTag: UInt8 { 73 } }
 }

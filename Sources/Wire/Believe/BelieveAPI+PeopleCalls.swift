@@ -1,4 +1,7 @@
 extension BelieveAPI {
+  /// Search, mutes, blocks and reports.
+  public static let people = NamedPeopleCalls<BuilderReference>(
+    "believe", singular: "Builder", plural: "Builders", posts: "updates")
   public static let join = Endpoint<Join, Me>(
     "believe.join", .post, "/api/believe/me", auth: .account, status: 201, "Make one's builder", errors: [.conflict])
   public static let getBuilderProfile = Endpoint<NoInput, Me>(
@@ -22,30 +25,10 @@ extension BelieveAPI {
     "believe.getUserSupportStats", .get, "/api/believe/me/support-stats", "How much one has supported")
   public static let getUserLikedPostIds = Endpoint<LikedPostsInput, LikedPosts>(
     "believe.getUserLikedPostIds", .get, "/api/believe/me/liked-posts", "Which of some updates one likes")
-  public static let blocks = Endpoint<ListInput<BlockList>, Page<BuilderReference>>(
-    "believe.blocks", .get, "/api/believe/me/blocks", "Whom one blocks")
-  /// Lists whom the viewer mutes.
-  public static let mutes = Endpoint<ListInput<SocialAPI.MuteList>, Page<BuilderReference>>(
-    "believe.mutes", .get, "/api/believe/me/mutes", "Whom one mutes, newest first")
   public static let getBuilder = Endpoint<ByBuilder, Builder>(
     "believe.getBuilder", .get, "/api/believe/builders/{id}", "One builder")
-  public static let searchBuilders = Endpoint<SocialAPI.Search, Page<BuilderReference>>(
-    "believe.searchBuilders", .get, "/api/believe/builders", "Find people by the start of a word of their name")
   public static let getProjectsByBuilder = Endpoint<ItemListInput<Builder, BuilderProjectList>, Page<Project>>(
     "believe.getProjectsByBuilder", .get, "/api/believe/builders/{id}/projects", "A builder's projects, newest first")
-  public static let block = Endpoint<ByBuilder, NoContent>(
-    "believe.block", .put, "/api/believe/builders/{id}/block", "Block someone, both ways", errors: [.conflict])
-  public static let unblock = Endpoint<ByBuilder, NoContent>(
-    "believe.unblock", .delete, "/api/believe/builders/{id}/block", "Undo a block")
-  /// Keeps someone's updates out of the viewer's feed.
-  public static let mute = Endpoint<ByBuilder, NoContent>(
-    "believe.mute", .put, "/api/believe/builders/{id}/mute", "Keep someone's updates out of one's feed",
-    errors: [.conflict])
-  /// Undoes a mute.
-  public static let unmute = Endpoint<ByBuilder, NoContent>(
-    "believe.unmute", .delete, "/api/believe/builders/{id}/mute", "Undo a mute")
-  public static let reportBuilder = Endpoint<ReportBuilder, NoContent>(
-    "believe.reportBuilder", .post, "/api/believe/builders/{id}/reports", "Report a builder to the operator")
   public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
     "believe.activity", .get, "/api/believe/activity", "What happened to the viewer, newest first")
   public static let markActivityRead = Endpoint<NoInput, NoContent>(
@@ -59,14 +42,14 @@ extension BelieveAPI {
       + "something may have been missed")
 
   /// The calls about builders and about the viewer.
-  static let peopleCalls: [any EndpointDescription] = [
-    join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
-    getUserSupportActions, getUserSupportStats, getUserLikedPostIds,
-    blocks, mutes, getBuilder, searchBuilders, getProjectsByBuilder, block, unblock, mute, unmute, reportBuilder,
-    activity, markActivityRead, unreadActivity, SocialAPI.notifications(of: "believe"),
-    SocialAPI.setNotifications(of: "believe"), live,
-  ]
+  static let peopleCalls: [any EndpointDescription] =
+    [
+      join, getBuilderProfile, updateBuilderProfile, onboard, getKarma, myProjects, getFollowedProjects, getFeedPosts,
+      getUserSupportActions, getUserSupportStats, getUserLikedPostIds, getBuilder, getProjectsByBuilder,
+      activity, markActivityRead, unreadActivity, SocialAPI.notifications(of: "believe"),
+      SocialAPI.setNotifications(of: "believe"), live,
+    ] + people.all
 
   /// Every call of this API.
-  public static let all = peopleCalls + projectCalls + postCalls + supportCalls
+  public static let all = peopleCalls + projectCalls + postCalls + supportCalls + syncCalls
 }

@@ -65,7 +65,7 @@ public enum BelieveAPI {
   }
 
   /// The short form of a builder, as embedded in projects, messages and activity.
-  public struct BuilderReference: Hashable, Sendable, Codable, JSONWritable {
+  public struct BuilderReference: NamedPerson, Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Builder>
     /// The display name, 1 to 80 characters.
     public var name: String

@@ -51,5 +51,5 @@ extension KinnectAPI {
       addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity, publishWhenReady,
       waitingPosts,
       discardWaitingPost, SocialAPI.notifications(of: "kinnect"), SocialAPI.setNotifications(of: "kinnect"), live,
-    ] + circle
+    ] + circle + syncCalls + [people.sync]
 }

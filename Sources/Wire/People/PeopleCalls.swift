@@ -39,6 +39,8 @@ public struct PeopleCalls: Sendable {
   public let mutes: Endpoint<ListInput<SocialAPI.MuteList>, Page<SocialAPI.Profile>>
   /// Reports a profile to the operator.
   public let reportProfile: Endpoint<SocialAPI.ReportProfile, NoContent>
+  /// Brings the profiles of a device up to date.
+  public let sync: Endpoint<SyncAPI.Request<SocialAPI.Profile>, SyncAPI.Answer<SocialAPI.Profile>>
 
   /// The calls of an app.
   /// - Parameter app: the app's name: `kinnect`.
@@ -81,6 +83,7 @@ public struct PeopleCalls: Sendable {
     reportProfile = Endpoint(
       "\(app).reportProfile", .post, PathTemplate("\(api)/profiles/{username}/reports"),
       "Report a profile to the operator")
+    sync = SyncAPI.endpoint(app, "profiles", newest: "whom the viewer followed last")
   }
 
   /// Every one of them.
@@ -88,7 +91,7 @@ public struct PeopleCalls: Sendable {
     [
       createProfile, editProfile, profile, followers, following, search, follow, unfollow, followRequests,
       approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
-      reportProfile,
+      reportProfile, sync,
     ]
   }
 }

@@ -1,3 +1,5 @@
+extension SocialAPI.Profile: HeldItem {}
+
 extension SocialAPI {
   /// The viewer's relation to a profile. The server may add values.
   public struct Relation: OpenValue {

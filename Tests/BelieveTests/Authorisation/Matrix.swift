@@ -82,6 +82,9 @@ enum Matrix {
       "PUT /api/believe/builders/{id}/mute", api + "/builders/OWNER/mute", nil, 204, only: Role.unblocked,
       except: [.owner: 409]),
     MatrixRow("DELETE /api/believe/builders/{id}/mute", api + "/builders/OWNER/mute", nil, 204, only: Role.unblocked),
+    MatrixRow("POST /api/believe/sync/posts", nil, ["protocolVersion": 1], 200),
+    MatrixRow("POST /api/believe/sync/projects", nil, ["protocolVersion": 1], 200),
+    MatrixRow("POST /api/believe/sync/builders", nil, ["protocolVersion": 1], 200),
     MatrixRow("GET /api/believe/builders", api + "/builders?q=the", nil, 200),
     MatrixRow("GET /api/believe/builders/{id}", api + "/builders/OWNER", nil, 200, only: Role.unblocked),
     MatrixRow(

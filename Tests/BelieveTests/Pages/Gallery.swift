@@ -187,10 +187,14 @@ enum Gallery {
       ).rendered()
     },
     Specimen("block", "/believe/creator/1/block") {
-      BlockPage(builder: Fixture.builder(1), context: try Fixture.context()).rendered()
+      BlockPersonPage(
+        Fixture.builder(1).name, at: Believe.people.address(of: Fixture.builder(1).id),
+        target: Believe.people.address(of: Fixture.builder(1).id, "/block"), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("settings", "/believe/settings") {
-      SettingsPage(
+      NamedPeopleSettingsPage(
+        Believe.people,
         model: .init(
           email: "ana@example.org",
           blocked: Page(

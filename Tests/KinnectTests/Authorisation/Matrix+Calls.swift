@@ -18,6 +18,10 @@ extension Matrix {
       "GET /api/kinnect/profiles/{username}/followers", owner + "/followers", .none, .api(200, only: .friends)),
     MatrixRow(
       "GET /api/kinnect/profiles/{username}/following", owner + "/following", .none, .api(200, only: .friends)),
+    MatrixRow("POST /api/kinnect/sync/posts", nil, .json(["protocolVersion": 1]), .api(200)),
+    MatrixRow("POST /api/kinnect/sync/conversations", nil, .json(["protocolVersion": 1]), .api(200)),
+    MatrixRow("POST /api/kinnect/sync/messages", nil, .json(["protocolVersion": 1]), .api(200)),
+    MatrixRow("POST /api/kinnect/sync/profiles", nil, .json(["protocolVersion": 1]), .api(200)),
     MatrixRow("GET /api/kinnect/search", kinnect + "/search?q=the", .none, .api(200)),
     MatrixRow(
       "PUT /api/kinnect/profiles/{username}/follow", owner + "/follow", .none,

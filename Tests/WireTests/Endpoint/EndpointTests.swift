@@ -92,6 +92,10 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       PUT /api/kinnect/stories/{id}/seen 204 viewer
       GET /api/kinnect/stories/{id}/views 200 viewer
       POST /api/kinnect/stories/{id}/replies 201 viewer
+      POST /api/kinnect/sync/posts 200 viewer
+      POST /api/kinnect/sync/conversations 200 viewer
+      POST /api/kinnect/sync/messages 200 viewer
+      POST /api/kinnect/sync/profiles 200 viewer
       """
 
     let declared = everyEndpoint.map { "\($0.method.rawValue) \($0.path.text) \($0.status) \($0.auth.rawValue)" }

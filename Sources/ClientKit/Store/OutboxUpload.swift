@@ -1,0 +1,87 @@
+internal import Foundation
+public import Wire
+
+/// A photo or video in the outbox: a copy of the file in the store's folder, which is sent in parts.
+enum OutboxUpload {
+  /// The call's name in the outbox.
+  static let call = "media.send"
+}
+
+extension OfflineStore {
+  /// Keeps a copy of a photo or video until the server has it. Give the ID to the write that needs it: that waits for it.
+  /// - Parameters:
+  ///   - path: the file, which may go once this returns.
+  ///   - focus: see `FileUpload`.
+  /// - Returns: by what later writes mean it.
+  /// - Throws: `full` where the copy has no room; `failed` where there is no such file.
+  public func addFile(
+    _ path: String, alt: String? = nil, crop: MediaAPI.Crop? = nil, focus: (x: Double, y: Double)? = nil
+  ) throws(StoreError) -> ID<MediaAPI.Item> {
+    let id: ID<MediaAPI.Item> = newID()
+    let copy = uploadPath(id.description)
+    do { try FileManager.default.copyItem(atPath: path, toPath: copy) } catch {
+      dropUpload(id.description)
+      throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full : .failed(10)
+    }
+    do throws(StoreError) {
+      let upload: FileUpload
+      do { upload = try FileUpload(path: copy, alt: alt, crop: crop, focus: focus) } catch { throw .failed(10) }
+      let json = String(decoding: try StoreJSON.encode(upload), as: UTF8.self)
+      try change { (writer) throws(StoreError) in
+        writer.changed.names.insert("outbox")
+        _ = try writer.insert(call: OutboxUpload.call, input: json, subject: "media/\(id)", local: id.description)
+      }
+    } catch {
+      dropUpload(id.description)
+      throw error
+    }
+    return id
+  }
+
+  /// The copy of a photo that waits to be sent, to be shown meanwhile; nil where it is gone.
+  public func file(of id: ID<MediaAPI.Item>) -> String? {
+    let path = uploadPath(id.description)
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
+  func uploadPath(_ name: String) -> String { "\(folder)/uploads/\(name)" }
+
+  func dropUpload(_ name: String) {
+    // One that stays is dropped when the store is tidied.
+    try? FileManager.default.removeItem(atPath: uploadPath(name))
+  }
+
+  /// Drops copies that nothing in the outbox needs: what a process left that ended between two steps.
+  func tidyUploads() throws(StoreError) {
+    let needed = Set(
+      try file.read { (connection) throws(StoreError) in
+        try connection.all("SELECT local FROM outbox WHERE call = ?", .text(OutboxUpload.call)) { $0.text(0) }
+      })
+    for name in oldFiles("uploads") where !needed.contains(name) { dropUpload(name) }
+  }
+
+  /// Names of files that nobody is just making: those of an hour ago and before.
+  func oldFiles(_ name: String) -> [String] {
+    // No folder, or a file that has just gone: nothing to tidy.
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? []
+    return all.filter { file in
+      let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)/\(file)")  // as said
+      guard let changed = facts?[.modificationDate] as? Date else { return false }
+      return changed.timeIntervalSinceNow < -3600
+    }
+  }
+
+  /// Sends a file, and waits until the server has made a photo or video of it.
+  func send(
+    upload row: OutboxRow, through client: HearthClient
+  ) async throws(ClientError) -> @Sendable (StoreWriter) throws(StoreError) -> Void {
+    guard let name = row.local else { throw .badInput("file") }
+    var file: FileUpload
+    do { file = try StoreJSON.decode(FileUpload.self, Array(row.input.utf8)) } catch { throw .badInput("file") }
+    // The store's folder may have been moved, as by an update of the app.
+    file.path = uploadPath(name)
+    let sent = try await client.settled(try await client.send(file))
+    guard sent.status != .failed else { throw .badInput("file") }
+    return { (writer) throws(StoreError) in try writer.name(row, sent.id.description) }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+import TestCircle
+import Testing
+import Wire
+
+@testable import ClientKit
+
+/// Somebody's phone: a client, what it keeps, and what it sends.
+struct Device: Sendable {
+  let client: HearthClient
+  let store: OfflineStore
+  let synchroniser: Synchroniser
+  let folder: String
+
+  init(
+    _ client: HearthClient, _ served: Served, folder: String? = nil,
+    catalogue: OfflineCatalogue = KinnectOffline.catalogue, now: (@Sendable () -> Timestamp)? = nil,
+    step: @escaping @Sendable () -> Void = {}
+  ) async throws {
+    self.client = client
+    let clock = served.circle.clock
+    self.folder = folder ?? "\(served.circle.folder.path)/device-\(UUID().uuidString)"
+    let account = try #require(await client.account())
+    store = try OfflineStore(
+      folder: self.folder, server: served.address, account: account.id, catalogue: catalogue,
+      now: now ?? { clock.now() }, step: step)
+    synchroniser = Synchroniser(client, store)
+  }
+
+  /// Sends and syncs until nothing is left that can be done.
+  func agree() async throws {
+    for _ in 0..<20 where try await synchroniser.send() == .waiting {}
+    try await synchroniser.sync()
+  }
+
+  var feed: [KinnectAPI.Post] { get throws { try store.items(KinnectOffline.feed).items } }
+
+  /// Whether a text is in any byte of the store's folder.
+  func contains(_ text: String) throws -> Bool {
+    let files = try #require(FileManager.default.enumerator(atPath: folder))
+    for case let name as String in files {
+      let path = folder + "/" + name
+      if name.contains(text) { return true }
+      guard let bytes = FileManager.default.contents(atPath: path) else { continue }
+      if bytes.range(of: Data(text.utf8)) != nil { return true }
+    }
+    return false
+  }
+}
+
+extension Served {
+  /// Ana and Ben, who follow each other in Kinnect.
+  func friends(tokens: any TokenStore = MemoryTokenStore()) async throws -> (ana: HearthClient, ben: HearthClient) {
+    let (ana, ben) = (try await member("ana", tokens: tokens), try await member("ben"))
+    for (follower, name, followed, asker) in [(ana, "ben", ben, "ana"), (ben, "ana", ana, "ben")] {
+      _ = try await follower.call(KinnectAPI.people.follow, .init(username: name))
+      _ = try await followed.call(KinnectAPI.people.approveFollowRequest, .init(username: asker))
+    }
+    return (ana, ben)
+  }
+
+  /// A post with a photo that is no real one.
+  @discardableResult
+  func post(_ client: HearthClient, _ caption: String) async throws -> KinnectAPI.Post {
+    let account = try #require(await client.account())
+    let photo = try await circle.photo(ofAccount: account.id)
+    return try await client.call(KinnectAPI.publishPost, .init(caption: caption, media: [photo]))
+  }
+}
+
+/// A device's clock that runs with the circle's, so many seconds off.
+final class Jump: Sendable {
+  let seconds = Mutex<Int64>(0)
+  private let clock: TestClock
+
+  init(_ clock: TestClock) { self.clock = clock }
+
+  func now() -> Timestamp { clock.now().adding(seconds: seconds.withLock { $0 }) }
+}
