@@ -59,7 +59,7 @@ check: ## formatting, warnings, and what must not be committed
 	@Scripts/check
 
 format: ## format the Swift sources
-	@swift format -i --recursive Sources Tests Package.swift
+	@swift format -i --recursive Sources Tests Apple Package.swift
 
 screenshots: build ## pictures of every page, light and dark, phone and desktop, into screenshots/
 	@Scripts/setup --test

@@ -30,6 +30,21 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     path: "Tests/\(app)Surface", swiftSettings: settings)
 }
 
+/// The SwiftUI screens, which Xcode builds by `Apple/Package.swift` with the system's SwiftUI: here, with our own module of that name, so
+/// that tests can look at them.
+#if os(Linux)
+  let screens: [Target] = [
+    .target(name: "SwiftUI", path: "Apple/LinuxSwiftUI/Sources/SwiftUI", swiftSettings: settings),
+    .target(
+      name: "Stage", dependencies: ["SwiftUI"], path: "Apple/LinuxSwiftUI/Sources/Stage", swiftSettings: settings),
+    .testTarget(
+      name: "StageTests", dependencies: ["Stage", "SwiftUI"], path: "Apple/Tests/StageTests",
+      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+  ]
+#else
+  let screens: [Target] = []
+#endif
+
 let package = Package(
   name: "Hearth",
   // For the client kit; the server is built on Linux.
@@ -99,5 +114,5 @@ let package = Package(
         "TestCircle", "RowSecurityKit", "KinnectSurface", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML",
         "Media", "Wire",
       ]),
-  ]
+  ] + screens
 )

@@ -20,8 +20,8 @@ class Rule:
     good: str  # a line that must pass
 
 
-SWIFT = r"^(Sources|Tests)/.*\.swift$"
-SOURCES = r"^Sources/.*\.swift$"
+SWIFT = r"^(Sources|Tests|Apple)/.*\.swift$"
+SOURCES = r"^(Sources|Apple)/.*\.swift$"
 # The client kit runs on phones and is no part of the server (docs/decisions/0034).
 SERVER = r"^Sources/(?!ClientKit/).*\.swift$"
 ANY = r"^(?!LICENSE$|Scripts/requirements-(?:test|bench)\.txt$)"

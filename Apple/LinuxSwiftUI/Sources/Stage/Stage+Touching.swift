@@ -1,0 +1,144 @@
+public import SwiftUI
+
+extension Stage {
+  /// Taps what is called so: a button, a link, a switch, a tab.
+  public func tap(_ name: String) async throws {
+    try find(name, "be tapped", \.touch.tap)()
+    await settle()
+  }
+
+  /// Taps the n-th of several that are called so, from 0 on.
+  public func tap(_ name: String, number: Int) async throws {
+    let all = named(name).compactMap(\.touch.tap)
+    guard all.indices.contains(number) else { throw Missing(description: "there are \(all.count) of “\(name)”") }
+    all[number]()
+    await settle()
+  }
+
+  public func doubleTap(_ name: String) async throws {
+    try find(name, "be tapped twice", \.touch.doubleTap)()
+    await settle()
+  }
+
+  public func longPress(_ name: String) async throws {
+    try find(name, "be pressed", \.touch.longPress)()
+    await settle()
+  }
+
+  /// Puts the keyboard's focus into a field and writes into it, in place of what is there.
+  public func type(_ text: String, into name: String) async throws {
+    let node = try node(name, "be written into") { $0.touch.type != nil }
+    node.touch.focus?(true)
+    node.touch.type?(text)
+    await settle()
+  }
+
+  /// Presses the keyboard's return key in a field.
+  public func submit(_ name: String) async throws {
+    try find(name, "be submitted", \.touch.submit)()
+    await settle()
+  }
+
+  /// Whether the keyboard writes into a field.
+  public func isFocused(_ name: String) -> Bool {
+    named(name).contains { $0.attributes["data-focused"] == "true" }
+  }
+
+  /// Whether there is something of that name to be used.
+  public func canUse(_ name: String) -> Bool {
+    named(name).contains { $0.touch.tap != nil || $0.touch.type != nil }
+  }
+
+  public func pullToRefresh() async throws {
+    guard let refresh = visible().compactMap(\.touch.refresh).first else {
+      throw Missing(description: "nothing can be pulled to refresh")
+    }
+    _ = host.run("refreshing", refresh)
+    await settle()
+  }
+
+  /// Scrolls on, so that more rows are made.
+  public func scroll() async throws {
+    guard let reveal = visible().compactMap(\.touch.reveal).last else {
+      throw Missing(description: "there is nothing to scroll to")
+    }
+    reveal()
+    await settle()
+  }
+
+  /// Swipes the row with these words, so that its actions are seen.
+  public func swipe(_ row: String) async throws {
+    let has = visible().contains {
+      $0.words.contains(row) && (!$0[.swipe].isEmpty || !$0[.leadingSwipe].isEmpty)
+    }
+    guard has else { throw Missing(description: "no row with “\(row)” has something behind it") }
+    swiped = row
+    await settle()
+  }
+
+  /// Pulls a sheet down.
+  public func pullDown() async throws {
+    guard let dismiss = layers.last?.frame?.touch.dismiss else {
+      throw Missing(description: "there is nothing to be pulled down")
+    }
+    dismiss()
+    await settle()
+  }
+
+  /// Goes back as the bar's button does.
+  public func goBack() async throws {
+    guard let tap = visible().last(where: { $0.kind == "back" })?.touch.tap else {
+      throw Missing(description: "there is nothing to go back to")
+    }
+    tap()
+    await settle()
+  }
+
+  /// Chooses photos in the picker of that name, by their places in the library.
+  public func choose(_ photos: [Int], in name: String) async throws {
+    let choose = try find(name, "be chosen in", \.touch.choose)
+    choose(photos.map { host.environment.photoLibrary[$0] })
+    await settle()
+  }
+
+  /// An address is opened outside, such as an invitation in a message.
+  public func open(_ url: URL) async throws {
+    guard let open = visible(in: layers.first).compactMap(\.touch.open).first else {
+      throw Missing(description: "nothing opens addresses")
+    }
+    open(url)
+    await settle()
+  }
+
+  /// Does what VoiceOver offers for an element.
+  public func perform(_ action: String, on name: String) async throws {
+    let node = try node(name, "do “\(action)”") { $0.spoken.actions[action] != nil }
+    node.spoken.actions[action]?()
+    await settle()
+  }
+
+  // MARK: Finding
+
+  private func find<Doing>(_ name: String, _ what: String, _ path: KeyPath<Node, Doing?>) throws -> Doing {
+    guard let doing = try node(name, what, { $0[keyPath: path] != nil })[keyPath: path] else {
+      throw Missing(description: name)
+    }
+    return doing
+  }
+
+  private func node(_ name: String, _ what: String, _ can: (Node) -> Bool) throws -> Node {
+    if let node = named(name).first(where: can) { return node }
+    let others = visible().filter(can).map { $0.name.isEmpty ? $0.kind : $0.name }
+    throw Missing(description: "nothing called “\(name)” can \(what); there are: \(others)\nshown is:\n\(words)")
+  }
+
+  /// What is called so by what is read, heard, or said for tests; exactly, or where nothing is, in part.
+  private func named(_ name: String) -> [Node] {
+    let all = visible()
+    let exact = all.filter { node in
+      node.name == name || node.words == name || node.attributes["data-id"] == name
+        || node.attributes["placeholder"] == name
+    }
+    return exact.isEmpty ? all.filter { $0.name.contains(name) } : exact
+  }
+}

@@ -1,0 +1,236 @@
+import SwiftUI
+
+/// What tests of the stage look at.
+@MainActor @Observable final class Shelf {
+  struct Book: Identifiable, Hashable {
+    let id: Int
+    var title: String
+  }
+
+  var books = (1...3).map { Book(id: $0, title: "Book \($0)") }
+  var words = ""
+  var note: String?
+  var isAsking = false
+  var refreshed = 0
+
+  func refresh() async {
+    await Task.yield()
+    refreshed += 1
+  }
+}
+
+struct ShelfScreen: View {
+  @State private var shelf = Shelf()
+  @State private var isWriting = false
+  @State private var tab = "all"
+
+  var body: some View {
+    TabView(selection: $tab) {
+      Tab("All", systemImage: "house", value: "all") {
+        NavigationStack {
+          BookList(shelf: shelf)
+            .navigationTitle("Books")
+            .toolbar {
+              ToolbarItem(placement: .primaryAction) {
+                Button("New book", systemImage: "plus") { isWriting = true }.labelStyle(.iconOnly)
+              }
+            }
+            .navigationDestination(for: Shelf.Book.self) { BookScreen(book: $0) }
+        }
+        .sheet(isPresented: $isWriting) { WritingScreen(shelf: shelf) }
+      }
+      Tab("You", systemImage: "person", value: "you") {
+        NavigationStack { YouScreen().navigationTitle("You") }
+      }
+    }
+  }
+}
+
+struct BookList: View {
+  let shelf: Shelf
+
+  var body: some View {
+    @Bindable var shelf = shelf
+    List {
+      ForEach(shelf.books) { book in
+        NavigationLink(value: book) { Text(book.title) }
+          .swipeActions {
+            Button("Delete", role: .destructive) { shelf.books.removeAll { $0.id == book.id } }
+          }
+          .contextMenu { Button("Copy") { shelf.note = "copied \(book.title)" } }
+      }
+      if let note = shelf.note { Text(note) }
+      Text("^[\(shelf.books.count) book](inflect: true)")
+      Button("Empty the shelf") { shelf.isAsking = true }
+    }
+    .refreshable { [shelf = self.shelf] in await shelf.refresh() }
+    .alert("Empty it?", isPresented: $shelf.isAsking) {
+      Button("Empty", role: .destructive) { shelf.books = [] }
+      Button("Cancel", role: .cancel) {}
+    } message: {
+      Text("All books go.")
+    }
+  }
+}
+
+struct BookScreen: View {
+  let book: Shelf.Book
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    VStack {
+      Text("About \(book.title)")
+      Button("Done") { dismiss() }
+    }
+    .navigationTitle(book.title)
+  }
+}
+
+struct WritingScreen: View {
+  let shelf: Shelf
+  @State private var title = ""
+  @FocusState private var isTyping: Bool
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    NavigationStack {
+      Form {
+        TextField("Title", text: $title).focused($isTyping).onSubmit(add)
+        Section { Text("\(title.count) of 50") }
+      }
+      .navigationTitle("New book")
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } }
+        ToolbarItem(placement: .confirmationAction) { Button("Add", action: add).disabled(title.isEmpty) }
+      }
+    }
+    .onAppear { isTyping = true }
+  }
+
+  private func add() {
+    shelf.books.append(.init(id: shelf.books.count + 1, title: title))
+    dismiss()
+  }
+}
+
+struct YouScreen: View {
+  @State private var isQuiet = false
+  @State private var size = "small"
+
+  var body: some View {
+    Form {
+      Toggle("Quiet", isOn: $isQuiet)
+      if isQuiet { Text("From 22:00 to 7:00") }
+      Picker("Size", selection: $size) {
+        Text("Small").tag("small")
+        Text("Large").tag("large")
+      }
+      Text("Size is \(size)")
+    }
+  }
+}
+
+// MARK: Faults that are planted
+
+/// A model that nobody is told about.
+@MainActor final class SilentModel {
+  var count = 0
+}
+
+struct SilentScreen: View {
+  let model: SilentModel
+  var body: some View {
+    VStack {
+      Text("\(model.count) times")
+      Button("Count") { model.count += 1 }
+    }
+  }
+}
+
+/// A model of which one thing isn't observed.
+@MainActor @Observable final class ForgetfulModel {
+  @ObservationIgnored var count = 0
+}
+
+struct ForgetfulScreen: View {
+  let model: ForgetfulModel
+  var body: some View {
+    VStack {
+      Text("\(model.count) times")
+      Button("Count") { model.count += 1 }
+    }
+  }
+}
+
+struct LostWayScreen: View {
+  var body: some View {
+    NavigationStack { NavigationLink("Go", value: 5).navigationTitle("Way") }
+  }
+}
+
+struct NamelessScreen: View {
+  var body: some View {
+    VStack {
+      Button {
+      } label: {
+        Image(systemName: "heart")
+      }
+      AsyncImage(url: URL(fileURLWithPath: #filePath)) { phase in
+        if case .failure = phase { Text("No picture") }
+      }
+    }
+  }
+}
+
+struct TwinScreen: View {
+  var body: some View { List { ForEach([1, 1], id: \.self) { Text("\($0)") } } }
+}
+
+struct StubbornScreen: View {
+  @State private var isShown = true
+  let gate: AsyncStream<Void>
+  var body: some View {
+    VStack {
+      if isShown { Text("Working").task { await Task { for await _ in gate {} }.value } }
+      Button("Hide") { isShown = false }
+    }
+  }
+}
+
+/// A field whose place on the screen is another one whenever a page is open.
+struct MovingScreen: View {
+  @State private var path: [Int] = []
+  var body: some View {
+    NavigationStack(path: $path) {
+      VStack {
+        if path.isEmpty { Field() } else { Group { Field() } }
+        NavigationLink("Next", value: 1)
+      }
+      .navigationTitle("Moving")
+      .navigationDestination(for: Int.self) { _ in Text("Page").navigationTitle("Page") }
+    }
+  }
+
+  struct Field: View {
+    @State private var text = ""
+    var body: some View { TextField("Name", text: $text) }
+  }
+}
+
+struct RestlessScreen: View {
+  @State private var count = 0
+  var body: some View {
+    count += 1
+    return Text("\(count)")
+  }
+}
+
+struct UntaggedScreen: View {
+  @State private var size = 1
+  var body: some View {
+    Picker("Size", selection: $size) {
+      Text("Small").tag("small")
+      Text("One").tag(1)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Stage
+import SwiftUI
+import Testing
+
+/// The stage itself: that it does what a finger does, and finds what is planted.
+@MainActor struct StageTests {
+  private func shelf() async -> Stage {
+    let stage = Stage(ShelfScreen())
+    await stage.settle()
+    return stage
+  }
+
+  @Test func `a row leads to its page, and back`() async throws {
+    let stage = await shelf()
+    #expect(stage.title == "Books" && stage.shows("3 books"))
+
+    try await stage.tap("Book 2")
+    #expect(stage.title == "Book 2" && stage.shows("About Book 2") && !stage.shows("Book 3"))
+    try await stage.tap("Done")
+    #expect(stage.title == "Books")
+    try await stage.tap("Book 1")
+    try await stage.goBack()
+    #expect(stage.shows("Book 3") && stage.faults == [])
+  }
+
+  @Test func `a sheet takes what is typed, and can be pulled down`() async throws {
+    let stage = await shelf()
+    try await stage.tap("New book")
+    #expect(stage.isFocused("Title") && stage.shows("0 of 50"))
+    // What lies below can't be reached.
+    await #expect(throws: Stage.Missing.self) { try await stage.tap("Book 1") }
+    await #expect(throws: Stage.Missing.self) { try await stage.tap("Add") }
+
+    try await stage.type("Emma", into: "Title")
+    #expect(stage.shows("4 of 50"))
+    try await stage.submit("Title")
+    #expect(stage.shows("Emma") && stage.shows("4 books") && !stage.shows("of 50"))
+    try await stage.tap("New book")
+    #expect(stage.shows("0 of 50"))
+    try await stage.pullDown()
+    #expect(!stage.shows("of 50") && stage.faults == [])
+  }
+
+  @Test func `rows are swiped and pressed, and lists are pulled`() async throws {
+    let stage = await shelf()
+    await #expect(throws: Stage.Missing.self) { try await stage.tap("Delete") }
+    try await stage.swipe("Book 1")
+    try await stage.tap("Delete")
+    #expect(!stage.shows("Book 1") && stage.shows("2 books"))
+    try await stage.longPress("Book 3")
+    try await stage.tap("Copy")
+    #expect(stage.shows("copied Book 3"))
+    try await stage.pullToRefresh()
+    #expect(stage.faults == [])
+  }
+
+  @Test func `an alert is over the rest until it is answered`() async throws {
+    let stage = await shelf()
+    try await stage.tap("Empty the shelf")
+    #expect(stage.shows("Empty it?") && stage.shows("All books go."))
+    await #expect(throws: Stage.Missing.self) { try await stage.tap("Book 1") }
+    try await stage.tap("Cancel")
+    #expect(!stage.shows("Empty it?") && stage.shows("Book 1"))
+    try await stage.tap("Empty the shelf")
+    try await stage.tap("Empty")
+    #expect(stage.shows("0 books") && stage.faults == [])
+  }
+
+  @Test func `tabs keep what is in them`() async throws {
+    let stage = await shelf()
+    try await stage.tap("You")
+    try await stage.tap("Quiet")
+    #expect(stage.shows("From 22:00 to 7:00"))
+    try await stage.tap("Large")
+    #expect(stage.shows("Size is large"))
+    try await stage.tap("All")
+    #expect(stage.shows("Book 1") && !stage.shows("22:00"))
+    try await stage.tap("You")
+    #expect(stage.shows("From 22:00 to 7:00") && stage.shows("Size is large") && stage.faults == [])
+  }
+
+  @Test func `only what has read something is drawn anew`() async throws {
+    let stage = await shelf()
+    let before = stage.bodies
+    try await stage.tap("New book")
+    try await stage.type("Emma", into: "Title")
+    let after = stage.bodies
+    #expect(after["BookList"] == before["BookList"] && after["WritingScreen"].map { $0 > 1 } == true)
+    await stage.settle()
+    #expect(stage.bodies == after)
+  }
+
+  @Test func `what VoiceOver says`() async throws {
+    let stage = await shelf()
+    #expect(
+      stage.spoken == [
+        "Books, header", "New book, button", "Book 1, button", "Book 2, button", "Book 3, button", "3 books",
+        "Empty the shelf, button", "All, selected, tab", "You, tab",
+      ])
+  }
+
+  @Test func `rows are made when they are scrolled to`() async throws {
+    let stage = Stage(List { ForEach(0..<1000) { Text("Row \($0).") } })
+    await stage.settle()
+    #expect(stage.shows("Row 19.") && !stage.shows("Row 20."))
+    try await stage.scroll()
+    #expect(stage.shows("Row 39.") && !stage.shows("Row 40."))
+  }
+
+  @Test func `what surrounds a screen changes it`() async throws {
+    struct Weather: View {
+      @Environment(\.colorScheme) private var scheme
+      @Environment(\.dynamicTypeSize) private var size
+      @Environment(\.scenePhase) private var phase
+      @State private var phases = 0
+      var body: some View {
+        Text("\(scheme == .dark ? "dark" : "light") \(size.isAccessibilitySize ? "large" : "usual") \(phases)")
+          .onChange(of: phase) { phases += 1 }
+      }
+    }
+    let stage = Stage(Weather())
+    await stage.settle()
+    #expect(stage.words == "light usual 0")
+    await stage.turn(.dark)
+    await stage.type(size: .accessibility3)
+    await stage.enter(.background)
+    #expect(stage.words == "dark large 1" && stage.faults == [])
+    #expect(stage.picture().contains("class=\"dark phone\""))
+  }
+
+  @Test func `English plurals`() {
+    func text(_ key: LocalizedStringKey) -> String { Stage(Text(key)).words }
+    #expect(text("^[\(1) like](inflect: true)") == "1 like")
+    #expect(text("^[\(0) like](inflect: true) and ^[\(2) reply](inflect: true)") == "0 likes and 2 replies")
+    #expect(text("Followed by ^[\(3) person](inflect: true)") == "Followed by 3 people")
+    #expect(text("Plain [brackets]") == "Plain [brackets]")
+  }
+
+  // MARK: Planted faults
+
+  private func faults(of screen: some View, after taps: String...) async throws -> [String] {
+    let stage = Stage(screen)
+    await stage.settle()
+    for tap in taps { try await stage.tap(tap) }
+    return stage.faults
+  }
+
+  @Test func `a model that can't be observed is found, whatever it shows`() async throws {
+    let faults = try await faults(of: SilentScreen(model: SilentModel()), after: "Count")
+    #expect(faults.contains { $0.contains("SilentScreen.model is a class that isn't @Observable") })
+    #expect(faults.contains { $0.contains("what is shown was out of date") && $0.contains("1 times") })
+  }
+
+  @Test func `something that isn't observed is found when it changes`() async throws {
+    let faults = try await faults(of: ForgetfulScreen(model: ForgetfulModel()), after: "Count")
+    #expect(faults.count == 1 && faults[0].contains("what is shown was out of date"))
+  }
+
+  @Test func `a destination that was removed is found`() async throws {
+    let faults = try await faults(of: LostWayScreen(), after: "Go")
+    #expect(faults == ["no navigationDestination takes a Int"])
+  }
+
+  @Test func `a button without a name is found`() async throws {
+    #expect(try await faults(of: NamelessScreen()) == ["a button has no name that VoiceOver could say"])
+  }
+
+  @Test func `a picture without a description is found, and one that can't be shown fails`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder
+    let file = folder.appendingPathComponent("a.jpg")
+    try Data([0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: 20)).write(to: file)
+    func screen(_ url: URL) -> some View {
+      AsyncImage(url: url) { phase in
+        if let image = phase.image { image.resizable() } else { Text("None") }
+      }
+    }
+    #expect(try await faults(of: screen(file)).contains { $0.contains("a picture has no description") })
+    #expect(try await faults(of: screen(file).accessibilityLabel("A dot")) == [])
+    let stage = Stage(screen(folder.appendingPathComponent("b.jpg")))
+    await stage.settle()
+    #expect(stage.shows("None") && stage.faults == [])
+  }
+
+  @Test func `two rows of one id are found`() async throws {
+    #expect(try await faults(of: TwinScreen()) == ["ForEach in TwinScreen: the id 1 comes twice"])
+  }
+
+  @Test func `a task that isn't cancelled is found`() async throws {
+    let (gate, continuation) = AsyncStream<Void>.makeStream()
+    let stage = Stage(StubbornScreen(gate: gate))
+    await stage.settle()
+    #expect(stage.faults == [])
+    try await stage.tap("Hide")
+    #expect(stage.faults.count == 1 && stage.faults[0].contains("goes on though what began it has gone"))
+    continuation.finish()
+    await stage.settle()
+    #expect(stage.faults == [])
+  }
+
+  @Test func `a state that navigation loses is found`() async throws {
+    let stage = Stage(MovingScreen())
+    await stage.settle()
+    try await stage.type("Ana", into: "Name")
+    try await stage.tap("Next")
+    #expect(stage.faults == ["Field lost its state when another page, tab or sheet came or went"])
+  }
+
+  @Test func `a body that changes a state is found`() async throws {
+    #expect(
+      try await faults(of: RestlessScreen()).contains { $0.contains("changes a state while its body is asked for") })
+  }
+
+  @Test func `a picker's choice of another type is found`() async throws {
+    #expect(try await faults(of: UntaggedScreen()) == ["the picker “Size” has a choice without a tag of its type"])
+  }
+}
