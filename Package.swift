@@ -33,16 +33,30 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
 /// The SwiftUI screens, which Xcode builds by `Apple/Package.swift` with the system's SwiftUI: here, with our own module of that name, so
 /// that tests can look at them.
 #if os(Linux)
-  let screens: [Target] = [
-    .target(name: "SwiftUI", path: "Apple/LinuxSwiftUI/Sources/SwiftUI", swiftSettings: settings),
-    .target(
-      name: "Stage", dependencies: ["SwiftUI"], path: "Apple/LinuxSwiftUI/Sources/Stage", swiftSettings: settings),
+  func screens(_ name: String, _ dependencies: [Target.Dependency], at path: String) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Apple/\(path)", swiftSettings: settings)
+  }
+  func screenTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
-      name: "StageTests", dependencies: ["Stage", "SwiftUI"], path: "Apple/Tests/StageTests",
-      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+      name: name, dependencies: ["Stage", "SwiftUI"] + dependencies, path: "Apple/Tests/\(name)",
+      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+  }
+  let apple: [Target] = [
+    screens("SwiftUI", [], at: "LinuxSwiftUI/Sources/SwiftUI"),
+    screens("PhotosUI", ["SwiftUI"], at: "LinuxSwiftUI/Sources/PhotosUI"),
+    screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage"),
+    screens("HearthScreens", ["SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/HearthScreens"),
+    screens(
+      "BelieveScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/BelieveScreens"),
+    .target(
+      name: "BelieveApp", dependencies: ["BelieveScreens", "HearthScreens", "SwiftUI", "ClientKit"], path: "Apple/Apps",
+      sources: ["AppFolder.swift", "Linux", "Believe"], swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+    screenTests("StageTests", []),
+    screenTests(
+      "BelieveScreensTests", ["BelieveScreens", "HearthScreens", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
-  let screens: [Target] = []
+  let apple: [Target] = []
 #endif
 
 let package = Package(
@@ -51,7 +65,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "hearth", targets: ["Hearth"]),
-    .library(name: "ClientKit", targets: ["ClientKit"]),
+    .library(name: "ClientKit", targets: ["ClientKit", "Wire"]),
   ],
   targets: [
     .systemLibrary(name: "CSQLite"),
@@ -107,12 +121,16 @@ let package = Package(
     tests(
       "SocialTests",
       ["TestCircle", "RowSecurityKit", "SocialSurface", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    tests("ClientKitTests", ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
+    .target(
+      name: "ClientSupport", dependencies: ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"],
+      path: "Tests/ClientSupport",
+      swiftSettings: settings),
+    tests("ClientKitTests", ["ClientSupport", "TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
     tests(
       "KinnectTests",
       [
         "TestCircle", "RowSecurityKit", "KinnectSurface", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML",
         "Media", "Wire",
       ]),
-  ] + screens
+  ] + apple
 )

@@ -72,6 +72,9 @@ public final class HearthClient: Sendable {
     sessions = SessionKeeper(store: tokens, wire: wire)
   }
 
+  /// Where the server is.
+  public var address: ServerAddress { wire.address }
+
   /// Calls any endpoint.
   ///
   /// A write is tried again only under the same key, with which the server does it once; what is tried again, and when, is

@@ -21,6 +21,12 @@ public struct ServerAddress: Hashable, Sendable {
     self.url = url
   }
 
+  /// As people write it: `https://home.example`.
+  public var text: String { url.absoluteString }
+
+  /// The host, and the port where it isn't the usual one: `home.example`.
+  public var name: String { (url.host ?? "") + (url.port.map { ":\($0)" } ?? "") }
+
   /// A path and query of the API, both percent-encoded already, on this server.
   func url(_ target: String) -> URL? { URL(string: url.absoluteString + target) }
 }

@@ -20,6 +20,23 @@ public enum BelieveOffline {
     try await client.page(BelieveAPI.getFollowedProjects, before) { .init(before: $0) }
   }
 
+  /// The projects that are trending, the first first.
+  public static let trending = projects.list("believe.trending") { (client, before) async throws(ClientError) in
+    try await client.page(BelieveAPI.getProjects, before) { .init(sort: .trending, before: $0) }
+  }
+
+  /// All projects, newest first.
+  public static let newProjects = projects.list("believe.new") { (client, before) async throws(ClientError) in
+    try await client.page(BelieveAPI.getProjects, before) { .init(sort: .new, before: $0) }
+  }
+
+  /// Somebody's projects, newest first.
+  public static func projects(of builder: ID<BelieveAPI.Builder>) -> HeldList<BelieveAPI.Project> {
+    projects.list("believe.projects/\(builder)") { (client, before) async throws(ClientError) in
+      try await client.page(BelieveAPI.getProjectsByBuilder, before) { .init(id: builder, before: $0) }
+    }
+  }
+
   /// The viewer's own projects.
   public static let ownProjects = projects.list("believe.own") { (client, before) async throws(ClientError) in
     try await client.page(BelieveAPI.myProjects, before) { .init(before: $0) }

@@ -48,4 +48,10 @@ extension HearthClient {
     guard answer.head.status == 200 else { throw CallWire.refusal(answer) }
     return answer.body
   }
+
+  /// Asks whether there is a Hearth server at the address at all; nobody need be signed in.
+  /// - Throws: `notUnderstood` where something else answers.
+  public func greet() async throws(ClientError) {
+    guard try await bytes(at: "/healthz") == Data("ok\n".utf8) else { throw .notUnderstood(status: 200) }
+  }
 }

@@ -21,6 +21,17 @@ extension OfflineStore {
     return bytes
   }
 
+  /// The file of a picture, which is brought from the server where it isn't on the disk.
+  /// - Throws: `ClientError` where it can't be had; `StoreError.full` where there is no room for it.
+  public func pictureFile(
+    at link: String, through client: HearthClient, most: Int = pictureBytes
+  ) async throws -> URL {
+    _ = try await picture(at: link, through: client, most: most)
+    let file = URL(fileURLWithPath: "\(folder)/pictures/\(Self.pictureName(link))")
+    guard FileManager.default.fileExists(atPath: file.path) else { throw StoreError.full }
+    return file
+  }
+
   /// A picture that is on the disk; nil where it isn't.
   public func keptPicture(at link: String) throws(StoreError) -> Data? { try keptPicture(Self.pictureName(link)) }
 

@@ -48,6 +48,9 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
     return try StoreJSON.decode(type, shown)
   }
 
+  /// Whether it has been tried, and nothing came of it yet.
+  public var hasBeenTried: Bool { sentAt != nil }
+
   static let columns = """
     number, call, subject, made_at, state, local, input, key, shown, sent_at, attempts, not_before, problem
     """

@@ -1,3 +1,4 @@
+import ClientSupport
 import ClientKit
 import TestCircle
 import Testing

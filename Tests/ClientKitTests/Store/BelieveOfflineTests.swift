@@ -1,3 +1,4 @@
+import ClientSupport
 import TestCircle
 import Testing
 import Wire

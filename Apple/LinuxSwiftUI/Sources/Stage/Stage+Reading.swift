@@ -20,7 +20,8 @@ extension Stage {
       visible(in: layer).contains { node in
         node.text.contains(words) || node.spoken.label?.contains(words) == true
           || node.spoken.value?.contains(words) == true
-          || ["value", "placeholder"].contains { node.attributes[$0]?.contains(words) == true }
+          || node.attributes["placeholder"]?.contains(words) == true
+          || node.attributes["type"] != "password" && node.attributes["value"]?.contains(words) == true
       }
     }
   }

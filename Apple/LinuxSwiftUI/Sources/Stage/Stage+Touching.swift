@@ -9,7 +9,7 @@ extension Stage {
 
   /// Taps the n-th of several that are called so, from 0 on.
   public func tap(_ name: String, number: Int) async throws {
-    let all = named(name).compactMap(\.touch.tap)
+    let all = named(name) { $0.touch.tap != nil }.compactMap(\.touch.tap)
     guard all.indices.contains(number) else { throw Missing(description: "there are \(all.count) of “\(name)”") }
     all[number]()
     await settle()
@@ -41,12 +41,12 @@ extension Stage {
 
   /// Whether the keyboard writes into a field.
   public func isFocused(_ name: String) -> Bool {
-    named(name).contains { $0.attributes["data-focused"] == "true" }
+    named(name) { $0.touch.type != nil }.contains { $0.attributes["data-focused"] == "true" }
   }
 
   /// Whether there is something of that name to be used.
   public func canUse(_ name: String) -> Bool {
-    named(name).contains { $0.touch.tap != nil || $0.touch.type != nil }
+    !named(name) { $0.touch.tap != nil || $0.touch.type != nil }.isEmpty
   }
 
   public func pullToRefresh() async throws {
@@ -127,18 +127,19 @@ extension Stage {
   }
 
   private func node(_ name: String, _ what: String, _ can: (Node) -> Bool) throws -> Node {
-    if let node = named(name).first(where: can) { return node }
+    if let node = named(name, can).first { return node }
     let others = visible().filter(can).map { $0.name.isEmpty ? $0.kind : $0.name }
     throw Missing(description: "nothing called “\(name)” can \(what); there are: \(others)\nshown is:\n\(words)")
   }
 
-  /// What is called so by what is read, heard, or said for tests; exactly, or where nothing is, in part.
-  private func named(_ name: String) -> [Node] {
+  /// What is called so by what is read, heard, or said for tests: exactly, or where there is no control of that name, in part.
+  private func named(_ name: String, _ can: (Node) -> Bool) -> [Node] {
     let all = visible()
     let exact = all.filter { node in
       node.name == name || node.words == name || node.attributes["data-id"] == name
         || node.attributes["placeholder"] == name
     }
-    return exact.isEmpty ? all.filter { $0.name.contains(name) } : exact
+    if exact.contains(where: { can($0) || !$0.spoken.traits.isEmpty }) { return exact.filter(can) }
+    return all.filter { can($0) && $0.name.contains(name) }
   }
 }

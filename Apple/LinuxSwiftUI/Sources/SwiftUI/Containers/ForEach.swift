@@ -54,3 +54,16 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
     id = { $0 }
   }
 }
+
+extension ForEach where Content: View {
+  public init<C>(_ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+  where
+    Data == LazyMapSequence<C.Indices, (C.Index, ID)>, ID == C.Element.ID, C: MutableCollection,
+    C: RandomAccessCollection, C.Element: Identifiable, C.Index: Hashable
+  {
+    let elements = data.wrappedValue
+    self.data = elements.indices.lazy.map { ($0, elements[$0].id) }
+    self.content = { content(data[$0.0]) }
+    id = { $0.1 }
+  }
+}

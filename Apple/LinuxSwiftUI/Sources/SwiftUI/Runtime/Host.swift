@@ -18,6 +18,7 @@ internal import Synchronization
   var leavingPresented = 0
   private var numbers = 0
   private var root: Seat?
+  private var isEnded = false
   private let draw: @MainActor (Context) -> [Node]
   private var needsAll = true
   private let needs = Mutex<[Int: Need]>([:])
@@ -76,7 +77,7 @@ internal import Synchronization
 
   func touch(_ life: Life) { touched.append(life) }
 
-  package var isStale: Bool { needsAll || needs.withLock { !$0.isEmpty } }
+  package var isStale: Bool { !isEnded && (needsAll || needs.withLock { !$0.isEmpty }) }
 
   // MARK: Drawing
 
@@ -122,6 +123,7 @@ internal import Synchronization
 
   /// Asks for every body once more: what then looks otherwise wasn't told that something had changed.
   package func check() {
+    guard !isEnded else { return }
     update()
     let before = Screenful(tree)
     let counted = bodies
@@ -168,6 +170,7 @@ internal import Synchronization
   /// Ends the screen: everything disappears.
   package func end() {
     guard let seat = root else { return }
+    isEnded = true
     _ = seat.walk { [] }
     tree = []
     settleLives()

@@ -137,11 +137,11 @@ internal import Synchronization
   let seat: Seat
   /// The way from the seat.
   let key: String
-  var environment: EnvironmentValues
+  package var environment: EnvironmentValues
 
   var host: Host { seat.host }
 
-  func at(_ step: String) -> Context { Context(seat: seat, key: "\(key)/\(step)", environment: environment) }
+  package func at(_ step: String) -> Context { Context(seat: seat, key: "\(key)/\(step)", environment: environment) }
 
   /// A seat of its own, as for a page, in whose drawing nothing of this one's is let go.
   func seated(_ step: String) -> (seat: Seat, context: Context) {

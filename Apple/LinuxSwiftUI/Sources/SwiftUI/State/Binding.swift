@@ -19,6 +19,8 @@
     }
   }
 
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(location: nil, read: { value }, write: { _ in })
   }
@@ -54,7 +56,9 @@ struct Unchecked<Value>: @unchecked Sendable {
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
   public var wrappedValue: Value
 
-  @available(*, unavailable) public init(wrappedValue: Value) { preconditionFailure("what can be bound is @Observable") }
+  @available(*, unavailable) public init(wrappedValue: Value) {
+    preconditionFailure("what can be bound is @Observable")
+  }
   fileprivate init(kept: Value) { wrappedValue = kept }
 
   public var projectedValue: Bindable<Value> { self }
@@ -75,3 +79,38 @@ extension Bindable where Value: AnyObject & Observable {
 }
 
 extension Bindable: DynamicProperty {}
+
+extension Binding: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension Binding: Sequence where Value: MutableCollection {
+  public typealias Element = Binding<Value.Element>
+  public typealias Iterator = IndexingIterator<Binding<Value>>
+}
+
+extension Binding: Collection where Value: MutableCollection {
+  public typealias Index = Value.Index
+  public typealias Indices = Value.Indices
+  public var startIndex: Value.Index { wrappedValue.startIndex }
+  public var endIndex: Value.Index { wrappedValue.endIndex }
+  public var indices: Value.Indices { wrappedValue.indices }
+  public func index(after i: Value.Index) -> Value.Index { wrappedValue.index(after: i) }
+
+  public subscript(position: Value.Index) -> Binding<Value.Element> {
+    // As the element was, where it has gone since: a row that is just leaving still reads it.
+    let last = wrappedValue[position]
+    return Binding<Value.Element>(location: nil) {
+      wrappedValue.indices.contains(position) ? wrappedValue[position] : last
+    } write: { new in
+      guard wrappedValue.indices.contains(position) else { return }
+      wrappedValue[position] = new
+    }
+  }
+}
+
+extension Binding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
+  public func index(before i: Value.Index) -> Value.Index { wrappedValue.index(before: i) }
+}
+
+extension Binding: RandomAccessCollection where Value: MutableCollection & RandomAccessCollection {}

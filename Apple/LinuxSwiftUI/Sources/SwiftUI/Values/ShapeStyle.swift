@@ -5,7 +5,9 @@ public protocol ShapeStyle: Sendable {
 }
 
 extension ShapeStyle where Resolved == Never {
-  public func resolve(in environment: EnvironmentValues) -> Never { preconditionFailure("\(Self.self) is drawn as it is") }
+  public func resolve(in environment: EnvironmentValues) -> Never {
+    preconditionFailure("\(Self.self) is drawn as it is")
+  }
 }
 
 extension Never: ShapeStyle {}
@@ -160,4 +162,13 @@ public struct UnitPoint: Hashable, Sendable {
   public static let topLeading = UnitPoint(x: 0, y: 0)
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
   public static let center = UnitPoint(x: 0.5, y: 0.5)
+}
+
+public struct AnyShapeStyle: ShapeStyle {
+  private let style: any ShapeStyle
+  public init<S>(_ style: S) where S: ShapeStyle { self.style = style }
+}
+
+extension AnyShapeStyle: Painted {
+  func css(_ environment: EnvironmentValues) -> String { style.paint(environment) }
 }

@@ -1,17 +1,17 @@
-import ClientKit
+package import ClientKit
 import Core
-import Foundation
-import HTTP
+package import Foundation
+package import HTTP
 import Synchronization
-import TestCircle
+package import TestCircle
 import Testing
 import Wire
 
 /// A circle on a port of this machine, and what clients of it see and suffer on the way.
-final class Served: Sendable {
-  let circle: TestCircle
-  let server: Server
-  let road: Road
+package final class Served: Sendable {
+  package let circle: TestCircle
+  package let server: Server
+  package let road: Road
   private let telling: Task<Void, Never>
 
   private init(_ circle: TestCircle) throws {
@@ -26,15 +26,26 @@ final class Served: Sendable {
     telling = Task { await live.run() }
   }
 
-  var address: ServerAddress {
+  package var address: ServerAddress {
     get throws { try #require(ServerAddress("http://127.0.0.1:\(server.port)")) }
   }
 
   /// A client whose requests go over `road` and whose clock is the circle's.
-  func client(_ tokens: any TokenStore = MemoryTokenStore()) throws -> HearthClient {
+  package func client(_ tokens: any TokenStore = MemoryTokenStore()) throws -> HearthClient {
     let clock = circle.clock
     let surroundings = HearthClient.Surroundings(
       now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
+      newKey: { UUID().uuidString })
+    return HearthClient(
+      try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
+      limits: Self.patient, surroundings: surroundings)
+  }
+
+  /// A client that waits before it tries again, though not as long as people's do: what runs in the background pauses by it.
+  package func waitingClient(_ tokens: any TokenStore) throws -> HearthClient {
+    let clock = circle.clock
+    let surroundings = HearthClient.Surroundings(
+      now: { clock.now() }, pause: { try await Task.sleep(for: .milliseconds(min(50, $0 * 1000))) }, chance: { 0.5 },
       newKey: { UUID().uuidString })
     return HearthClient(
       try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
@@ -49,7 +60,7 @@ final class Served: Sendable {
   }
 
   /// A client of a session, by another transport. The one that had the session is used no more.
-  func client(_ tokens: any TokenStore, transport: any Transport) throws -> HearthClient {
+  package func client(_ tokens: any TokenStore, transport: any Transport) throws -> HearthClient {
     let clock = circle.clock
     let surroundings = HearthClient.Surroundings(
       now: { clock.now() }, pause: { _ in try Task.checkCancellation() }, chance: { 0.5 },
@@ -60,7 +71,7 @@ final class Served: Sendable {
   }
 
   /// A client whose clock stands still, so that it learns from the server alone that a token has run out.
-  func clientOutOfTime() throws -> HearthClient {
+  package func clientOutOfTime() throws -> HearthClient {
     let start = circle.clock.now()
     var surroundings = HearthClient.Surroundings.real
     surroundings.now = { start }
@@ -69,7 +80,7 @@ final class Served: Sendable {
   }
 
   /// Somebody with an account and, unless told otherwise, a builder.
-  func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws
+  package func builder(_ name: String, joins: Bool = true, tokens: any TokenStore = MemoryTokenStore()) async throws
     -> HearthClient
   {
     let client = try client(tokens)
@@ -79,14 +90,14 @@ final class Served: Sendable {
   }
 
   /// Somebody with a profile in Kinnect, which must be open.
-  func member(_ name: String, tokens: any TokenStore = MemoryTokenStore()) async throws -> HearthClient {
+  package func member(_ name: String, tokens: any TokenStore = MemoryTokenStore()) async throws -> HearthClient {
     let client = try client(tokens)
     try await client.signUp(email: "\(name)@example.org", password: "a rare password")
     _ = try await client.call(KinnectAPI.createProfile, .init(username: name, avatar: nil))
     return client
   }
 
-  static func run(open apps: [String] = ["believe"], _ test: (Served) async throws -> Void) async throws {
+  package static func run(open apps: [String] = ["believe"], _ test: (Served) async throws -> Void) async throws {
     var settings = Settings()
     settings.openApps = Set(apps)
     let served = try Served(try TestCircle.both(settings: settings))
@@ -98,7 +109,7 @@ final class Served: Sendable {
   }
 
   /// Does something over a connection that others don't have meanwhile.
-  static func beside<T>(_ served: Served, _ body: () async throws -> T) async throws -> T {
+  package static func beside<T>(_ served: Served, _ body: () async throws -> T) async throws -> T {
     let isClosed = served.road.isClosed
     served.road.isClosed = false
     defer { served.road.isClosed = isClosed }
@@ -114,8 +125,8 @@ final class Served: Sendable {
 }
 
 /// What happens to requests on their way; and a list of those that were sent.
-final class Road: Sendable {
-  enum Mishap: Sendable {
+package final class Road: Sendable {
+  package enum Mishap: Sendable {
     /// The request does not arrive.
     case lost
     /// The server does it, and its answer does not arrive.
@@ -126,11 +137,11 @@ final class Road: Sendable {
     case answered(TransportResponse)
   }
 
-  struct Sent: Sendable {
-    let method: String
-    let path: String
-    let fields: [String: String]
-    let body: Data?
+  package struct Sent: Sendable {
+    package let method: String
+    package let path: String
+    package let fields: [String: String]
+    package let body: Data?
   }
 
   private struct State {
@@ -138,30 +149,40 @@ final class Road: Sendable {
     var mishaps: [(path: String, skipped: Int, mishap: Mishap)] = []
     var sent: [Sent] = []
     var isClosed = false
+    var underWay = 0
   }
 
   private let state = Mutex(State())
 
   /// The next request to a path that ends so, or the one after so many of them.
-  func happens(_ mishap: Mishap, to path: String, after skipped: Int = 0) {
+  package func happens(_ mishap: Mishap, to path: String, after skipped: Int = 0) {
     state.withLock { $0.mishaps.append((path, skipped, mishap)) }
   }
 
   /// What was to happen and hasn't is forgotten.
-  func forget() { state.withLock { $0.mishaps = [] } }
+  package func forget() { state.withLock { $0.mishaps = [] } }
 
-  var sent: [Sent] { state.withLock { $0.sent } }
+  package var sent: [Sent] { state.withLock { $0.sent } }
 
   /// Whether nothing gets through: there is no connection.
-  var isClosed: Bool {
+  package var isClosed: Bool {
     get { state.withLock { $0.isClosed } }
     set { state.withLock { $0.isClosed = newValue } }
   }
 
-  func sent(to path: String) -> [Sent] { sent.filter { $0.path.hasSuffix(path) } }
+  /// Whether a request is on its way, or its answer.
+  package var isUnderWay: Bool { state.withLock { $0.underWay > 0 } }
+
+  fileprivate func carrying<T>(_ body: () async throws(TransportFailure) -> T) async throws(TransportFailure) -> T {
+    state.withLock { $0.underWay += 1 }
+    defer { state.withLock { $0.underWay -= 1 } }
+    return try await body()
+  }
+
+  package func sent(to path: String) -> [Sent] { sent.filter { $0.path.hasSuffix(path) } }
 
   /// Breaks every open stream.
-  func cutStreams() {
+  package func cutStreams() {
     let streams = state.withLock { state in
       defer { state.streams = [] }
       return state.streams
@@ -170,7 +191,7 @@ final class Road: Sendable {
   }
 
   /// The stream, so that it can be cut.
-  func passing(_ stream: TransportStream) -> TransportStream {
+  package func passing(_ stream: TransportStream) -> TransportStream {
     let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
     state.withLock { $0.streams.append(continuation) }
     let carrying = Task {
@@ -185,7 +206,7 @@ final class Road: Sendable {
     return TransportStream(head: stream.head, pieces: pieces)
   }
 
-  func pass(_ request: TransportRequest) -> Mishap? {
+  package func pass(_ request: TransportRequest) -> Mishap? {
     let path = request.url.path
     return state.withLock { state in
       if state.isClosed { return .lost }
@@ -202,9 +223,11 @@ final class Road: Sendable {
 }
 
 /// Where an answer waits until the test lets it through.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private let reached = AsyncStream<Void>.makeStream()
   private let opened = AsyncStream<Void>.makeStream()
+
+  package init() {}
 
   fileprivate func pass() async {
     reached.continuation.finish()
@@ -212,17 +235,21 @@ final class Gate: Sendable {
   }
 
   /// Waits until the answer is there.
-  func isReached() async { for await _ in reached.stream {} }
-  func open() { opened.continuation.finish() }
+  package func isReached() async { for await _ in reached.stream {} }
+  package func open() { opened.continuation.finish() }
 }
 
-struct RoadTransport: Transport {
-  let road: Road
+package struct RoadTransport: Transport {
+  package let road: Road
   private let transport = URLSessionTransport()
 
-  init(_ road: Road) { self.road = road }
+  package init(_ road: Road) { self.road = road }
 
-  func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
+  package func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
+    try await road.carrying { () async throws(TransportFailure) in try await pass(request) }
+  }
+
+  private func pass(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
     switch road.pass(request) {
     case .lost?: throw .unreachable
     case .answered(let response)?: return response
@@ -237,7 +264,7 @@ struct RoadTransport: Transport {
     }
   }
 
-  func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
+  package func open(_ request: TransportRequest) async throws(TransportFailure) -> TransportStream {
     switch road.pass(request) {
     case .lost?, .answered?, .answerLost?, .late?: throw .unreachable
     case nil: return road.passing(try await transport.open(request))
@@ -246,7 +273,7 @@ struct RoadTransport: Transport {
 }
 
 /// What a call throws; nil when it does not.
-func failure<Value>(_ body: () async throws(ClientError) -> Value) async -> ClientError? {
+package func failure<Value>(_ body: () async throws(ClientError) -> Value) async -> ClientError? {
   do {
     _ = try await body()
     return nil

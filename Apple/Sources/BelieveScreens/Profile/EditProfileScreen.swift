@@ -1,0 +1,87 @@
+import ClientKit
+import HearthScreens
+import PhotosUI
+import SwiftUI
+import Wire
+
+/// Changes how people here know one.
+struct EditProfileScreen: View {
+  @Environment(\.dismiss) private var dismiss
+  private let believe: BelieveModel
+  @State private var name: String
+  @State private var bio: String
+  @State private var website: String
+  @State private var twitter: String
+  @State private var isCreator: Bool
+  @State private var removesAvatar = false
+  @State private var avatar: ChosenPhotos
+  @State private var form = FormState()
+
+  init(_ believe: BelieveModel) {
+    self.believe = believe
+    let builder = believe.me?.builder
+    _name = State(wrappedValue: builder?.name ?? "")
+    _bio = State(wrappedValue: builder?.bio ?? "")
+    _website = State(wrappedValue: builder?.websiteURL ?? "")
+    _twitter = State(wrappedValue: builder?.twitterHandle ?? "")
+    _isCreator = State(wrappedValue: builder?.isCreator ?? false)
+    _avatar = State(wrappedValue: ChosenPhotos(believe.account.store))
+  }
+
+  var body: some View {
+    Form {
+      FailureRow(believe.failure)
+      Section {
+        HStack {
+          Spacer()
+          Face(avatar.photos.first?.link ?? believe.me?.builder.avatarURL, name: name, size: 88)
+          Spacer()
+        }
+      }
+      .listRowBackground(Color.clear)
+      PhotoChooser(avatar, most: 1)
+      if believe.me?.builder.avatarURL != nil, avatar.photos.isEmpty {
+        Section { Toggle("Remove the current photo", isOn: $removesAvatar) }
+      }
+      Section {
+        TextField("Name", text: $name).textContentType(.name)
+        FieldFailure(form, "name")
+        TextField("Bio", text: $bio, axis: .vertical)
+        FieldFailure(form, "bio")
+      }
+      Section("Links") {
+        TextField("Website", text: $website).keyboardType(.URL).textInputAutocapitalization(.never)
+          .autocorrectionDisabled()
+        FieldFailure(form, "websiteURL")
+        TextField("Twitter", text: $twitter).textInputAutocapitalization(.never).autocorrectionDisabled()
+        FieldFailure(form, "twitterHandle")
+      }
+      Section { Toggle("I share projects of my own", isOn: $isCreator) }
+    }
+    .navigationTitle("Edit Profile")
+    .navigationBarTitleDisplayMode(.inline)
+    .toolbar {
+      ToolbarItem(placement: .confirmationAction) {
+        Button("Save") { Task { if await save() { dismiss() } } }.disabled(name.isEmpty || form.isBusy)
+      }
+    }
+  }
+
+  private func save() async -> Bool {
+    let account = believe.account
+    return await form.submit { () async throws(ClientError) in
+      var photo: ID<MediaAPI.Item>?
+      if let path = avatar.firstPath {
+        photo = try await account.client.settled(
+          try await account.client.send(try FileUpload(path: path, crop: .square))
+        ).id
+      }
+      _ = try await account.client.believe.updateBuilderProfileFull(
+        .init(
+          name: name, bio: bio, avatar: photo.map { .set($0) } ?? (removesAvatar ? .clear : .keep),
+          websiteURL: website.isEmpty ? .clear : .set(website), twitterHandle: twitter.isEmpty ? .clear : .set(twitter),
+          isCreator: isCreator))
+      await believe.load()
+    }
+  }
+}

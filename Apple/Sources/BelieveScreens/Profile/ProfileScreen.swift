@@ -1,0 +1,221 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// Oneself: face, words, karma, one's own projects, and the way out.
+struct ProfileScreen: View {
+  private let believe: BelieveModel
+  @State private var projects: HeldListModel<BelieveAPI.Project>
+  @State private var isCreating = false
+  @State private var writing: BelieveAPI.Project?
+  @State private var isChoosing = false
+
+  init(_ believe: BelieveModel) {
+    self.believe = believe
+    _projects = State(wrappedValue: HeldListModel(BelieveOffline.ownProjects, believe.account))
+  }
+
+  var body: some View {
+    ScrollView {
+      LazyVStack(alignment: .leading, spacing: 20) {
+        OfflineBanner()
+        OutboxLink(Route.outbox)
+        if let me = believe.me { OwnHead(me: me) }
+        if believe.me?.builder.isCreator == true || !projects.items.isEmpty { ownProjects }
+        SignOutButton()
+      }
+      .padding(20)
+      .frame(maxWidth: 640)
+      .frame(maxWidth: .infinity)
+    }
+    .background(.ground)
+    .navigationTitle("Profile")
+    .toolbar {
+      ToolbarItem(placement: .primaryAction) {
+        NavigationLink(value: Route.settings) { Label("Settings", systemImage: "gearshape").labelStyle(.iconOnly) }
+      }
+    }
+    .overlay(alignment: .bottomTrailing) { newUpdate }
+    .refreshable { [believe, projects] in
+      await believe.load()
+      await projects.refresh()
+    }
+    .task { await projects.run() }
+    .task { [believe] in await believe.load() }
+    .sheet(isPresented: $isCreating) { CreateProjectSheet(believe) }
+    .sheet(item: $writing) { UpdateFormSheet(project: $0, text: "", believe) }
+    .confirmationDialog("Which project is it about?", isPresented: $isChoosing, titleVisibility: .visible) {
+      ForEach(projects.items) { project in Button(project.title) { writing = project } }
+    }
+  }
+
+  private var ownProjects: some View {
+    VStack(alignment: .leading, spacing: 12) {
+      Heading("My Projects")
+      ForEach(projects.items) { project in
+        HStack(spacing: 8) {
+          ProjectCard(project: project, variant: .compact)
+          NavigationLink(value: Route.editProject(slug: project.slug)) {
+            Label("Edit \(project.title)", systemImage: "pencil").labelStyle(.iconOnly)
+          }
+          .fixedSize(horizontal: true, vertical: false)
+        }
+      }
+      Button("Create New Project", systemImage: "plus") { isCreating = true }.buttonStyle(.bordered)
+    }
+  }
+
+  /// The quick way to an update, for creators.
+  @ViewBuilder private var newUpdate: some View {
+    if !projects.items.isEmpty {
+      Button {
+        if projects.items.count == 1 { writing = projects.items.first } else { isChoosing = true }
+      } label: {
+        Label("New Update", systemImage: "square.and.pencil").bold()
+      }
+      .buttonStyle(.borderedProminent).controlSize(.large)
+      .padding(20)
+    }
+  }
+}
+
+private struct OwnHead: View {
+  let me: BelieveAPI.Me
+
+  var body: some View {
+    VStack(spacing: 12) {
+      BuilderHead(builder: me.builder)
+      Text("\(me.karma.emoji) \(me.karma.totalPoints) karma · \(me.karma.label)").foregroundStyle(.karma)
+      NavigationLink(value: Route.editProfile) { Text("Edit Profile") }.buttonStyle(.bordered)
+        .fixedSize(horizontal: true, vertical: false)
+    }
+    .frame(maxWidth: .infinity)
+    .card()
+  }
+}
+
+/// A large face, the name, the words, and the links.
+struct BuilderHead: View {
+  let builder: BelieveAPI.Builder
+
+  var body: some View {
+    VStack(spacing: 10) {
+      Face(builder.avatarURL, name: builder.name, size: 96)
+      Text(builder.name).font(.title2).bold().accessibilityAddTraits(.isHeader)
+      if builder.isCreator {
+        Text("Creator").font(.caption).bold().padding(.horizontal, 10).padding(.vertical, 4)
+          .background(.brandSoft, in: .capsule)
+      }
+      if !builder.bio.isEmpty { Text(builder.bio).foregroundStyle(.secondary).multilineTextAlignment(.center) }
+      HStack(spacing: 16) {
+        if let website = builder.websiteURL, let url = URL(string: website) {
+          Link(destination: url) { Label("Website", systemImage: "link") }
+        }
+        if let handle = builder.twitterHandle, let url = URL(string: "https://twitter.com/\(handle)") {
+          Link(destination: url) { Label("@\(handle)", systemImage: "at") }
+        }
+      }
+      .font(.subheadline)
+    }
+    .frame(maxWidth: .infinity)
+  }
+}
+
+/// Asks first when something isn't sent yet.
+struct SignOutButton: View {
+  @Environment(Session.self) private var session
+  @State private var isAsking = false
+
+  var body: some View {
+    Button("Sign Out", role: .destructive) { isAsking = true }
+      .frame(maxWidth: .infinity)
+      .confirmationDialog("Sign out?", isPresented: $isAsking, titleVisibility: .visible) {
+        Button("Sign Out", role: .destructive) { Task { await session.signOut() } }
+      } message: {
+        if session.unsent > 0 {
+          Text("^[\(session.unsent) change](inflect: true) not sent yet will be lost.")
+        } else {
+          Text("What is kept on this device goes. Everything is on the server.")
+        }
+      }
+  }
+}
+
+/// Somebody else's page.
+struct CreatorScreen: View {
+  private let id: ID<BelieveAPI.Builder>
+  private let believe: BelieveModel
+  @Environment(\.dismiss) private var dismiss
+  @State private var builder: HeldItemModel<BelieveAPI.Builder>
+  @State private var projects: HeldListModel<BelieveAPI.Project>
+  @State private var isReporting = false
+  @State private var isBlocking = false
+
+  init(id: ID<BelieveAPI.Builder>, _ believe: BelieveModel) {
+    (self.id, self.believe) = (id, believe)
+    _builder = State(
+      wrappedValue: HeldItemModel(BelieveOffline.builders, id, believe.account) { client throws(ClientError) in
+        try await client.call(BelieveAPI.getBuilder, .init(id: id))
+      })
+    _projects = State(wrappedValue: HeldListModel(BelieveOffline.projects(of: id), believe.account))
+  }
+
+  var body: some View {
+    ItemView(builder) { builder in
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 20) {
+          BuilderHead(builder: builder)
+          Heading("Projects")
+          if projects.state == .empty { Text("\(builder.name) has no projects yet.").foregroundStyle(.secondary) }
+          ForEach(projects.items) { ProjectCard(project: $0, variant: .full) }
+          if projects.goesOn { MoreRow(projects.more) }
+        }
+        .padding(20)
+        .frame(maxWidth: 640)
+        .frame(maxWidth: .infinity)
+      }
+      .refreshable { [model = self.builder, projects] in
+        await model.refresh()
+        await projects.refresh()
+      }
+    }
+    .background(.ground)
+    .navigationTitle(builder.item?.name ?? "Creator")
+    .navigationBarTitleDisplayMode(.inline)
+    .toolbar {
+      if id != believe.me?.builder.id {
+        ToolbarItem(placement: .primaryAction) { menu }
+      }
+    }
+    .task { await builder.run() }
+    .task { await projects.run() }
+    .sheet(isPresented: $isReporting) {
+      ReportSheet("Report Person") { reason in
+        await believe.account.call(BelieveAPI.people.report, .init(id: id.cast(), reason: reason)) != nil
+      }
+    }
+    .confirmationDialog("Block \(builder.item?.name ?? "them")?", isPresented: $isBlocking, titleVisibility: .visible) {
+      Button("Block", role: .destructive) { Task { await block() } }
+    } message: {
+      Text("Neither of you sees the other any more. They aren’t told.")
+    }
+  }
+
+  private var menu: some View {
+    Menu {
+      Button("Mute", systemImage: "speaker.slash") {
+        Task { _ = await believe.account.call(BelieveAPI.people.mute, .init(id: id.cast())) }
+      }
+      Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
+      Button("Report", systemImage: "flag") { isReporting = true }
+    } label: {
+      Label("More options", systemImage: "ellipsis.circle").labelStyle(.iconOnly)
+    }
+  }
+
+  private func block() async {
+    guard await believe.account.call(BelieveAPI.people.block, .init(id: id.cast())) != nil else { return }
+    dismiss()
+  }
+}

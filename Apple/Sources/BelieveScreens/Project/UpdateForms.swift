@@ -1,0 +1,151 @@
+import ClientKit
+import Foundation
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// Writes an update: published now, later, or kept as a draft. What is typed stays until it is sent or thrown away.
+struct UpdateFormSheet: View {
+  enum When: Hashable { case now, later, draft }
+
+  private let project: BelieveAPI.Project?
+  private let believe: BelieveModel
+  private let draft: String
+  @State private var content: String
+  @State private var when = When.now
+  @State private var time = Date().addingTimeInterval(3600)
+  @State private var photos: ChosenPhotos
+  @State private var form = FormState()
+  @State private var isTooLate = false
+  @FocusState private var isTyping: Bool
+
+  /// - Parameter text: a suggestion; a draft that was left is preferred to none.
+  init(project: BelieveAPI.Project?, text: String, _ believe: BelieveModel) {
+    (self.project, self.believe) = (project, believe)
+    draft = "believe.update/\(project?.slug ?? "")"
+    // A draft that can't be read is as none.
+    let left: String? = try? believe.account.store.draft(draft)
+    _content = State(wrappedValue: text.isEmpty ? left ?? "" : text)
+    _photos = State(wrappedValue: ChosenPhotos(believe.account.store))
+  }
+
+  var body: some View {
+    FormSheet("New Update", action: when == .draft ? "Save" : "Share", form: form, isReady: isReady, save: share) {
+      Section {
+        TextField("Share your progress…", text: $content, axis: .vertical).focused($isTyping)
+      } header: {
+        Text("For \(project?.title ?? "")")
+      } footer: {
+        if length > BelieveAPI.Limits.content {
+          Text("\(length) of \(BelieveAPI.Limits.content)").foregroundStyle(.red)
+        }
+      }
+      PhotoChooser(photos, most: BelieveAPI.Limits.images)
+      Section("When") {
+        Picker("When", selection: $when) {
+          Text("Now").tag(When.now)
+          Text("Later").tag(When.later)
+          Text("Draft").tag(When.draft)
+        }
+        .pickerStyle(.segmented)
+        if when == .later { DatePicker("Day and time", selection: $time, in: Date()...) }
+        if when == .draft { Text("For yourself only, until you publish it.").foregroundStyle(.secondary) }
+      }
+    }
+    .onAppear { isTyping = true }
+    .onChange(of: content) { keepDraft(content) }
+  }
+
+  private var length: Int { content.unicodeScalars.count }
+  private var isReady: Bool { !photos.isReading && (1...BelieveAPI.Limits.content).contains(length) && project != nil }
+
+  private func keepDraft(_ text: String?) {
+    guard let project else { return }
+    let kept = text?.isEmpty == true ? nil : text
+    do {
+      try believe.account.store.setDraft(draft, kept, about: project.id, of: BelieveOffline.projects)
+    } catch {
+      believe.account.notice = error.localizedDescription
+    }
+  }
+
+  /// Into the outbox: it is shown at once, and sent when it can be.
+  private func share() async -> Bool {
+    guard let project else { return false }
+    let store = believe.account.store
+    do {
+      let images = try photos.keep()
+      let publishAt = when == .later ? Timestamp(time) : nil
+      let post = BelieveAPI.Post(
+        id: store.newID(), project: project.reference, content: content, images: images, likeCount: 0,
+        likedByMe: false, status: when == .now ? .published : when == .later ? .scheduled : .draft,
+        scheduledFor: publishAt, publishedAt: when == .now ? Timestamp(Date()) : nil, createdAt: Timestamp(Date()),
+        editedAt: nil)
+      try store.write(
+        BelieveOffline.publish,
+        .init(
+          slug: project.slug, content: content, images: images.isEmpty ? nil : images.map(\.id),
+          isDraft: when == .draft ? true : nil, publishAt: publishAt), showing: post)
+      keepDraft(nil)
+      return true
+    } catch {
+      believe.account.notice = error.localizedDescription
+      return false
+    }
+  }
+}
+
+extension BelieveAPI.Project {
+  /// As its updates name it.
+  var reference: BelieveAPI.ProjectReference {
+    .init(id: id, slug: slug, title: title, coverURL: coverURL, builder: builder)
+  }
+}
+
+/// Changes an update's words, and takes photos out of it.
+struct EditUpdateSheet: View {
+  private let post: BelieveAPI.Post
+  private let believe: BelieveModel
+  @State private var content: String
+  @State private var images: [MediaAPI.Attachment]
+  @State private var form = FormState()
+
+  init(post: BelieveAPI.Post, _ believe: BelieveModel) {
+    (self.post, self.believe) = (post, believe)
+    _content = State(wrappedValue: post.content)
+    _images = State(wrappedValue: post.images)
+  }
+
+  var body: some View {
+    FormSheet("Edit Update", action: "Save", form: form, isReady: !content.isEmpty, save: save) {
+      Section {
+        TextField("What is new?", text: $content, axis: .vertical)
+        FieldFailure(form, "content")
+      }
+      if !images.isEmpty {
+        Section("Photos that stay") {
+          ForEach(images) { image in
+            HStack {
+              StoredPicture(image.urls.url("320"), alt: image.described)
+                .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+              Spacer()
+              Button("Remove photo", systemImage: "xmark.circle.fill") { images.removeAll { $0.id == image.id } }
+                .labelStyle(.iconOnly).buttonStyle(.borderless).foregroundStyle(.secondary)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func save() async -> Bool {
+    let account = believe.account
+    return await form.submit { () async throws(ClientError) in
+      let changed = try await account.client.call(
+        BelieveAPI.updatePost, .init(id: post.id, content: content, images: images.map(\.id)))
+      do { try account.store.keep(changed, of: BelieveOffline.posts) } catch {
+        throw .storage(error.localizedDescription)
+      }
+    }
+  }
+}

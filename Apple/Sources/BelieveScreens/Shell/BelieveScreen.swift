@@ -1,0 +1,145 @@
+import ClientKit
+public import HearthScreens
+public import SwiftUI
+import Wire
+
+/// I Believe In You: the way in, and then its four tabs.
+public struct BelieveScreen: View {
+  @State private var session: Session
+
+  public init(_ places: AppPlaces) { _session = State(wrappedValue: Session(.believe, places)) }
+
+  public var body: some View {
+    EntryScreen(session, asksForName: true) { account in
+      BelieveRoot(account: account)
+    }
+    .tint(Tone.brand)
+  }
+}
+
+extension AppKind {
+  /// I Believe In You.
+  public static let believe = AppKind(
+    name: "believe", title: "I Believe In You",
+    tagline: "Follow what people build, and tell them that you believe in them.",
+    catalogue: BelieveOffline.catalogue, live: BelieveAPI.live)
+}
+
+/// What leads where.
+enum Route: Hashable {
+  case project(slug: String)
+  case creator(ID<BelieveAPI.Builder>)
+  case update(ID<BelieveAPI.Post>)
+  case messages(slug: String)
+  case supporters(slug: String)
+  case requests(slug: String)
+  case supported
+  case ledger
+  case editProject(slug: String)
+  case editProfile
+  case settings
+  case outbox
+}
+
+struct BelieveRoot: View {
+  @Environment(Session.self) private var session
+  @State private var believe: BelieveModel
+
+  init(account: Account) { _believe = State(wrappedValue: BelieveModel(account)) }
+
+  var body: some View {
+    Group {
+      switch believe.phase {
+      case .loading: ProgressView()
+      case .failed(let reason): FailedView(reason) { await believe.load() }
+      case .joining: JoinScreen()
+      case .onboarding: OnboardingScreen()
+      case .ready: BelieveTabs(believe: believe)
+      }
+    }
+    .environment(believe)
+    .task {
+      await believe.load()
+      guard believe.phase == .joining, let name = session.newName else { return }
+      session.newName = nil
+      await believe.join(name: name)
+    }
+  }
+}
+
+/// Home, Discover, My Support, Profile.
+struct BelieveTabs: View {
+  enum Place: Hashable { case home, discover, support, profile }
+
+  let believe: BelieveModel
+  @State private var place = Place.home
+
+  var body: some View {
+    TabView(selection: $place) {
+      Tab("Home", systemImage: "house", value: Place.home) {
+        PageStack { HomeScreen(believe) { place = .discover } }
+      }
+      Tab("Discover", systemImage: "magnifyingglass", value: Place.discover) {
+        PageStack { DiscoverScreen(believe) }
+      }
+      Tab("My Support", systemImage: "heart", value: Place.support) {
+        PageStack { MySupportScreen(believe) { place = .discover } }
+      }
+      Tab("Profile", systemImage: "person", value: Place.profile) {
+        PageStack { ProfileScreen(believe) }
+      }
+    }
+  }
+}
+
+/// A tab's pages: every page can lead to every other.
+struct PageStack<Root: View>: View {
+  @Environment(BelieveModel.self) private var believe
+  private let root: Root
+
+  init(@ViewBuilder root: () -> Root) { self.root = root() }
+
+  var body: some View {
+    NavigationStack {
+      root.navigationDestination(for: Route.self) { PageScreen(route: $0, believe: believe) }
+    }
+  }
+}
+
+struct PageScreen: View {
+  let route: Route
+  let believe: BelieveModel
+
+  var body: some View {
+    switch route {
+    case .project(let slug): ProjectScreen(slug: slug, believe)
+    case .creator(let id): CreatorScreen(id: id, believe)
+    case .update(let id): UpdateScreen(id: id, believe)
+    case .messages(let slug): MessagesScreen(slug: slug, believe)
+    case .supporters(let slug): SupportersScreen(slug: slug, believe)
+    case .requests(let slug): RequestsScreen(slug: slug, believe)
+    case .supported: SupportedScreen(believe)
+    case .ledger: LedgerScreen(believe)
+    case .editProject(let slug): EditProjectScreen(slug: slug, believe)
+    case .editProfile: EditProfileScreen(believe)
+    case .settings: SettingsScreen(believe)
+    case .outbox: OutboxScreen(words: \.believeWords)
+    }
+  }
+}
+
+extension OutboxRow {
+  /// What it does, in the app's words.
+  var believeWords: String {
+    switch call {
+    case BelieveAPI.likePost.name: "A like"
+    case BelieveAPI.unlikePost.name: "A like taken back"
+    case BelieveAPI.followProject.name: "Following a project"
+    case BelieveAPI.unfollowProject.name: "Unfollowing a project"
+    case BelieveAPI.createPost.name: "An update"
+    case BelieveAPI.deletePost.name: "Deleting an update"
+    case BelieveAPI.sendSupportMessage.name: "A message of support"
+    default: "A photo"
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// One's karma, what one has done for others, and the projects that one follows.
+struct MySupportScreen: View {
+  private let believe: BelieveModel
+  private let discover: @MainActor () -> Void
+  @State private var model: MySupportModel
+
+  init(_ believe: BelieveModel, discover: @escaping @MainActor () -> Void) {
+    (self.believe, self.discover) = (believe, discover)
+    _model = State(wrappedValue: MySupportModel(believe.account))
+  }
+
+  var body: some View {
+    ScrollView {
+      LazyVStack(alignment: .leading, spacing: 20) {
+        OfflineBanner()
+        OutboxLink(Route.outbox)
+        if let karma = model.karma { KarmaCard(karma: karma) }
+        if let stats = model.stats { StatsRow(stats: stats) }
+        Heading("Projects You Support")
+        StateView(model.following.state, retry: model.refresh) {
+          ForEach(model.following.items.prefix(5)) { ProjectCard(project: $0, variant: .compact) }
+          if model.following.items.count > 5 || model.following.goesOn {
+            NavigationLink("All projects", value: Route.supported)
+          }
+        } empty: {
+          ContentUnavailableView {
+            Label("No projects yet", systemImage: "heart")
+          } description: {
+            Text("Follow a project: its creator sees that you believe in them.")
+          } actions: {
+            Button("Find a project", action: discover).buttonStyle(.borderedProminent)
+          }
+        }
+        RecentSupport(model: model)
+      }
+      .padding(20)
+      .frame(maxWidth: 640)
+      .frame(maxWidth: .infinity)
+    }
+    .background(.ground)
+    .navigationTitle("My Support")
+    .refreshable { [model] in await model.refresh() }
+    .task { [model] in await model.following.run() }
+    .task { [model] in await model.readNumbers() }
+  }
+}
+
+@MainActor @Observable final class MySupportModel {
+  let following: HeldListModel<BelieveAPI.Project>
+  let actions: PagesModel<BelieveAPI.SupportAction>
+  private(set) var karma: BelieveAPI.Karma?
+  private(set) var stats: BelieveAPI.SupportStats?
+
+  @ObservationIgnored private let account: Account
+
+  init(_ account: Account) {
+    self.account = account
+    following = HeldListModel(BelieveOffline.following, account)
+    actions = PagesModel(account, BelieveAPI.getUserSupportActions) { .init(before: $0) }
+    // What isn't kept is asked for.
+    karma = try? account.store.value("believe.karma")
+    stats = try? account.store.value("believe.stats")
+  }
+
+  func refresh() async {
+    await following.refresh()
+    await readNumbers()
+  }
+
+  func readNumbers() async {
+    do {
+      let believe = account.client.believe
+      let (karma, stats) = (try await believe.getKarma(), try await believe.getUserSupportStats())
+      (self.karma, self.stats) = (karma, stats)
+      try account.store.keepValue("believe.karma", karma)
+      try account.store.keepValue("believe.stats", stats)
+    } catch {
+      let failure = error as? ClientError
+      if failure?.isConnection != true, failure != .cancelled { account.notice = error.localizedDescription }
+    }
+    await actions.refresh()
+  }
+}
+
+private struct KarmaCard: View {
+  let karma: BelieveAPI.Karma
+
+  var body: some View {
+    VStack(spacing: 8) {
+      Text(karma.emoji).font(.largeTitle).accessibilityHidden(true)
+      Text("^[\(karma.totalPoints) karma point](inflect: true)").font(.title2).bold()
+      Text("Level \(karma.level) · \(karma.label)").font(.headline).foregroundStyle(.karma)
+      ProgressView(value: karma.nextLevelAt == nil ? 1 : karma.progress)
+        .tint(Tone.karma).accessibilityLabel("Progress to the next level")
+      Text(next).font(.footnote).foregroundStyle(.secondary)
+    }
+    .padding(20)
+    .frame(maxWidth: .infinity)
+    .background(.karmaSoft, in: .rect(cornerRadius: 16))
+  }
+
+  private var next: LocalizedStringKey {
+    guard let goal = karma.nextLevelAt else { return "The highest level. Thank you." }
+    return "^[\(max(0, goal - karma.totalPoints)) point](inflect: true) to level \(karma.level + 1)"
+  }
+}
+
+private struct StatsRow: View {
+  @Environment(\.dynamicTypeSize) private var size
+  let stats: BelieveAPI.SupportStats
+
+  var body: some View {
+    if size.isAccessibilitySize {
+      VStack(spacing: 10) { numbers }
+    } else {
+      HStack(alignment: .top, spacing: 10) { numbers }
+    }
+  }
+
+  @ViewBuilder private var numbers: some View {
+    number(stats.projectsSupported, "Projects supported")
+    number(stats.messagesSent, "Messages sent")
+    number(stats.postsLiked, "Updates liked")
+  }
+
+  private func number(_ count: Int, _ words: LocalizedStringKey) -> some View {
+    VStack(spacing: 4) {
+      Text("\(count)").font(.title3).bold()
+      Text(words).font(.caption).foregroundStyle(.secondary).multilineTextAlignment(.center)
+    }
+    .padding(12)
+    .frame(maxWidth: .infinity)
+    .background(.surface, in: .rect(cornerRadius: 16))
+    .overlay { RoundedRectangle(cornerRadius: 16).stroke(.outline) }
+    .accessibilityElement(children: .combine)
+  }
+}
+
+private struct RecentSupport: View {
+  let model: MySupportModel
+
+  var body: some View {
+    Heading("Recent Activity")
+    if model.actions.state == .empty {
+      Text("What you do for others appears here, with the karma it earned.").foregroundStyle(.secondary)
+    }
+    ForEach(model.actions.items.prefix(10)) { LedgerRow(action: $0) }
+    if model.actions.items.count > 10 || model.actions.goesOn {
+      NavigationLink("All activity", value: Route.ledger)
+    }
+  }
+}
+
+struct LedgerRow: View {
+  let action: BelieveAPI.SupportAction
+
+  var body: some View {
+    HStack(spacing: 12) {
+      Image(systemName: symbol).foregroundStyle(.brand).accessibilityHidden(true)
+      VStack(alignment: .leading, spacing: 2) {
+        if let project = action.project {
+          NavigationLink(value: Route.project(slug: project.slug)) { Text("\(words) \(project.title)") }
+            .buttonStyle(.plain)
+        } else {
+          Text("\(words) a project that is gone")
+        }
+        Text(Times.relative(action.createdAt)).font(.footnote).foregroundStyle(.secondary)
+      }
+      Spacer()
+      Text("+\(action.points)").bold().foregroundStyle(.karma).accessibilityLabel("\(action.points) karma")
+    }
+  }
+
+  private var symbol: String {
+    switch action.action {
+    case .follow: "plus"
+    case .message: "message"
+    default: "heart"
+    }
+  }
+
+  private var words: String {
+    switch action.action {
+    case .follow: "You followed"
+    case .message: "You encouraged"
+    case .like: "You liked an update of"
+    default: "You supported"
+    }
+  }
+}
+
+/// All projects that one follows.
+struct SupportedScreen: View {
+  @State private var following: HeldListModel<BelieveAPI.Project>
+
+  init(_ believe: BelieveModel) {
+    _following = State(wrappedValue: HeldListModel(BelieveOffline.following, believe.account))
+  }
+
+  var body: some View {
+    ScrollView {
+      LazyVStack(spacing: 12) {
+        ForEach(following.items) { ProjectCard(project: $0, variant: .compact) }
+        if following.goesOn { MoreRow(following.more) }
+      }
+      .padding(20)
+    }
+    .background(.ground)
+    .navigationTitle("Projects You Support")
+    .refreshable { [following] in await following.refresh() }
+    .task { await following.run() }
+  }
+}
+
+/// All that one has earned karma with.
+struct LedgerScreen: View {
+  @State private var actions: PagesModel<BelieveAPI.SupportAction>
+
+  init(_ believe: BelieveModel) {
+    _actions = State(
+      wrappedValue: PagesModel(believe.account, BelieveAPI.getUserSupportActions) { .init(before: $0) })
+  }
+
+  var body: some View {
+    StateView(actions.state, retry: actions.refresh) {
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 16) {
+          ForEach(actions.items) { LedgerRow(action: $0) }
+          if actions.goesOn { MoreRow(actions.more) }
+        }
+        .padding(20)
+      }
+    } empty: {
+      ContentUnavailableView("Nothing yet", systemImage: "heart")
+    }
+    .background(.ground)
+    .navigationTitle("Recent Activity")
+    .task { await actions.refresh() }
+  }
+}

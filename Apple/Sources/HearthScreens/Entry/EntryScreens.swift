@@ -1,0 +1,173 @@
+import ClientKit
+public import SwiftUI
+
+/// The app behind its way in: the server, the account, and then what the app shows.
+public struct EntryScreen<Content: View>: View {
+  @Environment(\.scenePhase) private var scenePhase
+  private let session: Session
+  private let asksForName: Bool
+  private let content: (Account) -> Content
+
+  /// - Parameters:
+  ///   - asksForName: whether signing up asks for one's name, which the app then finds in `Session.newName`.
+  ///   - content: of who is signed in.
+  public init(
+    _ session: Session, asksForName: Bool = false, @ViewBuilder content: @escaping (Account) -> Content
+  ) {
+    self.session = session
+    self.asksForName = asksForName
+    self.content = content
+  }
+
+  public var body: some View {
+    Group {
+      switch session.phase {
+      case .starting: ProgressView()
+      case .connecting: ServerScreen(session: session)
+      case .entering: SignInScreen(session: session, asksForName: asksForName)
+      case .blocked(let reason): BlockedScreen(session: session, reason: reason)
+      case .signedIn:
+        if let account = session.account {
+          content(account)
+            .environment(account)
+            .environment(session)
+            .task(id: scenePhase == .background) {
+              guard scenePhase != .background else { return }
+              if await account.run() { session.sessionEnded() }
+            }
+            .task { await account.outbox.run { account.notice = $0 } }
+            .noticing(account)
+        }
+      }
+    }
+    .task { await session.start() }
+    .onOpenURL { url in Task { await session.open(url) } }
+  }
+}
+
+/// Asks for the server: an address that is typed, or an invitation's link.
+struct ServerScreen: View {
+  let session: Session
+  @State private var text = ""
+  @FocusState private var isTyping: Bool
+
+  var body: some View {
+    NavigationStack {
+      Form {
+        Section {
+          VStack(alignment: .leading, spacing: 6) {
+            Text(session.app.title).font(.title).bold().accessibilityAddTraits(.isHeader)
+            Text(session.app.tagline).foregroundStyle(.secondary)
+          }
+        }
+        .listRowBackground(Color.clear)
+        Section {
+          TextField("Server or invitation link", text: $text)
+            .keyboardType(.URL).textContentType(.URL).textInputAutocapitalization(.never).autocorrectionDisabled()
+            .submitLabel(.go).focused($isTyping).onSubmit(connect)
+        } footer: {
+          Text("The address of your circle’s server, such as home.example, or the link that you were invited with.")
+        }
+        FailureRow(session.failure)
+        Section { BusyButton("Continue", isBusy: session.isBusy, isReady: !text.isEmpty, action: connect) }
+      }
+      .navigationTitle("Welcome")
+      .navigationBarTitleDisplayMode(.inline)
+    }
+    .onAppear { isTyping = true }
+  }
+
+  private func connect() {
+    let text = text
+    Task { await session.connect(to: text) }
+  }
+}
+
+/// Email and password, or a new account.
+struct SignInScreen: View {
+  let session: Session
+  let asksForName: Bool
+  @State private var isNew: Bool
+  @State private var name = ""
+  @State private var email = ""
+  @State private var password = ""
+  @FocusState private var field: Field?
+  private enum Field { case name, email, password }
+
+  init(session: Session, asksForName: Bool) {
+    self.session = session
+    self.asksForName = asksForName
+    _isNew = State(wrappedValue: session.invitation != nil)
+  }
+
+  var body: some View {
+    NavigationStack {
+      Form {
+        Section {
+          if isNew, asksForName {
+            TextField("Name", text: $name).textContentType(.name).focused($field, equals: .name)
+              .submitLabel(.next).onSubmit { field = .email }
+          }
+          TextField("Email", text: $email)
+            .keyboardType(.emailAddress).textContentType(.username).textInputAutocapitalization(.never)
+            .autocorrectionDisabled().focused($field, equals: .email).submitLabel(.next).onSubmit { field = .password }
+          SecureField("Password", text: $password)
+            .textContentType(isNew ? .newPassword : .password).focused($field, equals: .password)
+            .submitLabel(.go).onSubmit(enter)
+        } header: {
+          Text(session.server?.name ?? "")
+        } footer: {
+          if isNew { Text("At least 8 characters.") }
+        }
+        FailureRow(session.failure)
+        Section {
+          BusyButton(isNew ? "Sign Up" : "Sign In", isBusy: session.isBusy, isReady: isReady, action: enter)
+        }
+        Section {
+          Button(isNew ? "I have an account" : "Create an account") {
+            isNew.toggle()
+            session.failure = nil
+          }
+          Button("Use another server") { session.forgetServer() }
+        }
+      }
+      .navigationTitle(isNew ? "Sign Up" : "Sign In")
+    }
+  }
+
+  private var isReady: Bool {
+    !email.isEmpty && !password.isEmpty && (!isNew || !asksForName || !name.isEmpty)
+  }
+
+  private func enter() {
+    guard isReady else { return }
+    let (email, password) = (email, password)
+    session.newName = isNew && asksForName ? name : nil
+    Task {
+      if isNew {
+        await session.signUp(email: email, password: password)
+      } else {
+        await session.signIn(email: email, password: password)
+      }
+    }
+  }
+}
+
+struct BlockedScreen: View {
+  let session: Session
+  let reason: String
+
+  var body: some View {
+    ContentUnavailableView {
+      Label("This can’t be opened", systemImage: "exclamationmark.triangle")
+    } description: {
+      Text(reason)
+    } actions: {
+      Button("Remove what is kept here", role: .destructive) {
+        do { try session.erase() } catch { session.failure = error.localizedDescription }
+      }
+      .buttonStyle(.bordered)
+      if let failure = session.failure { Text(failure) }
+    }
+  }
+}

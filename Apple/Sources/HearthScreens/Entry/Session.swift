@@ -1,0 +1,219 @@
+public import ClientKit
+public import Foundation
+public import Observation
+public import Wire
+
+/// What of an app the screens that all apps share need to know.
+public struct AppKind: Sendable {
+  /// As in addresses: `believe`.
+  public let name: String
+  /// As people read it.
+  public let title: String
+  /// What it is for, in one sentence.
+  public let tagline: String
+  /// What it keeps, and lets wait.
+  public let catalogue: OfflineCatalogue
+  /// Its stream of events.
+  public let live: Endpoint<LiveInput, EventStream>
+
+  public init(
+    name: String, title: String, tagline: String, catalogue: OfflineCatalogue, live: Endpoint<LiveInput, EventStream>
+  ) {
+    self.name = name
+    self.title = title
+    self.tagline = tagline
+    self.catalogue = catalogue
+    self.live = live
+  }
+}
+
+/// Where an app keeps what it has, and how it reaches a server.
+public struct AppPlaces: Sendable {
+  let folder: String
+  let tokens: any TokenStore
+  let client: @Sendable (ServerAddress, any TokenStore) throws -> HearthClient
+
+  /// - Parameters:
+  ///   - folder: the app's own; made if it isn't there.
+  ///   - tokens: where its session is kept.
+  ///   - client: of a server, with that session.
+  public init(
+    folder: String, tokens: any TokenStore,
+    client: @escaping @Sendable (ServerAddress, any TokenStore) throws -> HearthClient = {
+      HearthClient($0, tokens: $1)
+    }
+  ) {
+    self.folder = folder
+    self.tokens = tokens
+    self.client = client
+  }
+}
+
+/// Which server an app uses, who is signed in there, and the way to that.
+@MainActor @Observable public final class Session {
+  /// How far it is.
+  public enum Phase: Hashable, Sendable {
+    /// What is kept is being read.
+    case starting
+    /// No server is known yet.
+    case connecting
+    /// Nobody is signed in.
+    case entering
+    /// Somebody is: `account` is there.
+    case signedIn
+    /// What is kept on this device can't be used; why.
+    case blocked(String)
+  }
+
+  public private(set) var phase = Phase.starting
+  /// Of who is signed in.
+  public private(set) var account: Account?
+  /// The server, once one is known.
+  public private(set) var server: ServerAddress?
+  /// Of an invitation whose link was opened.
+  public private(set) var invitation: String?
+  /// Why the last step failed, for people.
+  public var failure: String?
+  /// The name that was given when signing up, until a profile is made of it.
+  public var newName: String?
+  /// Whether a step is under way.
+  public private(set) var isBusy = false
+
+  public let app: AppKind
+  private let places: AppPlaces
+  private var client: HearthClient?
+
+  public init(_ app: AppKind, _ places: AppPlaces) {
+    self.app = app
+    self.places = places
+  }
+
+  private var serverFile: String { places.folder + "/server" }
+  private var storeFolder: String { places.folder + "/store" }
+
+  /// Reads what is kept from the last time.
+  public func start() async {
+    guard phase == .starting else { return }
+    // There is none at the first start.
+    let kept = (try? String(contentsOfFile: serverFile, encoding: .utf8)).flatMap {
+      ServerAddress($0, allowsPlainHTTP: true)
+    }
+    guard let kept else { return phase = .connecting }
+    await step {
+      let client = try self.places.client(kept, self.places.tokens)
+      (self.server, self.client) = (kept, client)
+      guard let account = try await client.account() else { return self.phase = .entering }
+      try self.open(client, account)
+    }
+    if phase == .starting { phase = .entering }
+  }
+
+  /// Takes what somebody typed or opened: a server's address, or an invitation's.
+  public func connect(to text: String) async {
+    guard let (address, token) = Self.parse(text) else {
+      return failure = "That is no server’s address. It looks like home.example or https://home.example."
+    }
+    await step {
+      let client = try self.places.client(address, self.places.tokens)
+      try await client.greet()
+      try FileManager.default.createDirectory(atPath: self.places.folder, withIntermediateDirectories: true)
+      try address.text.write(toFile: self.serverFile, atomically: true, encoding: .utf8)
+      (self.server, self.client, self.invitation) = (address, client, token ?? self.invitation)
+      self.phase = .entering
+    }
+  }
+
+  /// An invitation was opened outside of the app. Who is signed in stays so.
+  public func open(_ url: URL) async {
+    guard account == nil else { return }
+    await connect(to: url.absoluteString)
+  }
+
+  /// The server's address, and an invitation's token where the text is one's link.
+  static func parse(_ text: String) -> (ServerAddress, String?)? {
+    var text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty else { return nil }
+    if !text.contains("://") {
+      let isHere = text.hasPrefix("localhost") || text.hasPrefix("127.")
+      text = (isHere ? "http://" : "https://") + text
+    }
+    guard let range = text.range(of: "/invite/") else { return ServerAddress(text).map { ($0, nil) } }
+    let token = text[range.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    return ServerAddress(String(text[..<range.lowerBound])).map { ($0, token.isEmpty ? nil : String(token)) }
+  }
+
+  /// Another server is to be used.
+  public func forgetServer() {
+    // What isn't there needn't go.
+    try? FileManager.default.removeItem(atPath: serverFile)
+    (server, client, invitation, failure, phase) = (nil, nil, nil, nil, .connecting)
+  }
+
+  public func signIn(email: String, password: String) async {
+    await enter { try await $0.signIn(email: email, password: password) }
+  }
+
+  public func signUp(email: String, password: String) async {
+    let invitation = invitation
+    await enter { try await $0.signUp(email: email, password: password, invitation: invitation) }
+  }
+
+  private func enter(_ sign: @escaping (HearthClient) async throws -> AuthAPI.Account) async {
+    guard let client else { return phase = .connecting }
+    await step { try self.open(client, try await sign(client)) }
+  }
+
+  private func open(_ client: HearthClient, _ account: AuthAPI.Account) throws {
+    do {
+      let store = try OfflineStore(
+        folder: storeFolder, server: client.address, account: account.id, catalogue: app.catalogue)
+      self.account = Account(app, client, store)
+      (phase, failure) = (.signedIn, nil)
+    } catch {
+      phase = .blocked(error.localizedDescription)
+    }
+  }
+
+  /// How many things would be lost by signing out now.
+  public var unsent: Int { account?.outbox.rows.count ?? 0 }
+
+  /// Ends the session, and takes what is kept from this device.
+  public func signOut() async {
+    account?.close()
+    account = nil
+    await step {
+      do {
+        try await self.client?.signOut()
+      } catch ClientError.storage(let what) {
+        throw ClientError.storage(what)
+      } catch is ClientError {
+        // The server hasn't heard of it; here it is over all the same.
+      }
+      try self.erase()
+    }
+  }
+
+  /// The server says that the session is over.
+  func sessionEnded() {
+    account?.close()
+    (account, phase) = (nil, .entering)
+    failure = "You have been signed out. Sign in again, and what waits is sent."
+  }
+
+  /// Takes what is kept of another account from this device.
+  public func erase() throws {
+    try OfflineStore.erase(folder: storeFolder)
+    phase = server == nil ? .connecting : .entering
+  }
+
+  private func step(_ body: () async throws -> Void) async {
+    guard !isBusy else { return }
+    (isBusy, failure) = (true, nil)
+    defer { isBusy = false }
+    do {
+      try await body()
+    } catch {
+      failure = error.localizedDescription
+    }
+  }
+}

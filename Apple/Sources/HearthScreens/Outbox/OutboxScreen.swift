@@ -1,0 +1,92 @@
+public import ClientKit
+public import SwiftUI
+
+/// What waits to be sent, and what was refused: with the reason, another try, and giving it up.
+public struct OutboxScreen: View {
+  @Environment(Account.self) private var account
+  @State private var isGivingUp = false
+  @State private var chosen: OutboxRow?
+  private let words: (OutboxRow) -> String
+
+  /// - Parameter words: what a row is, such as "A like".
+  public init(words: @escaping (OutboxRow) -> String) { self.words = words }
+
+  public var body: some View {
+    let outbox = account.outbox
+    List {
+      if outbox.rows.isEmpty {
+        ContentUnavailableView(
+          "Everything is sent", systemImage: "checkmark.circle",
+          description: Text("What you write without a connection waits here."))
+      }
+      if !outbox.failed.isEmpty {
+        Section("Not sent") {
+          ForEach(outbox.failed) { row in
+            VStack(alignment: .leading, spacing: 6) {
+              Text(words(row))
+              Text(row.reason ?? "").font(.footnote).foregroundStyle(.red)
+              HStack(spacing: 16) {
+                Button("Try Again") { retry(row) }
+                Button("Discard", role: .destructive) {
+                  chosen = row; isGivingUp = true
+                }
+              }
+              .buttonStyle(.borderless).font(.subheadline)
+            }
+          }
+        }
+      }
+      if !outbox.waiting.isEmpty {
+        Section("Waiting for a connection") {
+          ForEach(outbox.waiting) { row in
+            LabeledContent(LocalizedStringKey(words(row)), value: row.hasBeenTried ? "Trying again" : "Waiting")
+              .swipeActions {
+                Button("Discard", role: .destructive) {
+                  chosen = row; isGivingUp = true
+                }
+              }
+          }
+        }
+      }
+    }
+    .navigationTitle("Outbox")
+    .refreshable { await account.send() }
+    .confirmationDialog("Discard this?", isPresented: $isGivingUp, titleVisibility: .visible) {
+      Button("Discard", role: .destructive) { if let chosen { giveUp(chosen) } }
+    } message: {
+      Text("It isn’t sent, and can’t be brought back.")
+    }
+  }
+
+  private func retry(_ row: OutboxRow) {
+    do { try account.outbox.retry(row) } catch { account.notice = error.localizedDescription }
+  }
+
+  private func giveUp(_ row: OutboxRow) {
+    do { try account.outbox.giveUp(row) } catch { account.notice = error.localizedDescription }
+  }
+}
+
+/// A line that leads to the outbox while something is in it.
+public struct OutboxLink<Route: Hashable>: View {
+  @Environment(Account.self) private var account
+  private let route: Route
+
+  public init(_ route: Route) { self.route = route }
+
+  public var body: some View {
+    let outbox = account.outbox
+    if !outbox.rows.isEmpty {
+      NavigationLink(value: route) {
+        Label(words(outbox), systemImage: outbox.failed.isEmpty ? "clock" : "exclamationmark.circle")
+          .font(.footnote).foregroundStyle(outbox.failed.isEmpty ? Color.secondary : Color.red)
+      }
+    }
+  }
+
+  private func words(_ outbox: OutboxModel) -> LocalizedStringKey {
+    outbox.failed.isEmpty
+      ? "^[\(outbox.waiting.count) change](inflect: true) waiting to be sent"
+      : "^[\(outbox.failed.count) change](inflect: true) not sent"
+  }
+}

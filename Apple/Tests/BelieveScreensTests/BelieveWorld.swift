@@ -1,0 +1,85 @@
+import BelieveScreens
+import ClientKit
+import ClientSupport
+import Foundation
+import HearthScreens
+import Stage
+import SwiftUI
+import TestCircle
+import Testing
+import Wire
+
+/// Believe on a device, with the real server behind it.
+@MainActor struct BelieveWorld {
+  let served: Served
+  let ana: HearthClient
+  let project: BelieveAPI.Project
+  private let folder: TestFolder
+
+  /// Ana has a project with one update, which Ben follows. Ben's device is what tests look at.
+  static func run(_ test: @MainActor (BelieveWorld) async throws -> Void) async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("Ana")
+      let project = try await ana.believe.createProject(
+        .init(title: "A boat", tagline: "Out of plywood", description: "It will float.", mood: .green))
+      try await ana.believe.createPost(.init(slug: project.slug, content: "The hull is done"))
+      try await test(BelieveWorld(served: served, ana: ana, project: project, folder: try TestFolder()))
+    }
+  }
+
+  /// Somebody's device, with nothing on it; the same one again for the same name.
+  func device(_ name: String = "ben", photos: [Data] = []) throws -> Stage {
+    let served = served
+    let folder = folder.path + "/" + name
+    let places = AppPlaces(folder: folder, tokens: FileTokenStore(path: folder + ".session")) { address, tokens in
+      #expect(address == (try served.address))
+      return try served.waitingClient(tokens)
+    }
+    return Stage(BelieveScreen(places), photos: photos) { served.road.isUnderWay }
+  }
+
+  /// A device on which somebody who supports creators has just arrived at the home.
+  func supporter(_ name: String = "Ben", photos: [Data] = []) async throws -> Stage {
+    let stage = try device(name, photos: photos)
+    try await enter(stage, name)
+    try await stage.tap("Support creators")
+    try await stage.expect("Discover")
+    return stage
+  }
+
+  /// From the first screen to the choice of a path.
+  func enter(_ stage: Stage, _ name: String) async throws {
+    try await stage.expect("Server or invitation link")
+    try await stage.type(served.address.text, into: "Server or invitation link")
+    try await stage.tap("Continue")
+    try await stage.expect("Create an account")
+    try await stage.tap("Create an account")
+    try await stage.type(name, into: "Name")
+    try await stage.type("\(name.lowercased())@example.org", into: "Email")
+    try await stage.type("a rare password", into: "Password")
+    try await stage.tap("Sign Up")
+    try await stage.expect("Share my project")
+  }
+
+  /// The same for Ana, who has an account, and whose project it is.
+  func owner() async throws -> Stage {
+    let stage = try device("owner")
+    try await stage.expect("Server or invitation link")
+    try await stage.type(served.address.text, into: "Server or invitation link")
+    try await stage.tap("Continue")
+    try await stage.expect("Sign In")
+    try await stage.type("Ana@example.org", into: "Email")
+    try await stage.type("a rare password", into: "Password")
+    try await stage.tap("Sign In")
+    try await stage.expect("Share my project")
+    try await stage.tap("Share my project")
+    try await stage.expect("Profile")
+    return stage
+  }
+
+  /// Nothing that can't be on a phone, from the beginning to the end.
+  func end(_ stage: Stage) async {
+    await stage.end()
+    #expect(stage.faults == [])
+  }
+}

@@ -1,0 +1,111 @@
+import ClientKit
+import ClientSupport
+import Foundation
+import Stage
+import SwiftUI
+import TestCircle
+import Testing
+import Wire
+
+/// The way in: server, account, path.
+@MainActor struct EntryTests {
+  @Test func `a new account comes to an empty home, and is still there after a restart`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try await world.supporter()
+      #expect(stage.title == "Home" && stage.shows("Your feed is empty"))
+      await world.end(stage)
+
+      world.served.road.isClosed = true
+      let later = try world.device("Ben")
+      try await later.expect("Home")
+      #expect(!later.shows("Sign In"))
+      await world.end(later)
+    }
+  }
+
+  @Test func `what is no server is said so, and what was typed stays`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try world.device()
+      try await stage.expect("Server or invitation link")
+      #expect(!stage.shows("That is no server"))
+      try await stage.type("ftp://home.example", into: "Server or invitation link")
+      try await stage.tap("Continue")
+      try await stage.expect("That is no server’s address")
+      #expect(stage.shows("ftp://home.example"))
+
+      world.served.road.isClosed = true
+      try await stage.type(world.served.address.text, into: "Server or invitation link")
+      try await stage.submit("Server or invitation link")
+      try await stage.expect("The server cannot be reached")
+      world.served.road.isClosed = false
+      try await stage.tap("Continue")
+      try await stage.expect("Sign In")
+      try await stage.tap("Use another server")
+      #expect(stage.shows("Server or invitation link"))
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a wrong password is said so`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try world.device()
+      try await stage.expect("Server or invitation link")
+      try await stage.type(world.served.address.text, into: "Server or invitation link")
+      try await stage.tap("Continue")
+      try await stage.expect("Sign In")
+      #expect(!stage.canUse("Sign Up"))
+      try await stage.type("Ana@example.org", into: "Email")
+      try await stage.submit("Email")
+      #expect(stage.isFocused("Password"))
+      try await stage.type("something else", into: "Password")
+      try await stage.submit("Password")
+      try await stage.wait(for: "the reason") {
+        stage.shows("password") && stage.shows("exclamationmark") || stage.words.contains("wrong")
+          || stage.words.contains("don’t match") || stage.words.contains("not right")
+      }
+      #expect(!stage.shows("something else"))
+      await world.end(stage)
+    }
+  }
+
+  @Test func `an invitation's link brings its server and its token`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try world.device()
+      try await stage.expect("Server or invitation link")
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/invite/a-token?x=1")))
+      // Whoever is invited has no account yet.
+      try await stage.expect("I have an account")
+      #expect(stage.shows(try world.served.address.name))
+      await world.end(stage)
+    }
+  }
+
+  @Test func `signing out asks, says what would be lost, and leaves nothing`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try await world.supporter()
+      try await stage.tap("Discover")
+      try await stage.expect("A boat")
+      try await stage.tap("A boat")
+      try await stage.expect("Follow")
+      world.served.road.isClosed = true
+      try await stage.tap("Follow")
+      try await stage.expect("Following")
+      try await stage.goBack()
+      try await stage.tap("Profile")
+      try await stage.tap("Sign Out")
+      try await stage.expect("1 change not sent yet will be lost.")
+      try await stage.tap("Cancel")
+      #expect(stage.shows("1 change waiting to be sent"))
+
+      world.served.road.isClosed = false
+      try await stage.tap("Sign Out")
+      try await stage.tap("Sign Out", number: 0)
+      try await stage.expect("Create an account")
+      await world.end(stage)
+
+      let later = try world.device("Ben")
+      try await later.expect("Create an account")
+      await world.end(later)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Wire
+
+/// Single things of one's own that are shown without a connection and aren't items of a list, such as karma. Not for what others
+/// have written: nothing takes that away once the viewer may no longer see it.
+extension OfflineStore {
+  /// Keeps what the server said last, in place of what it said before.
+  /// - Parameter name: unique in the store: `believe.me`.
+  public func keepValue<Value: Encodable & Sendable>(_ name: String, _ value: Value) throws(StoreError) {
+    try change { (writer) throws(StoreError) in
+      writer.changed.names.insert(name)
+      try writer.connection.run(
+        "INSERT OR REPLACE INTO drafts (name, json, changed_at) VALUES (?, ?, ?)", .text("value/" + name),
+        .bytes(try StoreJSON.encode(value)), .integer(writer.now.microseconds))
+    }
+  }
+
+  /// What was kept; nil where nothing was, or by a version of the app that kept it otherwise.
+  public func value<Value: Decodable & Sendable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws(StoreError) -> Value? {
+    do {
+      return try draft("value/" + name, as: type)
+    } catch .malformed {
+      return nil
+    }
+  }
+}
