@@ -41,19 +41,32 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       name: name, dependencies: ["Stage", "SwiftUI"] + dependencies, path: "Apple/Tests/\(name)",
       swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
   }
+  /// The main file of an app, which is compiled here as any other.
+  func app(_ name: String) -> Target {
+    .target(
+      name: name + "App",
+      dependencies: [.byName(name: name + "Screens"), "HearthScreens", "AppTokens", "SwiftUI", "ClientKit"],
+      path: "Apple/Apps/\(name)", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+  }
   let apple: [Target] = [
     screens("SwiftUI", [], at: "LinuxSwiftUI/Sources/SwiftUI"),
     screens("PhotosUI", ["SwiftUI"], at: "LinuxSwiftUI/Sources/PhotosUI"),
+    screens("AVKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/AVKit"),
     screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage"),
     screens("HearthScreens", ["SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/HearthScreens"),
     screens(
       "BelieveScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/BelieveScreens"),
-    .target(
-      name: "BelieveApp", dependencies: ["BelieveScreens", "HearthScreens", "SwiftUI", "ClientKit"], path: "Apple/Apps",
-      sources: ["AppFolder.swift", "Linux", "Believe"], swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+    screens(
+      "KinnectScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "AVKit", "ClientKit", "Wire"],
+      at: "Sources/KinnectScreens"),
+    screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
+    app("Believe"),
+    app("Kinnect"),
     screenTests("StageTests", []),
     screenTests(
       "BelieveScreensTests", ["BelieveScreens", "HearthScreens", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
+    screenTests(
+      "KinnectScreensTests", ["KinnectScreens", "HearthScreens", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
   let apple: [Target] = []

@@ -1,10 +1,10 @@
 import BelieveScreens
-import ClientKit
+import AppTokens
 import HearthScreens
 import SwiftUI
 
 @main struct BelieveApp: App {
   var body: some Scene {
-    WindowGroup { BelieveScreen(AppPlaces(folder: AppFolder.path, tokens: AppTokens.store)) }
+    WindowGroup { BelieveScreen(AppPlaces(tokens: AppTokens.store)) }
   }
 }

@@ -165,6 +165,9 @@ public enum KinnectOffline {
     }
   }
 
+  /// The name of the value that says how much activity is unread, as the server told last.
+  public static let unreadActivity = "kinnect.activity.unread"
+
   /// All of it, for an `OfflineStore`.
   public static let catalogue = OfflineCatalogue()
     .with(posts, after: "post.created", "post.deleted")
@@ -174,6 +177,9 @@ public enum KinnectOffline {
       try store.change(posts, counts.id) { post in
         (post.likeCount, post.commentCount) = (counts.likeCount, counts.commentCount)
       }
+    }
+    .with(event: "activity.unread", as: UnreadCount.self) { (unread, store) throws(StoreError) in
+      try store.keepValue(unreadActivity, unread)
     }
     .with(like).with(unlike).with(follow).with(unfollow).with(send).with(publish).with(edit).with(delete).with(comment)
     .with(read)

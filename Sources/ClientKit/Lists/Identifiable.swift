@@ -17,3 +17,8 @@ extension KinnectAPI.Activity: Identifiable {}
 extension SocialAPI.Profile: Identifiable {}
 extension SocialAPI.Author: Identifiable {}
 extension MediaAPI.Attachment: Identifiable {}
+extension KinnectAPI.Story: Identifiable {}
+extension KinnectAPI.StoryTeller: Identifiable {
+  /// One of each person.
+  public var id: ID<SocialAPI.Profile> { author.id }
+}

@@ -6,12 +6,7 @@ extension OfflineStore {
   /// Keeps what the server said last, in place of what it said before.
   /// - Parameter name: unique in the store: `believe.me`.
   public func keepValue<Value: Encodable & Sendable>(_ name: String, _ value: Value) throws(StoreError) {
-    try change { (writer) throws(StoreError) in
-      writer.changed.names.insert(name)
-      try writer.connection.run(
-        "INSERT OR REPLACE INTO drafts (name, json, changed_at) VALUES (?, ?, ?)", .text("value/" + name),
-        .bytes(try StoreJSON.encode(value)), .integer(writer.now.microseconds))
-    }
+    try change { (writer) throws(StoreError) in try writer.keepValue(name, value) }
   }
 
   /// What was kept; nil where nothing was, or by a version of the app that kept it otherwise.
@@ -23,5 +18,15 @@ extension OfflineStore {
     } catch .malformed {
       return nil
     }
+  }
+}
+
+extension StoreWriter {
+  /// See `OfflineStore.keepValue`.
+  public func keepValue<Value: Encodable & Sendable>(_ name: String, _ value: Value) throws(StoreError) {
+    changed.names.insert(name)
+    try connection.run(
+      "INSERT OR REPLACE INTO drafts (name, json, changed_at) VALUES (?, ?, ?)", .text("value/" + name),
+      .bytes(try StoreJSON.encode(value)), .integer(now.microseconds))
   }
 }

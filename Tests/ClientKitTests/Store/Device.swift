@@ -1,4 +1,5 @@
 import ClientSupport
+
 import Foundation
 import Synchronization
 import TestCircle
@@ -47,26 +48,6 @@ struct Device: Sendable {
       if bytes.range(of: Data(text.utf8)) != nil { return true }
     }
     return false
-  }
-}
-
-extension Served {
-  /// Ana and Ben, who follow each other in Kinnect.
-  func friends(tokens: any TokenStore = MemoryTokenStore()) async throws -> (ana: HearthClient, ben: HearthClient) {
-    let (ana, ben) = (try await member("ana", tokens: tokens), try await member("ben"))
-    for (follower, name, followed, asker) in [(ana, "ben", ben, "ana"), (ben, "ana", ana, "ben")] {
-      _ = try await follower.call(KinnectAPI.people.follow, .init(username: name))
-      _ = try await followed.call(KinnectAPI.people.approveFollowRequest, .init(username: asker))
-    }
-    return (ana, ben)
-  }
-
-  /// A post with a photo that is no real one.
-  @discardableResult
-  func post(_ client: HearthClient, _ caption: String) async throws -> KinnectAPI.Post {
-    let account = try #require(await client.account())
-    let photo = try await circle.photo(ofAccount: account.id)
-    return try await client.call(KinnectAPI.publishPost, .init(caption: caption, media: [photo]))
   }
 }
 

@@ -62,9 +62,8 @@ struct MySupportScreen: View {
     self.account = account
     following = HeldListModel(BelieveOffline.following, account)
     actions = PagesModel(account, BelieveAPI.getUserSupportActions) { .init(before: $0) }
-    // What isn't kept is asked for.
-    karma = try? account.store.value("believe.karma")
-    stats = try? account.store.value("believe.stats")
+    karma = try? account.store.value("believe.karma")  // what isn't kept is asked for
+    stats = try? account.store.value("believe.stats")  // likewise
   }
 
   func refresh() async {

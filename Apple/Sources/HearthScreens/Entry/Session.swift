@@ -33,12 +33,18 @@ public struct AppPlaces: Sendable {
   let tokens: any TokenStore
   let client: @Sendable (ServerAddress, any TokenStore) throws -> HearthClient
 
+  /// The app's own part of the system's folder for what apps keep, which no other app reads.
+  public static var standardFolder: String {
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent("Hearth").path
+  }
+
   /// - Parameters:
   ///   - folder: the app's own; made if it isn't there.
   ///   - tokens: where its session is kept.
   ///   - client: of a server, with that session.
   public init(
-    folder: String, tokens: any TokenStore,
+    folder: String = standardFolder, tokens: any TokenStore,
     client: @escaping @Sendable (ServerAddress, any TokenStore) throws -> HearthClient = {
       HearthClient($0, tokens: $1)
     }

@@ -59,6 +59,9 @@ public import Wire
   /// The file of the first photo, for what is sent at once.
   public var firstPath: String? { photos.first?.preview.path }
 
+  /// The file of a photo, for what is sent at once; nil where it isn't chosen any more.
+  public func path(of photo: Photo) -> String? { photos.first { $0.id == photo.id }?.preview.path }
+
   public func remove(_ photo: Photo) { photos.removeAll { $0.id == photo.id } }
 
   /// Hands the photos over to the outbox.

@@ -157,3 +157,46 @@ public struct ScrollView<Content: View>: View, Primitive {
     return [node]
   }
 }
+
+public struct LazyHStack<Content: View>: View, Primitive {
+  public typealias Body = Never
+  private let alignment: VerticalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    (self.alignment, self.spacing, self.content) = (alignment, spacing, content())
+  }
+
+  package func nodes(_ context: Context) -> [Node] {
+    var context = context
+    context.environment.isLazy = true
+    return [stack("hstack", spacing, [("align-items", alignment.css)], SwiftUI.nodes(content, context))]
+  }
+}
+
+extension View {
+  public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
+
+  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
+    changed { node, _ in node.attributes["data-paging"] = "" }
+  }
+
+  public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
+    changed { node, _ in node.attributes["data-whole"] = "" }
+  }
+
+  public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
+    changed { node, _ in node.attributes["data-anchor"] = anchor == .bottom ? "bottom" : "top" }
+  }
+}
+
+@MainActor @preconcurrency public protocol ScrollTargetBehavior {}
+
+public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
+  public nonisolated init() {}
+}
+
+extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+  public static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
+}

@@ -1,0 +1,10 @@
+import KinnectScreens
+import AppTokens
+import HearthScreens
+import SwiftUI
+
+@main struct KinnectApp: App {
+  var body: some Scene {
+    WindowGroup { KinnectScreen(AppPlaces(tokens: AppTokens.store)) }
+  }
+}

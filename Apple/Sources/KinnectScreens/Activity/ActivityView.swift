@@ -1,0 +1,116 @@
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// Likes, comments, follows and requests, newest first.
+struct ActivityView: View {
+  let model: ActivityViewModel
+
+  var body: some View {
+    StateView(model.activity.state, retry: model.activity.refresh) {
+      List {
+        ForEach(model.activity.items) { ActivityRow(activity: $0, model: model) }
+        if model.activity.goesOn { MoreRow(model.activity.more) }
+      }
+      .listStyle(.plain)
+      .refreshable { [model] in await model.activity.refresh() }
+    } empty: {
+      ContentUnavailableView(
+        "Nothing yet", systemImage: "heart",
+        description: Text(
+          "When someone likes or comments on your photos, or asks to follow you, it appears here."))
+    }
+    .navigationTitle("Activity")
+    .toolbar {
+      ToolbarItem(placement: .primaryAction) { NavigationLink("Requests", value: KinnectRoute.requests) }
+    }
+    .task { [model] in await model.open() }
+    .onChange(of: model.unread) { old, new in
+      if new > old { Task { [model] in await model.open() } }
+    }
+  }
+}
+
+private struct ActivityRow: View {
+  let activity: KinnectAPI.Activity
+  let model: ActivityViewModel
+
+  var body: some View {
+    HStack(spacing: 12) {
+      if let actor = activity.actors.first {
+        NavigationLink(value: KinnectRoute.profile(username: actor.username)) {
+          HStack(spacing: 12) {
+            Face(actor.avatarURL, name: actor.username, size: 44)
+            words
+          }
+        }
+        .buttonStyle(.plain)
+      } else {
+        words
+      }
+      if activity.kind == .followRequest {
+        VStack(spacing: 6) {
+          Button("Approve") { Task { await model.settle(activity, approves: true) } }.buttonStyle(.borderedProminent)
+          Button("Decline") { Task { await model.settle(activity, approves: false) } }.buttonStyle(.bordered)
+        }
+        .controlSize(.small)
+      } else if let post = activity.post {
+        NavigationLink(value: KinnectRoute.post(post.id)) {
+          StoredPicture(post.thumbnailURL, alt: "Your post").frame(width: 44, height: 44)
+        }
+        .buttonStyle(.plain).fixedSize(horizontal: true, vertical: false)
+      }
+    }
+    .fontWeight(activity.read ? .regular : .semibold)
+  }
+
+  private var words: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      Text(activity.words).font(.subheadline)
+      Text(Times.relative(activity.createdAt)).font(.caption).foregroundStyle(.secondary)
+    }
+  }
+}
+
+/// Who asks to follow one.
+struct FollowRequestsView: View {
+  private let account: Account
+  @State private var people: PagesModel<KinnectAPI.Profile>
+
+  init(_ account: Account) {
+    self.account = account
+    _people = State(wrappedValue: FollowService(account: account).requests())
+  }
+
+  var body: some View {
+    StateView(people.state, retry: people.refresh) {
+      List {
+        ForEach(people.items) { person in
+          VStack(alignment: .leading, spacing: 8) {
+            PersonRow(person: person)
+            HStack(spacing: 10) {
+              Button("Approve") { settle(person, approves: true) }.buttonStyle(.borderedProminent)
+              Button("Decline") { settle(person, approves: false) }.buttonStyle(.bordered)
+            }
+            .controlSize(.small)
+          }
+        }
+        if people.goesOn { MoreRow(people.more) }
+      }
+      .listStyle(.plain)
+    } empty: {
+      ContentUnavailableView(
+        "No requests", systemImage: "person.2", description: Text("When people ask to follow you, you find them here."))
+    }
+    .navigationTitle("Requests")
+    .task { [people] in await people.refresh() }
+  }
+
+  private func settle(_ person: KinnectAPI.Profile, approves: Bool) {
+    let service = FollowService(account: account)
+    Task {
+      let isDone = approves ? await service.approve(person.username) : await service.decline(person.username)
+      if isDone { people.remove(person.id) }
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import AVKit
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// A post: whose it is, its photos from edge to edge, like and comment, the caption.
+struct PostCellView: View {
+  @Environment(Account.self) private var account
+  @Environment(AuthViewModel.self) private var auth
+  let post: KinnectAPI.Post
+  /// What happens once the post is deleted, on a page of its own.
+  var deleted: @MainActor () -> Void = {}
+  @State private var sheet: Sheet?
+  @State private var isDeleting = false
+  @State private var isUnfollowing = false
+
+  private enum Sheet: Identifiable { case comments, edit, report; var id: Sheet { self } }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 10) {
+      header.padding(.horizontal, 12)
+      PostMediaView(media: post.media, author: post.author.username, like: like)
+      VStack(alignment: .leading, spacing: 8) {
+        actions
+        if post.likeCount > 0 {
+          NavigationLink(value: KinnectRoute.likes(post.id)) {
+            Text("^[\(post.likeCount) like](inflect: true)").font(.subheadline).bold()
+          }
+          .buttonStyle(.plain)
+        }
+        if !post.caption.isEmpty { CaptionView(username: post.author.username, caption: post.caption) }
+        if post.commentCount > 0 {
+          Button("View ^[\(post.commentCount) comment](inflect: true)") { sheet = .comments }
+            .buttonStyle(.plain).font(.subheadline).foregroundStyle(.secondary)
+        }
+        Text(time).font(.caption).foregroundStyle(.secondary)
+      }
+      .padding(.horizontal, 12)
+    }
+    .padding(.vertical, 12)
+    .sheet(item: $sheet) { show($0) }
+    .confirmationDialog("Delete this post?", isPresented: $isDeleting, titleVisibility: .visible) {
+      Button("Delete Post", role: .destructive) {
+        PostService(account: account).delete(post)
+        deleted()
+      }
+    } message: {
+      Text("The photo, its likes and its comments are deleted for everyone. This can’t be undone.")
+    }
+    .confirmationDialog("Unfollow \(post.author.username)?", isPresented: $isUnfollowing, titleVisibility: .visible) {
+      Button("Unfollow", role: .destructive) { FollowService(account: account).unfollow(post.author.username) }
+    } message: {
+      Text("Their posts leave your feed. They are not told.")
+    }
+  }
+
+  private var isMine: Bool { post.author.username == auth.username }
+
+  private var time: String {
+    Times.relative(post.createdAt) + (post.editedAt == nil ? "" : " · edited")
+  }
+
+  private var header: some View {
+    HStack(spacing: 10) {
+      NavigationLink(value: KinnectRoute.profile(username: post.author.username)) {
+        HStack(spacing: 10) {
+          Face(post.author.avatarURL, name: post.author.username, size: 34)
+          Text(post.author.username).font(.subheadline).bold()
+        }
+      }
+      .buttonStyle(.plain)
+      Spacer()
+      Menu {
+        if isMine {
+          Button("Edit caption", systemImage: "pencil") { sheet = .edit }
+          Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
+        } else {
+          Button("Unfollow", systemImage: "person") { isUnfollowing = true }
+          Button("Report", systemImage: "flag") { sheet = .report }
+        }
+      } label: {
+        Label("More options", systemImage: "ellipsis").labelStyle(.iconOnly)
+      }
+      .foregroundStyle(.primary)
+    }
+  }
+
+  private var actions: some View {
+    HStack(spacing: 16) {
+      Button {
+        like()
+      } label: {
+        Label("Like", systemImage: post.likedByMe ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
+          .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.liked) : AnyShapeStyle(.primary))
+      }
+      .buttonStyle(.plain)
+      .accessibilityLabel(post.likedByMe ? "Unlike" : "Like")
+      .accessibilityValue("^[\(post.likeCount) like](inflect: true)")
+      Button {
+        sheet = .comments
+      } label: {
+        Label("Comment", systemImage: "bubble.right").labelStyle(.iconOnly).font(.title3)
+      }
+      .buttonStyle(.plain)
+      Spacer()
+    }
+  }
+
+  private func like() { LikeService(account: account).toggle(post) }
+
+  @ViewBuilder private func show(_ sheet: Sheet) -> some View {
+    switch sheet {
+    case .comments: CommentsView(post: post, account)
+    case .edit: EditCaptionView(post: post, account)
+    case .report:
+      ReportSheet("Report Post") { [account, post] in await PostService(account: account).report(post, reason: $0) }
+    }
+  }
+}
+
+/// Who wrote it, and what.
+struct CaptionView: View {
+  let username: String
+  let caption: String
+
+  var body: some View {
+    (Text(username).bold() + Text(verbatim: " ") + Text(caption)).font(.subheadline)
+  }
+}
+
+/// A post's photos and films: squares from edge to edge, several side by side. A double tap likes.
+struct PostMediaView: View {
+  let media: [MediaAPI.Attachment]
+  let author: String
+  let like: @MainActor () -> Void
+
+  var body: some View {
+    if media.count == 1, let one = media.first {
+      piece(one, 1)
+    } else {
+      ScrollView(.horizontal, showsIndicators: false) {
+        LazyHStack(spacing: 0) {
+          ForEach(Array(media.enumerated()), id: \.element.id) { index, one in
+            piece(one, index + 1).containerRelativeFrame(.horizontal)
+          }
+        }
+        .scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.paging)
+      .accessibilityHint("^[\(media.count) photo](inflect: true)")
+    }
+  }
+
+  private func piece(_ one: MediaAPI.Attachment, _ number: Int) -> some View {
+    Group {
+      if one.kind == .video {
+        FilmView(film: one, author: author)
+      } else {
+        StoredPicture(one.urls.url("1080"), alt: one.alt.isEmpty ? "Photo by \(author)" : one.alt)
+      }
+    }
+    .aspectRatio(1, contentMode: .fit)
+    .overlay(alignment: .topTrailing) {
+      if media.count > 1 {
+        Text("\(number)/\(media.count)").font(.caption).padding(6).background(.ultraThinMaterial, in: .capsule)
+          .padding(10).accessibilityHidden(true)
+      }
+    }
+    .onTapGesture(count: 2, perform: like)
+    .accessibilityAction(named: "Like", like)
+  }
+}
+
+/// A film: its poster, and the film itself once it is tapped.
+struct FilmView: View {
+  @Environment(Account.self) private var account
+  let film: MediaAPI.Attachment
+  let author: String
+  @State private var player: AVPlayer?
+
+  var body: some View {
+    if let player {
+      VideoPlayer(player: player).accessibilityLabel(words)
+    } else {
+      Button {
+        player = URL(string: account.client.address.text + film.urls.url("video")).map { AVPlayer(url: $0) }
+      } label: {
+        ZStack {
+          StoredPicture(film.urls.url("1080"), alt: "")
+          Image(systemName: "play.fill").font(.largeTitle).foregroundStyle(.white)
+        }
+      }
+      .buttonStyle(.plain)
+      .accessibilityLabel("Play: \(words)")
+    }
+  }
+
+  private var words: String { film.alt.isEmpty ? "Video by \(author)" : film.alt }
+}
+
+/// Changes a caption.
+struct EditCaptionView: View {
+  private let post: KinnectAPI.Post
+  private let account: Account
+  @State private var caption: String
+  @State private var form = FormState()
+
+  init(post: KinnectAPI.Post, _ account: Account) {
+    (self.post, self.account) = (post, account)
+    _caption = State(wrappedValue: post.caption)
+  }
+
+  var body: some View {
+    FormSheet("Edit Caption", action: "Save", form: form, isReady: isReady) {
+      PostService(account: account).edit(post, caption: caption)
+      return true
+    } content: {
+      Section {
+        TextField("Write a caption…", text: $caption, axis: .vertical)
+      } footer: {
+        if !isReady { Text("\(caption.unicodeScalars.count) of \(KinnectAPI.Limits.caption)").foregroundStyle(.red) }
+      }
+    }
+  }
+
+  private var isReady: Bool { caption.unicodeScalars.count <= KinnectAPI.Limits.caption }
+}
+
+/// One post on its own page.
+struct PostDetailView: View {
+  @Environment(\.dismiss) private var dismiss
+  @State private var model: HeldItemModel<KinnectAPI.Post>
+
+  init(id: ID<KinnectAPI.Post>, _ account: Account) {
+    _model = State(wrappedValue: PostService(account: account).post(id))
+  }
+
+  var body: some View {
+    ItemView(model) { post in
+      ScrollView { PostCellView(post: post) { dismiss() }.frame(maxWidth: 560).frame(maxWidth: .infinity) }
+    }
+    .navigationTitle("Post")
+    .navigationBarTitleDisplayMode(.inline)
+    .task { [model] in await model.run() }
+  }
+}

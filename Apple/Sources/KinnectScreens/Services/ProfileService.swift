@@ -1,0 +1,32 @@
+import ClientKit
+import HearthScreens
+import Wire
+
+/// Profiles: one's own, and others'.
+@MainActor struct ProfileService {
+  let account: Account
+
+  /// One's own username in this app; nil before there is a profile.
+  func ownUsername() async throws(ClientError) -> String? {
+    try await account.client.call(AuthAPI.me).profiles.first { $0.app == "kinnect" }?.username
+  }
+
+  func profile(_ username: String) async throws(ClientError) -> KinnectAPI.Profile {
+    try await account.client.call(KinnectAPI.profile, .init(username: username))
+  }
+
+  func create(username: String, fullName: String) async throws(ClientError) -> KinnectAPI.Profile {
+    try await account.client.call(
+      KinnectAPI.createProfile,
+      .init(username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil))
+  }
+
+  /// Whether a username can be had, and why not.
+  func check(_ username: String) async throws(ClientError) -> AuthAPI.UsernameAvailability {
+    try await account.client.call(AuthAPI.usernameAvailable, .init(app: "kinnect", username: username))
+  }
+
+  func edit(_ changes: KinnectAPI.EditProfile) async throws(ClientError) -> KinnectAPI.Profile {
+    try await account.client.call(KinnectAPI.editProfile, changes)
+  }
+}

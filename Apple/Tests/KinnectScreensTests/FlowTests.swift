@@ -1,0 +1,217 @@
+import ClientKit
+import ClientSupport
+import Foundation
+import HearthScreens
+import Stage
+import SwiftUI
+import TestCircle
+import Testing
+import Wire
+
+/// What people do in Kinnect, screen by screen.
+@MainActor struct FlowTests {
+  @Test func `a new account chooses a username and finds an empty feed`() async throws {
+    try await KinnectWorld.run { world in
+      let stage = world.device("cleo")
+      try await stage.expect("Server or invitation link")
+      try await stage.type(world.served.address.text, into: "Server or invitation link")
+      try await stage.tap("Continue")
+      try await stage.expect("Create an account")
+      try await stage.tap("Create an account")
+      try await stage.type("cleo@example.org", into: "Email")
+      try await stage.type("a rare password", into: "Password")
+      try await stage.tap("Sign Up")
+      try await stage.expect("Choose your username")
+      try await stage.type("ben", into: "Username")
+      try await stage.wait(for: "a reason") { stage.shows("taken") }
+      try await stage.type("cleo", into: "Username")
+      try await stage.expect("This username is free.")
+      try await stage.tap("Continue")
+      try await stage.expect("Nobody else is here yet")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `the feed shows posts, and a double tap likes`() async throws {
+    try await KinnectWorld.run { world in
+      try await world.served.post(world.ben, "A lake")
+      let stage = try await world.ana()
+      try await stage.expect("ben A lake")
+      try await stage.doubleTap("Photo by ben")
+      try await stage.expect("1 like")
+      #expect(stage.shows("Unlike"))
+      try await stage.tap("Unlike")
+      try await stage.expectGone("1 like")
+      try await stage.perform("Like", on: "Photo by ben")
+      try await stage.expect("1 like")
+      try await stage.tap("1 like")
+      try await stage.wait(for: "who likes it") { stage.title == "Likes" && stage.shows("ana") }
+      await world.end(stage)
+    }
+  }
+
+  @Test func `every post's like works, whether its photo can be shown or not`() async throws {
+    try await KinnectWorld.run { world in
+      for number in 1...6 { try await world.served.post(world.ben, "Post \(number)") }
+      let stage = try await world.ana()
+      try await stage.expect("Post 6")
+      for _ in 0..<6 { try await stage.tap("Like", number: 0) }
+      try await stage.wait(for: "six likes") { stage.count(of: "1 like") == 6 }
+      await world.end(stage)
+    }
+  }
+
+  @Test func `comments are written, kept as a draft, and deleted`() async throws {
+    try await KinnectWorld.run { world in
+      try await world.served.post(world.ben, "A lake")
+      let stage = try await world.ana()
+      try await stage.expect("ben A lake")
+      try await stage.tap("Comment")
+      try await stage.expect("No comments yet")
+      try await stage.type("So calm", into: "Add a comment…")
+      try await stage.tap("Done")
+      try await stage.tap("Comment")
+      try await stage.expect("So calm")
+      try await stage.tap("Post")
+      try await stage.expect("ana So calm")
+      try await stage.swipe("So calm")
+      try await stage.tap("Delete")
+      try await stage.expect("No comments yet")
+      try await stage.tap("Done")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a photo is chosen, described and shared, and is in the feed at once`() async throws {
+    try await KinnectWorld.run { world in
+      let photo = Data(try await RealPhoto.jpeg())
+      let stage = try await world.ana(photos: [photo])
+      try await stage.tap("New post")
+      try await stage.choose([0], in: "Choose Photos")
+      try await stage.expect("Write a caption…")
+      try await stage.type("From the tower", into: "Write a caption…")
+      try await stage.type("Roofs in the fog", into: "Describe the photo")
+      try await stage.tap("Share")
+      try await stage.expect("ana From the tower")
+      try await stage.wait(for: "the post at the server") { !stage.shows("waiting to be sent") }
+      let sent = try await world.ben.call(KinnectAPI.feed, .init()).items
+      #expect(sent.map(\.caption) == ["From the tower"] && sent.flatMap(\.media).map(\.alt) == ["Roofs in the fog"])
+      await world.end(stage)
+    }
+  }
+
+  @Test func `somebody is searched for, asked, and approves`() async throws {
+    try await KinnectWorld.run { world in
+      let cleo = try await world.served.member("cleo")
+      let stage = try await world.ana()
+      try await stage.tap("Search")
+      try await stage.type("cle", into: "Search")
+      try await stage.expect("cleo")
+      try await stage.tap("cleo")
+      try await stage.expect("This account is private")
+      try await stage.tap("Follow")
+      try await stage.expect("Requested")
+      try await stage.wait(for: "the request") { !stage.shows("Follow,") }
+      _ = try await waitFor { try await cleo.call(KinnectAPI.followRequests, .init()).items.first }
+      _ = try await cleo.call(KinnectAPI.approveFollowRequest, .init(username: "ana"))
+      try await stage.pullToRefresh()
+      try await stage.expect("Following")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `what happened raises the badge, and is read when it is opened`() async throws {
+    try await KinnectWorld.run { world in
+      let stage = try await world.ana()
+      let ana = try await world.account()
+      let post = try await world.served.post(ana.client, "Mine")
+      _ = try await world.ben.call(KinnectAPI.like, .init(id: post.id))
+      try await stage.wait(for: "the badge") { stage.spoken.contains { $0.hasPrefix("Activity, 1") } }
+      try await stage.tap("Activity")
+      try await stage.expect("ben liked your post.")
+      try await stage.wait(for: "no badge") { !stage.spoken.contains { $0.hasPrefix("Activity, 1") } }
+      #expect(try await ana.client.call(KinnectAPI.unreadActivity).count == 0)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `messages are written without a connection and sent with one`() async throws {
+    try await KinnectWorld.run { world in
+      let opened = try await world.ben.call(KinnectAPI.openConversation, .init(members: ["ana"], name: nil))
+      _ = try await world.ben.call(KinnectAPI.sendMessage, .init(id: opened.id, body: "Hello", media: nil))
+      let stage = try await world.ana()
+      try await stage.tap("Messages")
+      try await stage.expect("Hello")
+      try await stage.tap("ben")
+      try await stage.expect("Message…")
+      #expect(stage.shows("ben: Hello"))
+      world.served.road.isClosed = true
+      try await stage.type("On my way", into: "Message…")
+      try await stage.tap("Send")
+      try await stage.expect("Waiting to be sent")
+      world.served.road.isClosed = false
+      try await stage.expectGone("Waiting to be sent")
+      let sent = try await world.ben.call(KinnectAPI.messages, .init(id: opened.id)).items
+      #expect(sent.map(\.body) == ["On my way", "Hello"])
+      await world.end(stage)
+    }
+  }
+
+  @Test func `stories are looked at one after the other, and answered`() async throws {
+    try await KinnectWorld.run { world in
+      let photo = try await RealPhoto.jpeg()
+      for _ in 1...2 {
+        let upload = try await world.ben.settled(try await world.ben.upload(photo, contentType: "image/jpeg"))
+        _ = try await world.ben.call(KinnectAPI.shareStory, .init(media: upload.id))
+      }
+      let stage = try await world.ana()
+      try await stage.wait(for: "the ring") { stage.canUse("Story by ben") || stage.shows("Nobody else") }
+      if stage.shows("Nobody else") {
+        // Stories stand above the feed, which needs a post.
+        try await world.served.post(world.ben, "A lake")
+        try await stage.expect("ben A lake")
+      }
+      try await stage.wait(for: "the ring") { stage.canUse("Story by ben") }
+      try await stage.tap("Story by ben")
+      try await stage.expect("Story 1 of 2")
+      try await stage.type("Nice", into: "Reply to ben…")
+      try await stage.tap("Send")
+      try await stage.tap("Story by ben")
+      try await stage.expect("Story 2 of 2")
+      try await stage.tap("Story by ben")
+      try await stage.expectGone("Story 2 of 2")
+      let inbox = try await world.ben.call(KinnectAPI.conversations, .init()).items
+      #expect(inbox.first?.lastMessage?.body == "Nice")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `one's own post is changed and deleted`() async throws {
+    try await KinnectWorld.run { world in
+      let ana = try await world.account()
+      try await world.served.post(ana.client, "Frist")
+      let stage = try await world.ana()
+      try await stage.expect("ana Frist")
+      try await stage.tap("More options")
+      try await stage.tap("Edit caption")
+      try await stage.type("First", into: "Write a caption…")
+      try await stage.tap("Save")
+      try await stage.expect("ana First")
+      try await stage.tap("More options")
+      try await stage.tap("Delete")
+      try await stage.tap("Delete Post")
+      try await stage.expectGone("ana First")
+      _ = try await waitFor { try await ana.client.call(KinnectAPI.feed, .init()).items.isEmpty ? true : nil }
+      await world.end(stage)
+    }
+  }
+}
+
+/// Asks until there is an answer; a minute at most.
+func waitFor<Value>(_ ask: () async throws -> Value?) async throws -> Value {
+  for _ in 0..<6000 {
+    if let value = try await ask() { return value }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+  throw TestFault("waited in vain")
+}
