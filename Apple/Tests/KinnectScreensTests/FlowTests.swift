@@ -125,11 +125,13 @@ import Wire
       let stage = try await world.ana()
       let ana = try await world.account()
       let post = try await world.served.post(ana.client, "Mine")
+      // That Ben lets her follow him is one already.
+      try await stage.wait(for: "the badge") { stage.spoken.contains("Activity, 1, tab") }
       _ = try await world.ben.call(KinnectAPI.like, .init(id: post.id))
-      try await stage.wait(for: "the badge") { stage.spoken.contains { $0.hasPrefix("Activity, 1") } }
+      try await stage.wait(for: "the badge") { stage.spoken.contains("Activity, 2, tab") }
       try await stage.tap("Activity")
       try await stage.expect("ben liked your post.")
-      try await stage.wait(for: "no badge") { !stage.spoken.contains { $0.hasPrefix("Activity, 1") } }
+      try await stage.wait(for: "no badge") { stage.spoken.contains("Activity, selected, tab") }
       #expect(try await ana.client.call(KinnectAPI.unreadActivity).count == 0)
       await world.end(stage)
     }

@@ -10,6 +10,9 @@ public struct PhotosPickerItem: Hashable, Sendable {
   }
 
   fileprivate init(_ data: Data) { self.data = data }
+
+  /// As a picker makes it, for tests.
+  package static func chosen(_ data: Data) -> PhotosPickerItem { PhotosPickerItem(data) }
 }
 
 public struct PHPickerFilter: Equatable, Sendable {

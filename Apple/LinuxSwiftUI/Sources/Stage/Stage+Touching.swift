@@ -136,7 +136,7 @@ extension Stage {
   private func named(_ name: String, _ can: (Node) -> Bool) -> [Node] {
     let all = visible()
     let exact = all.filter { node in
-      node.name == name || node.words == name || node.attributes["data-id"] == name
+      node.name == name || node.spoken.label == nil && node.words == name || node.attributes["data-id"] == name
         || node.attributes["placeholder"] == name
     }
     if exact.contains(where: { can($0) || !$0.spoken.traits.isEmpty }) { return exact.filter(can) }

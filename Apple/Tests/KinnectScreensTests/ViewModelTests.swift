@@ -1,0 +1,218 @@
+import ClientKit
+import ClientSupport
+import Foundation
+import PhotosUI
+import TestCircle
+import Testing
+import Wire
+
+@testable import HearthScreens
+@testable import KinnectScreens
+
+/// The view models without a screen, against the real server.
+@MainActor struct ViewModelTests {
+  @Test func `AuthViewModel knows who has a profile, and makes one`() async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      _ = try await served.member("ben")
+      let tokens = MemoryTokenStore()
+      let client = try served.waitingClient(tokens)
+      let account = try await client.signUp(email: "cleo@example.org", password: "a rare password")
+      let folder = try TestFolder()
+      let store = try OfflineStore(
+        folder: folder.path, server: served.address, account: account.id, catalogue: KinnectOffline.catalogue)
+      let model = AuthViewModel(Account(.kinnect, client, store))
+      #expect(model.state == .loading)
+      await model.load()
+      #expect(model.state == .needsUsername)
+
+      await model.check("ben")
+      #expect(!model.isUsernameFree && model.usernameWords?.isEmpty == false)
+      await model.createProfile(username: "ben", fullName: "")
+      #expect(model.failure?.isEmpty == false && model.state == .needsUsername)
+      await model.check("cleo")
+      #expect(model.isUsernameFree)
+      await model.createProfile(username: "cleo", fullName: "Cleo C.")
+      #expect(model.state == .authenticated(username: "cleo"))
+
+      // Known without a connection from now on.
+      served.road.isClosed = true
+      let later = AuthViewModel(Account(.kinnect, client, store))
+      #expect(later.state == .authenticated(username: "cleo"))
+      await later.load()
+      #expect(later.state == .authenticated(username: "cleo"))
+    }
+  }
+
+  @Test func `FeedViewModel keeps new posts of others behind a banner, and shows one's own at once`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      try await world.served.post(world.ben, "first")
+      let model = FeedViewModel(account, username: "ana")
+      await model.refresh()
+      #expect(model.shown.map(\.caption) == ["first"] && model.new.isEmpty)
+
+      try await world.served.post(world.ben, "second")
+      try await world.served.post(account.client, "mine")
+      await model.feed.refresh()
+      #expect(model.shown.map(\.caption) == ["mine", "first"] && model.new.map(\.caption) == ["second"])
+      model.showNew()
+      #expect(model.shown.map(\.caption) == ["mine", "second", "first"] && model.new.isEmpty)
+    }
+  }
+
+  @Test func `FeedViewModel likes at once, and takes a refused like back`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      try await world.served.post(world.ben, "first")
+      let model = FeedViewModel(account, username: "ana")
+      await model.refresh()
+      world.served.road.isClosed = true
+      model.toggleLike(try #require(model.shown.first))
+      await model.feed.refresh()
+      #expect(model.shown.first?.likedByMe == true && model.shown.first?.likeCount == 1 && account.isOffline)
+
+      world.served.road.isClosed = false
+      let post = try #require(model.shown.first)
+      _ = try await world.ben.call(KinnectAPI.deletePost, .init(id: post.id))
+      await account.send()
+      await model.feed.refresh()
+      #expect(model.shown.isEmpty && !account.isOffline)
+      #expect(try account.store.outbox().map(\.reason).count == 1)
+    }
+  }
+
+  @Test func `UploadViewModel takes what the picker tells once, however often it tells it`() async throws {
+    try await KinnectWorld.run { world in
+      let model = UploadViewModel(try await world.account())
+      let photo = Data(try await RealPhoto.jpeg())
+      let items = [PhotosPickerItem.chosen(photo)]
+      async let first: Void = model.take(items)
+      async let second: Void = model.take(items)
+      async let third: Void = model.take(items)
+      _ = await (first, second, third)
+      #expect(model.chosen.photos.count == 1 && model.isComposing && !model.isProcessingImage)
+      // The form is open: a fourth time changes nothing either.
+      await model.take(items)
+      #expect(model.chosen.photos.count == 1)
+
+      model.caption = String(repeating: "a", count: KinnectAPI.Limits.caption + 1)
+      #expect(model.isTooLong && !model.canShare)
+      model.caption = "All right"
+      #expect(await model.share())
+      #expect(model.caption == "" && model.chosen.photos.isEmpty && !model.isComposing)
+    }
+  }
+
+  @Test func `UploadViewModel keeps what it shares where there is no connection`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      let model = UploadViewModel(account)
+      world.served.road.isClosed = true
+      await model.take([.chosen(Data(try await RealPhoto.jpeg()))])
+      model.caption = "Later"
+      #expect(await model.share())
+      let feed = FeedViewModel(account, username: "ana")
+      #expect(feed.shown.map(\.caption) == ["Later"])
+
+      world.served.road.isClosed = false
+      await account.send()
+      #expect(try account.store.outbox().isEmpty)
+      #expect(try await world.ben.call(KinnectAPI.feed, .init()).items.map(\.caption) == ["Later"])
+    }
+  }
+
+  @Test func `ProfileViewModel shows posts and relation, and follows at once`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      _ = try await world.served.member("cleo")
+      try await world.served.post(world.ben, "A lake")
+      let ben = ProfileViewModel(account, username: "ben")
+      await ben.refresh()
+      #expect(ben.profile.item?.relation == .following && ben.posts.items.map(\.caption) == ["A lake"])
+
+      let cleo = ProfileViewModel(account, username: "cleo")
+      await cleo.refresh()
+      #expect(cleo.profile.item?.relation == KinnectAPI.Relation.none)
+      cleo.toggleFollow()
+      await account.send()
+      await cleo.refresh()
+      #expect(cleo.profile.item?.relation == .requested)
+      let own = ProfileViewModel(account, username: "ana")
+      await own.refresh()
+      #expect(own.isMine)
+    }
+  }
+
+  @Test func `CommentViewModel counts characters, adds and deletes, and puts back what can't be deleted`() async throws
+  {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      let post = try await world.served.post(world.ben, "A lake")
+      let model = CommentViewModel(post, account)
+      await model.load()
+      #expect(model.state == .empty && !model.canSend)
+      model.text = "   "
+      #expect(!model.canSend)
+      model.text = String(repeating: "a", count: 501)
+      #expect(!model.canSend && model.left == -1)
+      model.text = String(repeating: "a", count: 460)
+      #expect(model.canSend && model.left == 40)
+      model.text = "So calm"
+      #expect(CommentViewModel(post, account).text == "So calm")
+      await model.send()
+      #expect(
+        model.comments.map(\.body) == ["So calm"] && model.text == "" && CommentViewModel(post, account).text == "")
+
+      let comment = try #require(model.comments.first)
+      #expect(model.canDelete(comment, as: "ana"))
+      world.served.road.isClosed = true
+      await model.delete(comment)
+      #expect(model.comments.count == 1 && model.failure != nil)
+      world.served.road.isClosed = false
+      await model.delete(comment)
+      #expect(model.comments.isEmpty && model.state == .empty)
+    }
+  }
+
+  @Test func `ActivityViewModel groups, settles requests, and marks as read`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      let cleo = try await world.served.member("cleo")
+      _ = try await cleo.call(KinnectAPI.follow, .init(username: "ana"))
+      let post = try await world.served.post(account.client, "Mine")
+      _ = try await world.ben.call(KinnectAPI.like, .init(id: post.id))
+      let model = ActivityViewModel(account)
+      let watching = Task { await model.watch() }
+      _ = try await waitFor { model.unread > 0 ? true : nil }
+      await model.open()
+      #expect(model.unread == 0)
+      let words = model.activity.items.map(\.words)
+      #expect(words.contains("ben liked your post.") && words.contains("cleo asks to follow you."))
+
+      let request = try #require(model.activity.items.first { $0.kind == .followRequest })
+      await model.settle(request, approves: true)
+      #expect(!model.activity.items.contains { $0.id == request.id })
+      #expect(try await cleo.call(KinnectAPI.profile, .init(username: "ana")).relation == .following)
+      watching.cancel()
+    }
+  }
+
+  @Test func `UserSearchViewModel finds by the start of a name, and says when it can't`() async throws {
+    try await KinnectWorld.run { world in
+      let model = UserSearchViewModel(try await world.account())
+      model.words = "be"
+      await model.search()
+      #expect(model.people.map(\.username) == ["ben"] && model.found == "be")
+      model.words = "zz"
+      await model.search()
+      #expect(model.people.isEmpty && model.found == "zz")
+      world.served.road.isClosed = true
+      model.words = "b"
+      await model.search()
+      #expect(model.failure != nil)
+      model.words = ""
+      await model.search()
+      #expect(model.failure == nil && model.found == "")
+    }
+  }
+}
