@@ -13,7 +13,7 @@ JOBS ?= $(shell nproc)
 MINUTES ?= 60
 SEED ?=
 
-.PHONY: help run demo build test test-swift test-process test-browser soak bench bench-quick check format screenshots clean setup
+.PHONY: help run demo build test test-swift test-process test-browser soak bench bench-quick check format screenshots native-screens clean setup
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -60,6 +60,11 @@ check: ## formatting, warnings, and what must not be committed
 
 format: ## format the Swift sources
 	@swift format -i --recursive Sources Tests Apple Package.swift
+
+native-screens: build ## pictures of every SwiftUI screen, light and dark, phone and tablet, into screenshots/
+	@Scripts/setup --test
+	@swift build --product NativeScreens -j $(JOBS)
+	@.cache/venv/bin/python Scripts/native_screens.py
 
 screenshots: build ## pictures of every page, light and dark, phone and desktop, into screenshots/
 	@Scripts/setup --test

@@ -62,6 +62,10 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
     app("Believe"),
     app("Kinnect"),
+    .executableTarget(
+      name: "NativeScreens",
+      dependencies: ["Stage", "BelieveScreens", "KinnectScreens", "HearthScreens", "SwiftUI", "ClientKit"],
+      path: "Apple/Tools/NativeScreens", swiftSettings: settings),
     screenTests("StageTests", []),
     screenTests(
       "BelieveScreensTests", ["BelieveScreens", "HearthScreens", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),

@@ -61,20 +61,25 @@ import Wire
     try await stage.expect("Share my project")
   }
 
-  /// The same for Ana, who has an account, and whose project it is.
+  /// Ana's own device, on which she has signed in and said that she shares a project.
   func owner() async throws -> Stage {
     let stage = try device("owner")
+    try await signIn(stage, "Ana")
+    try await stage.tap("Share my project")
+    try await stage.wait(for: "the tabs") { stage.canUse("Profile") }
+    return stage
+  }
+
+  /// From the first screen to the choice of a path, by somebody who has an account.
+  func signIn(_ stage: Stage, _ name: String) async throws {
     try await stage.expect("Server or invitation link")
     try await stage.type(served.address.text, into: "Server or invitation link")
     try await stage.tap("Continue")
     try await stage.expect("Sign In")
-    try await stage.type("Ana@example.org", into: "Email")
+    try await stage.type("\(name)@example.org", into: "Email")
     try await stage.type("a rare password", into: "Password")
     try await stage.tap("Sign In")
     try await stage.expect("Share my project")
-    try await stage.tap("Share my project")
-    try await stage.expect("Profile")
-    return stage
   }
 
   /// Nothing that can't be on a phone, from the beginning to the end.

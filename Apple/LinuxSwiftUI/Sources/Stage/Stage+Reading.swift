@@ -35,6 +35,9 @@ extension Stage {
   /// The addresses of the pictures that are shown.
   public var pictures: [String] { visible().filter { $0.kind == "image" }.compactMap { $0.attributes["src"] } }
 
+  /// What the rows of lists that lead somewhere are called, from the top.
+  public var rowNames: [String] { visible().filter { $0.kind == "link" && $0.touch.tap != nil }.map(\.name) }
+
   /// The title in the bar on top.
   public var title: String { visible().last { $0.kind == "bar" }?.text ?? "" }
 }

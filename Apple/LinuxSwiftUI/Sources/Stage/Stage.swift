@@ -15,10 +15,12 @@ public import SwiftUI
   /// What a test looked for, and isn't there.
   public struct Missing: Error, CustomStringConvertible {
     public let description: String
+    public init(description: String) { self.description = description }
   }
 
   let host: Host
-  let device: Device
+  /// What the screen is shown on.
+  public let device: Device
   /// A row that was swiped, so that its actions are seen.
   var swiped: String?
   private let isBusy: @MainActor () -> Bool
