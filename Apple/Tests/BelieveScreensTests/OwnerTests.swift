@@ -31,11 +31,13 @@ import Wire
       try await stage.type(world.project.slug, into: "Address")
       try await stage.expect("This address can’t be had.")
       try await stage.tap("Create")
-      try await stage.wait(for: "the reason beside the address") { stage.count(of: "taken") > 0 || stage.shows("already") }
+      try await stage.wait(for: "the reason beside the address") {
+        stage.count(of: "taken") > 0 || stage.shows("already")
+      }
       try await stage.type("a-kite", into: "Address")
       try await stage.expect("This address is free.")
       try await stage.tap("Create")
-      try await stage.expectGone("New Project")
+      try await stage.wait(for: "the sheet to close") { stage.title == "Profile" }
       try await stage.expect("A kite")
 
       try await stage.tap("Edit A kite")

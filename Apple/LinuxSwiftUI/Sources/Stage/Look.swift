@@ -6,7 +6,8 @@ enum Look {
     let base = isFull ? String(name.dropLast(5)) : name
     let known = [
       "house": "home", "magnifyingglass": "search", "heart": isFull ? "heart-full" : "heart", "person": "person",
-      "person.crop.circle": "person", "person.2": "people", "person.3": "people", "ellipsis": "more", "xmark": "close",
+      "person.crop.circle": "person", "person.2": "people", "person.3": "people", "ellipsis": "more",
+      "ellipsis.circle": "more", "xmark": "close",
       "xmark.circle": "close", "gearshape": "settings", "photo": "photo", "photo.on.rectangle": "photo", "play": "play",
       "wifi.slash": "offline", "icloud.slash": "offline", "checkmark": "check", "lock": "lock", "trash": "trash",
       "bell": "bell",
@@ -41,7 +42,7 @@ enum Look {
     {display:flex;flex-direction:column}
     .frame{align-items:center;justify-content:center}.box,.clip,.element{align-items:stretch;min-height:0;min-width:0}
     .unavailable{align-items:center;justify-content:center;text-align:center;padding:24px;color:var(--secondary)}
-    .unavailable>.label{flex-direction:column;font-size:1.3em;font-weight:700;color:var(--label)}
+    .unavailable{min-height:max-content!important;flex-shrink:0!important}.unavailable>.label{flex-direction:column;font-size:1.3em;font-weight:700;color:var(--label)}
     .unavailable>.label svg{width:48px;height:48px;color:var(--secondary)}
     .clip{overflow:hidden}.clip>*{flex:1 1 auto}
     .hstack,.label,.scroll-x,button,.toggle,.link{display:flex;flex-direction:row;align-items:center}
@@ -102,7 +103,7 @@ enum Look {
     .alert button+button{border-left:.5px solid var(--line)}
     .dialog{position:absolute;left:8px;right:8px;bottom:34px;background:var(--card);border-radius:14px;text-align:center;font-size:13px;padding-top:12px;color:var(--secondary)}
     .tablet .dialog{left:260px;right:260px}
-    .dialog .actions{display:flex;flex-direction:column}.dialog button{justify-content:center;padding:16px 0;font-size:20px;border-top:.5px solid var(--line)}
+    .dialog>b,.dialog>.text{display:block;padding:0 16px 6px}.dialog .actions{margin-top:8px;display:flex;flex-direction:column}.dialog button{justify-content:center;padding:16px 0;font-size:20px;border-top:.5px solid var(--line)}
     .popup{position:absolute;right:16px;top:96px;width:250px;background:var(--material);border-radius:12px;overflow:hidden;box-shadow:0 8px 40px rgb(0 0 0/.3)}
     .popup button{width:100%;padding:11px 16px;color:var(--label);border-bottom:.5px solid var(--line);flex-direction:row-reverse;justify-content:space-between}
     .popup .label{flex-direction:row-reverse;justify-content:space-between;flex:1}.popup button[data-role=destructive]{color:#ff3b30}

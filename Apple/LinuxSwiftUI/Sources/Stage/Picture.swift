@@ -29,15 +29,20 @@ extension Stage {
     case "cover": return "<div class=\"screen cover\">\(inside)</div>"
     case "sheet":
       let detent = layer.frame?.attributes["data-detent"] ?? "large"
-      return "<div class=dim></div><div class=\"sheet \(detent)\"><div class=grip></div>\(inside)</div>"
+      return "<div class=dim></div><div class=\"sheet \(detent)\"\(tint(layer))><div class=grip></div>\(inside)</div>"
     case "menu": return "<div class=clear></div><div class=popup>\(inside)</div>"
     default:
       let actions = layer.frame?[.actions].map { html($0, .across) }.joined() ?? ""
       let message = layer.frame?.children.map { html($0, .down) }.joined() ?? ""
       let title = escaped(layer.frame?.text ?? "")
       return
-        "<div class=dim></div><div class=\(layer.kind)><b>\(title)</b>\(message)<div class=actions>\(actions)</div></div>"
+        "<div class=dim></div><div class=\(layer.kind)\(tint(layer))><b>\(title)</b>\(message)<div class=actions>\(actions)</div></div>"
     }
+  }
+
+  private func tint(_ layer: Layer) -> String {
+    let tint = layer.frame?.style.last { $0.0 == "--tint" }?.1
+    return tint.map { " style=\"--tint:\(escaped($0))\"" } ?? ""
   }
 
   enum Way { case down, across, layered }

@@ -57,6 +57,7 @@ struct StoriesBar: View {
             Image(systemName: "plus").font(.title2).frame(width: 64, height: 64).background(.quaternary, in: .circle)
             Text("New story").font(.caption).lineLimit(1)
           }
+          .frame(width: 72)
         }
         .buttonStyle(.plain)
         ForEach(model.tellers) { teller in
@@ -209,6 +210,7 @@ struct StoryView: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity)
     .background(.black)
     .foregroundStyle(.white)
+    .tint(Color.white)
     .environment(\.colorScheme, .dark)
     .task { [model] in await model.load() }
     .onChange(of: model.isOver) { if model.isOver { close() } }

@@ -133,7 +133,6 @@ public struct NavigationLink<Label: View, Destination: View>: View, Primitive {
 
   package func nodes(_ context: Context) -> [Node] {
     var node = control("link", SwiftUI.nodes(label, context.at("label")), context)
-    node.fillsWidth = true
     guard let value, context.environment.isEnabled else { return [node] }
     guard let pusher = context.environment.pusher else {
       context.host.fault("the link “\(node.words)” is in no NavigationStack")

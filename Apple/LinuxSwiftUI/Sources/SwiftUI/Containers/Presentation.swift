@@ -61,6 +61,7 @@ extension View {
       let place = inside
       node.children = seat.walk { SwiftUI.nodes(context.reading { content(shown) }, place) }
       (node.fillsWidth, node.fillsHeight) = (true, true)
+      if let tint = context.environment.tintPaint { node.style.append(("--tint", tint)) }
       let isHeld = node.children.flatMap(\.all).contains { $0.attributes["data-held"] == "true" }
       if kind == "sheet", !isHeld { node.touch.dismiss = { close() } }
       node.attributes["data-detent"] = node.children.flatMap(\.all).compactMap { $0.attributes["data-detent"] }.first
@@ -112,6 +113,7 @@ extension View {
       context.environment.isLazy = false
       let end: @MainActor () -> Void = { isPresented.wrappedValue = false }
       var node = Node(part == .alert ? "alert" : "dialog", text: title)
+      if let tint = context.environment.tintPaint { node.style.append(("--tint", tint)) }
       node.children = SwiftUI.nodes(message, context.at("message"))
       let buttons = SwiftUI.nodes(actions, context.at("actions")).filter { $0.kind != "nothing" }.map { $0.ending(end) }
       node.parts[.actions] = buttons + standard(part, buttons, end)

@@ -21,7 +21,8 @@ extension View {
       guard node.kind != "nothing" else { return }
       var box = Node(kind)
       box.style = style(context)
-      (box.fillsWidth, box.fillsHeight) = (node.fillsWidth, node.fillsHeight)
+      (box.fillsWidth, box.fillsHeight, box.isFixed) = (node.fillsWidth, node.fillsHeight, node.isFixed)
+      if node.isFixed { box.style.append(("flex", "none")) }
       // What a list or a picker looks for is on the outside.
       (box.parts, node.parts) = (node.parts, [:])
       (box.tag, box.destinations, node.destinations) = (node.tag, node.destinations, [])

@@ -14,6 +14,7 @@ extension View {
       alignment.css + (width.map { [("width", "\($0)px"), ("flex", "none")] } ?? [])
         + (height.map { [("height", "\($0)px"), ("flex", "none")] } ?? [])
     } _: { box in
+      box.isFixed = width != nil
       if width != nil { box.fillsWidth = false }
       if height != nil { box.fillsHeight = false }
     }
@@ -26,8 +27,10 @@ extension View {
     let bounds = [
       ("min-width", minWidth), ("max-width", maxWidth), ("min-height", minHeight), ("max-height", maxHeight),
     ].compactMap { name, value in value.flatMap { $0.isFinite ? (name, "\($0)px") : nil } }
+    // Narrower than its place, it stands in the middle of that.
+    let centred = maxWidth.map { $0.isFinite } == true ? [("margin-inline", "auto"), ("width", "100%")] : []
     return boxed("frame") { _ in
-      alignment.css + bounds
+      alignment.css + bounds + centred
     } _: { box in
       if maxWidth != nil { box.fillsWidth = true }
       if maxHeight == .infinity { box.fillsHeight = true }
@@ -40,7 +43,7 @@ extension View {
         node.style.append(("aspect-ratio", "\(aspectRatio)"))
         (node.fillsWidth, node.fillsHeight) = (true, false)
       }
-      node = node.mapped(["image"]) { $0.style.append(("object-fit", contentMode == .fill ? "cover" : "contain")) }
+      if node.kind == "image" { node.style.append(("object-fit", contentMode == .fill ? "cover" : "contain")) }
     }
   }
 

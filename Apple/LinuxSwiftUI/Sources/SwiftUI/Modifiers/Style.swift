@@ -22,7 +22,10 @@ extension View {
   }
 
   public func tint<S>(_ tint: S?) -> some View where S: ShapeStyle {
-    changed { node, context in if let tint { node.style.append(("--tint", tint.paint(context.environment))) } }
+    let content = surrounded { values in if let tint { values.tintPaint = tint.paint(values) } }
+    return content.changed { node, context in
+      if let tint { node.style.append(("--tint", tint.paint(context.environment))) }
+    }
   }
 
   public func background<S>(_ style: S) -> some View where S: ShapeStyle {

@@ -14,6 +14,8 @@ package struct Node {
   /// Takes all the room that there is across, or down.
   package var fillsWidth = false
   package var fillsHeight = false
+  /// Keeps its size, however little room there is.
+  var isFixed = false
   /// What belongs elsewhere than where it was written: bars, sheets, menus.
   package var parts: [Part: [Node]] = [:]
   package var touch = Touch()

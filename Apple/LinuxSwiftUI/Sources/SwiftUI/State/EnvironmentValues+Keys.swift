@@ -46,6 +46,7 @@ private enum DirectionKey: EnvironmentKey { static var defaultValue: LayoutDirec
 private enum WidthKey: EnvironmentKey { static var defaultValue: UserInterfaceSizeClass? { .compact } }
 private enum MotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum PhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
+private enum TintKey: EnvironmentKey { static var defaultValue: String? { nil } }
 private enum LibraryKey: EnvironmentKey { static var defaultValue: [Data] { [] } }
 
 extension EnvironmentValues {
@@ -96,6 +97,11 @@ extension EnvironmentValues {
   package var photoLibrary: [Data] {
     get { self[LibraryKey.self] }
     set { self[LibraryKey.self] = newValue }
+  }
+  /// The tint as CSS has it, for what is presented elsewhere than where it was written.
+  var tintPaint: String? {
+    get { self[TintKey.self] }
+    set { self[TintKey.self] = newValue }
   }
   var dismissal: DismissAction? {
     get { self[DismissKey.self] }
