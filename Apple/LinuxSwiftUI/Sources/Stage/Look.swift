@@ -52,7 +52,7 @@ enum Look {
     .over,.under{width:100%;height:100%;min-height:0}
     .navigation,.tabs,.main{min-height:0}
     .scroll,.list{overflow:hidden;align-items:stretch}.scroll>*{flex:none!important}
-    .scroll-x{overflow:hidden}.scroll-x>*{flex:none!important}
+    .scroll-x{overflow:hidden}.scroll-x>*{flex:none!important;max-width:none!important}.scroll-x>*>*{flex:none!important}.scroll-x [data-whole]{width:100%}
     .list{background:var(--grouped)}.list[data-style=plain]{background:var(--background)}
     section{margin:10px 16px;flex:none}.list[data-style=plain] section{margin:0}
     .rows{background:var(--card);border-radius:12px;overflow:hidden}
@@ -67,8 +67,8 @@ enum Look {
     button{background:none;border:0;font:inherit;color:var(--tint);padding:0;text-align:inherit}
     button[data-style=plain]{color:inherit}button[data-role=destructive]{color:#ff3b30}
     button[disabled]{opacity:.35}
-    button[data-style=prominent]{background:var(--tint);color:#fff;padding:8px 16px;border-radius:10px;justify-content:center}
-    button[data-style=bordered]{background:color-mix(in srgb,var(--tint) 15%,transparent);padding:8px 14px;border-radius:10px;justify-content:center}
+    button[data-style=prominent],.link[data-style=prominent]{background:var(--tint);color:#fff;padding:8px 16px;border-radius:10px;justify-content:center}
+    .link[data-style=bordered]{color:var(--tint)}button[data-style=bordered],.link[data-style=bordered]{background:color-mix(in srgb,var(--tint) 15%,transparent);padding:8px 14px;border-radius:10px;justify-content:center}
     button[data-size=large]{padding:13px 20px;border-radius:12px}button[data-size=small]{padding:4px 10px;font-size:.88em;border-radius:14px}
     [data-style=icon]>.text{display:none}.label{min-width:0}
     .link .text,.text{min-width:0}

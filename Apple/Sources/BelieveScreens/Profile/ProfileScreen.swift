@@ -24,6 +24,8 @@ struct ProfileScreen: View {
         if let me = believe.me { OwnHead(me: me) }
         if believe.me?.builder.isCreator == true || !projects.items.isEmpty { ownProjects }
         SignOutButton()
+          // Below the button for a new update, which lies over the end of the page.
+          .padding(.bottom, 72)
       }
       .padding(20)
       .frame(maxWidth: 640)
