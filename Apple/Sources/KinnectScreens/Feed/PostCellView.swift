@@ -10,7 +10,7 @@ struct PostCellView: View {
   @Environment(AuthViewModel.self) private var auth
   let post: KinnectAPI.Post
   /// What happens once the post is deleted, on a page of its own.
-  var deleted: @MainActor () -> Void = {}
+  var deleted: (@MainActor () -> Void)?
   @State private var sheet: Sheet?
   @State private var isDeleting = false
   @State private var isUnfollowing = false
@@ -43,7 +43,7 @@ struct PostCellView: View {
     .confirmationDialog("Delete this post?", isPresented: $isDeleting, titleVisibility: .visible) {
       Button("Delete Post", role: .destructive) {
         PostService(account: account).delete(post)
-        deleted()
+        deleted?()
       }
     } message: {
       Text("The photo, its likes and its comments are deleted for everyone. This can’t be undone.")

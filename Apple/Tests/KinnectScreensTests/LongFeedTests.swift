@@ -1,0 +1,56 @@
+import ClientSupport
+import Foundation
+import Stage
+import SwiftUI
+import TestCircle
+import Testing
+import Wire
+
+@testable import ClientKit
+@testable import HearthScreens
+@testable import KinnectScreens
+
+/// A feed that was read for long.
+@MainActor struct LongFeedTests {
+  /// 1,000 posts in Ana's store.
+  private func filled(_ world: KinnectWorld) async throws -> Account {
+    let account = try await world.account()
+    let first = try await world.served.post(world.ben, "A lake")
+    let posts = (0..<1000).map { number in
+      var post = first
+      post.id = ID(high: first.id.high, low: first.id.low + UInt64(number))
+      post.caption = "Post \(number) of a day by the lake, with more words than one line of a phone has room for."
+      return post
+    }
+    try account.store.change { (writer) throws(StoreError) in
+      for post in posts { try writer.keep(post, of: KinnectOffline.posts) }
+      try writer.keep(
+        order: posts.map(\.id.description), of: KinnectOffline.posts.name, as: KinnectOffline.feed.name, next: nil)
+    }
+    return account
+  }
+
+  @Test func `a feed of 1,000 posts is read once, and drawn as far as it is seen`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await filled(world)
+      world.served.road.isClosed = true
+      let auth = AuthViewModel(account)
+      let start = ContinuousClock.now
+      let model = FeedViewModel(account, username: "ana")
+      let stage = Stage(
+        NavigationStack { FeedView(model: model) {} }.environment(account).environment(auth)
+      ) { world.served.road.isUnderWay }
+      stage.draw()
+      let time = ContinuousClock.now - start
+      // For docs/performance.md; no time decides a test.
+      print("1,000 posts from the store on the stage: \(time)")
+
+      #expect(model.shown.count == 1000)
+      #expect(stage.shows("Post 19 of") && !stage.shows("Post 20 of"))
+      #expect(stage.bodies["PostCellView"] == 20)
+      try await stage.scroll()
+      #expect(stage.shows("Post 39 of") && stage.bodies["PostCellView"].map { $0 <= 60 } == true)
+      await world.end(stage)
+    }
+  }
+}
