@@ -21,7 +21,7 @@ import Wire
     try await Served.run { served in
       let ana = try await served.builder("Ana")
       let project = try await ana.believe.createProject(
-        .init(title: "A boat", tagline: "Out of plywood", description: "It will float.", mood: .green))
+        .init(title: "A boat", tagline: "Out of plywood", description: "It will float.", slug: "a-boat", mood: .green))
       try await ana.believe.createPost(.init(slug: project.slug, content: "The hull is done"))
       try await test(BelieveWorld(served: served, ana: ana, project: project, folder: try TestFolder()))
     }
