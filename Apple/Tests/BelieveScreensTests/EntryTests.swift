@@ -80,6 +80,22 @@ import Wire
     }
   }
 
+  @Test func `a link to a project that is opened outside leads there, one to another server nowhere`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try await world.supporter()
+      try await stage.tap("Profile")
+      try await stage.open(try #require(URL(string: "https://elsewhere.example/believe/p/a-boat")))
+      #expect(stage.title == "Profile")
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/believe/p/a-boat?from=mail")))
+      try await stage.expect("Out of plywood")
+      try await stage.goBack()
+      #expect(stage.title == "Home")
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/believe/p/no-such-project")))
+      try await stage.expect("This can’t be shown")
+      await world.end(stage)
+    }
+  }
+
   @Test func `signing out asks, says what would be lost, and leaves nothing`() async throws {
     try await BelieveWorld.run { world in
       let stage = try await world.supporter()

@@ -61,6 +61,18 @@ import Wire
     }
   }
 
+  @Test func `a link to a post that is opened outside leads there`() async throws {
+    try await KinnectWorld.run { world in
+      let post = try await world.served.post(world.ben, "A lake")
+      let stage = try await world.ana()
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/kinnect/p/\(post.id)")))
+      try await stage.wait(for: "the post") { stage.title == "Post" && stage.shows("ben A lake") }
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/kinnect/u/ben")))
+      try await stage.wait(for: "the profile") { stage.title == "ben" }
+      await world.end(stage)
+    }
+  }
+
   @Test func `comments are written, kept as a draft, and deleted`() async throws {
     try await KinnectWorld.run { world in
       try await world.served.post(world.ben, "A lake")

@@ -125,7 +125,9 @@ import Testing
     await stage.type(size: .accessibility3)
     await stage.enter(.background)
     #expect(stage.words == "dark large 1" && stage.faults == [])
-    #expect(stage.picture().contains("class=\"dark phone\""))
+    #expect(stage.picture().contains("class=\"dark phone\"") && stage.picture().contains("dir=ltr"))
+    await stage.direct(.rightToLeft)
+    #expect(stage.picture().contains("dir=rtl"))
   }
 
   @Test func `English plurals`() {

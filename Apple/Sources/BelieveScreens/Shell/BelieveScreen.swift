@@ -72,12 +72,14 @@ struct BelieveTabs: View {
   enum Place: Hashable { case home, discover, support, profile }
 
   let believe: BelieveModel
+  @Environment(Session.self) private var session
   @State private var place = Place.home
+  @State private var homePath: [Route] = []
 
   var body: some View {
     TabView(selection: $place) {
       Tab("Home", systemImage: "house", value: Place.home) {
-        PageStack { HomeScreen(believe) { place = .discover } }
+        PageStack($homePath) { HomeScreen(believe) { place = .discover } }
       }
       Tab("Discover", systemImage: "magnifyingglass", value: Place.discover) {
         PageStack { DiscoverScreen(believe) }
@@ -89,18 +91,44 @@ struct BelieveTabs: View {
         PageStack { ProfileScreen(believe) }
       }
     }
+    .onChange(of: session.link, initial: true) { follow() }
+  }
+
+  /// Goes where a link leads that was opened outside.
+  private func follow() {
+    guard let link = session.link else { return }
+    session.link = nil
+    guard let route = Route(link: link) else { return }
+    (place, homePath) = (.home, [route])
+  }
+}
+
+extension Route {
+  /// What a path of the web app shows; nil for one that has no screen.
+  init?(link: String) {
+    let parts = link.split(separator: "/").map(String.init)
+    guard parts.count >= 3, parts[0] == "believe" else { return nil }
+    switch parts[1] {
+    case "p": self = .project(slug: parts[2])
+    case "creator": if let id = ID<BelieveAPI.Builder>(parts[2]) { self = .creator(id) } else { return nil }
+    case "update": if let id = ID<BelieveAPI.Post>(parts[2]) { self = .update(id) } else { return nil }
+    default: return nil
+    }
   }
 }
 
 /// A tab's pages: every page can lead to every other.
 struct PageStack<Root: View>: View {
   @Environment(BelieveModel.self) private var believe
+  @State private var ownPath: [Route] = []
+  private let path: Binding<[Route]>?
   private let root: Root
 
-  init(@ViewBuilder root: () -> Root) { self.root = root() }
+  /// - Parameter path: where somebody else than the pages leads to; the stack's own where none is given.
+  init(_ path: Binding<[Route]>? = nil, @ViewBuilder root: () -> Root) { (self.path, self.root) = (path, root()) }
 
   var body: some View {
-    NavigationStack {
+    NavigationStack(path: path ?? $ownPath) {
       root.navigationDestination(for: Route.self) { PageScreen(route: $0, believe: believe) }
     }
   }

@@ -82,6 +82,8 @@ public struct AppPlaces: Sendable {
   public var failure: String?
   /// The name that was given when signing up, until a profile is made of it.
   public var newName: String?
+  /// The path of a link that was opened outside, such as `/believe/p/a-boat`, until the app has gone there.
+  public var link: String?
   /// Whether a step is under way.
   public private(set) var isBusy = false
 
@@ -129,10 +131,13 @@ public struct AppPlaces: Sendable {
     }
   }
 
-  /// An invitation was opened outside of the app. Who is signed in stays so.
+  /// A link was opened outside of the app: to something on the server that is used, or an invitation. Who is signed in stays so.
   public func open(_ url: URL) async {
-    guard account == nil else { return }
-    await connect(to: url.absoluteString)
+    guard account != nil else { return await connect(to: url.absoluteString) }
+    let text = url.absoluteString
+    // Links to other servers lead nowhere here.
+    guard let server, text.hasPrefix(server.text + "/") else { return }
+    link = String(text.dropFirst(server.text.count).prefix { $0 != "?" && $0 != "#" })
   }
 
   /// The server's address, and an invitation's token where the text is one's link.

@@ -99,9 +99,11 @@ struct UsernameCreationView: View {
 struct TabBarView: View {
   enum Place: Hashable { case feed, search, upload, activity, profile }
 
+  @Environment(Session.self) private var session
   private let username: String
   private let account: Account
   @State private var place = Place.feed
+  @State private var feedPath: [KinnectRoute] = []
   @State private var activity: ActivityViewModel
   @State private var feed: FeedViewModel
   @State private var upload: UploadViewModel
@@ -116,7 +118,7 @@ struct TabBarView: View {
   var body: some View {
     TabView(selection: $place) {
       Tab("Feed", systemImage: "house", value: Place.feed) {
-        KinnectStack { FeedView(model: feed) { place = .search } }
+        KinnectStack($feedPath) { FeedView(model: feed) { place = .search } }
       }
       Tab("Search", systemImage: "magnifyingglass", value: Place.search) {
         KinnectStack { SearchView(account) }
@@ -133,18 +135,46 @@ struct TabBarView: View {
       }
     }
     .task { [activity] in await activity.watch() }
+    .onChange(of: session.link, initial: true) { follow() }
+  }
+
+  /// Goes where a link leads that was opened outside.
+  private func follow() {
+    guard let link = session.link else { return }
+    session.link = nil
+    guard let route = KinnectRoute(link: link) else { return }
+    (place, feedPath) = (.feed, [route])
+  }
+}
+
+extension KinnectRoute {
+  /// What a path of the web app shows; nil for one that has no screen.
+  init?(link: String) {
+    let parts = link.split(separator: "/").map(String.init)
+    guard parts.count >= 3, parts[0] == "kinnect" else { return nil }
+    switch parts[1] {
+    case "p": if let id = ID<KinnectAPI.Post>(parts[2]) { self = .post(id) } else { return nil }
+    case "u": self = .profile(username: parts[2])
+    case "messages": if let id = ID<KinnectAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
+    default: return nil
+    }
   }
 }
 
 /// A tab's pages: every page can lead to every other.
 struct KinnectStack<Root: View>: View {
   @Environment(Account.self) private var account
+  @State private var ownPath: [KinnectRoute] = []
+  private let path: Binding<[KinnectRoute]>?
   private let root: Root
 
-  init(@ViewBuilder root: () -> Root) { self.root = root() }
+  /// - Parameter path: where somebody else than the pages leads to; the stack's own where none is given.
+  init(_ path: Binding<[KinnectRoute]>? = nil, @ViewBuilder root: () -> Root) {
+    (self.path, self.root) = (path, root())
+  }
 
   var body: some View {
-    NavigationStack {
+    NavigationStack(path: path ?? $ownPath) {
       root.navigationDestination(for: KinnectRoute.self) { KinnectPage(route: $0, account: account) }
     }
   }
