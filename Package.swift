@@ -66,11 +66,14 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       name: "NativeScreens",
       dependencies: ["Stage", "BelieveScreens", "KinnectScreens", "HearthScreens", "SwiftUI", "ClientKit"],
       path: "Apple/Tools/NativeScreens", swiftSettings: settings),
+    screens("ScreenSupport", ["Stage", "ClientSupport", "TestCircle"], at: "Tests/Support"),
     screenTests("StageTests", []),
     screenTests(
-      "BelieveScreensTests", ["BelieveScreens", "HearthScreens", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
+      "BelieveScreensTests",
+      ["BelieveScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
     screenTests(
-      "KinnectScreensTests", ["KinnectScreens", "HearthScreens", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
+      "KinnectScreensTests",
+      ["KinnectScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
   let apple: [Target] = []

@@ -3,6 +3,7 @@ import ClientKit
 import ClientSupport
 import Foundation
 import HearthScreens
+import ScreenSupport
 import Stage
 import SwiftUI
 import TestCircle
@@ -49,15 +50,7 @@ import Wire
 
   /// From the first screen to the choice of a path.
   func enter(_ stage: Stage, _ name: String) async throws {
-    try await stage.expect("Server or invitation link")
-    try await stage.type(served.address.text, into: "Server or invitation link")
-    try await stage.tap("Continue")
-    try await stage.expect("Create an account")
-    try await stage.tap("Create an account")
-    try await stage.type(name, into: "Name")
-    try await stage.type("\(name.lowercased())@example.org", into: "Email")
-    try await stage.type("a rare password", into: "Password")
-    try await stage.tap("Sign Up")
+    try await stage.signUp(served, name)
     try await stage.expect("Share my project")
   }
 
@@ -72,13 +65,7 @@ import Wire
 
   /// From the first screen to the choice of a path, by somebody who has an account.
   func signIn(_ stage: Stage, _ name: String) async throws {
-    try await stage.expect("Server or invitation link")
-    try await stage.type(served.address.text, into: "Server or invitation link")
-    try await stage.tap("Continue")
-    try await stage.expect("Sign In")
-    try await stage.type("\(name)@example.org", into: "Email")
-    try await stage.type("a rare password", into: "Password")
-    try await stage.tap("Sign In")
+    try await stage.signIn(served, name)
     try await stage.expect("Share my project")
   }
 

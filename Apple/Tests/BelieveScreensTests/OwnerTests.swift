@@ -1,6 +1,7 @@
 import ClientKit
 import ClientSupport
 import Foundation
+import ScreenSupport
 import Stage
 import SwiftUI
 import TestCircle
@@ -172,13 +173,4 @@ import Wire
       await world.end(stage)
     }
   }
-}
-
-/// Asks until there is an answer; a minute at most.
-func waitFor<Value>(_ ask: () async throws -> Value?) async throws -> Value {
-  for _ in 0..<6000 {
-    if let value = try await ask() { return value }
-    try await Task.sleep(for: .milliseconds(10))
-  }
-  throw TestFault("waited in vain")
 }

@@ -1,5 +1,6 @@
 import ClientKit
 import ClientSupport
+import ScreenSupport
 import Stage
 import SwiftUI
 import Testing
@@ -10,7 +11,7 @@ import Wire
   private let texts = ScreenText(of: "BelieveScreens")
 
   private func compare(_ stage: Stage, _ name: String) throws {
-    let (now, kept) = try texts.compared(name, words: stage.words, spoken: stage.spoken)
+    let (now, kept) = try texts.compared(name, stage)
     #expect(now == kept)
   }
 

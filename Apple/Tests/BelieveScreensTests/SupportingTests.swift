@@ -85,11 +85,9 @@ import Wire
       try await later.expect("You’re offline")
       try await later.tap("Like")
       try await later.expect("Unlike")
-      try await later.expect("1 change waiting to be sent")
-      world.served.road.isClosed = false
-      try await later.pullToRefresh()
       try await later.tap("1 change waiting to be sent")
       try await later.expect("A like")
+      world.served.road.isClosed = false
       try await later.pullToRefresh()
       try await later.expect("Everything is sent")
       let post = try #require(try await world.ana.believe.getProjectPosts(world.project.slug).items.first)

@@ -1,6 +1,7 @@
 import ClientKit
 import ClientSupport
 import Foundation
+import ScreenSupport
 @testable import HearthScreens
 import Stage
 import SwiftUI
@@ -37,19 +38,9 @@ import Wire
   /// Ana's device, on which she has just signed in.
   func ana(photos: [Data] = []) async throws -> Stage {
     let stage = device("ana", photos: photos)
-    try await signIn(stage, "ana")
+    try await stage.signIn(served, "ana")
     try await stage.wait(for: "the tabs") { stage.canUse("Activity") }
     return stage
-  }
-
-  func signIn(_ stage: Stage, _ name: String) async throws {
-    try await stage.expect("Server or invitation link")
-    try await stage.type(served.address.text, into: "Server or invitation link")
-    try await stage.tap("Continue")
-    try await stage.expect("Sign In")
-    try await stage.type("\(name)@example.org", into: "Email")
-    try await stage.type("a rare password", into: "Password")
-    try await stage.tap("Sign In")
   }
 
   /// What view models work with: Ana's account without a screen.

@@ -1,6 +1,7 @@
 import ClientKit
 import ClientSupport
 import HearthScreens
+import ScreenSupport
 import Stage
 import SwiftUI
 import Testing
@@ -11,7 +12,7 @@ import Wire
   private let texts = ScreenText(of: "KinnectScreens")
 
   private func compare(_ stage: Stage, _ name: String) throws {
-    let (now, kept) = try texts.compared(name, words: stage.words, spoken: stage.spoken)
+    let (now, kept) = try texts.compared(name, stage)
     #expect(now == kept)
   }
 

@@ -2,6 +2,7 @@ import ClientKit
 import ClientSupport
 import Foundation
 import PhotosUI
+import ScreenSupport
 import TestCircle
 import Testing
 import Wire

@@ -33,7 +33,7 @@ public import SwiftUI
   ///   - patience: how long what a test expects may take.
   ///   - isBusy: whether something outside of the screen is under way that it waits for, such as a request.
   public init(
-    _ screen: some View, on device: Device = .phone, photos: [Data] = [], patience: Duration = .seconds(60),
+    _ screen: some View, on device: Device = .phone, photos: [Data] = [], patience: Duration = .seconds(180),
     isBusy: @escaping @MainActor () -> Bool = { false }
   ) {
     host = Host(screen)
@@ -56,7 +56,7 @@ public import SwiftUI
       await Task.yield()
       let wasStale = host.isStale
       host.update()
-      quiet = wasStale || isBusy() ? 0 : quiet + 1
+      quiet = wasStale || host.isAboutToWork || isBusy() ? 0 : quiet + 1
       // Ends at once where the task was cancelled: then nothing is waited for.
       if quiet % 4 == 3 || isBusy() { try? await Task.sleep(for: .milliseconds(1)) }
     }

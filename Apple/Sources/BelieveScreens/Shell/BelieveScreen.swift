@@ -79,28 +79,25 @@ struct BelieveTabs: View {
   var body: some View {
     TabView(selection: $place) {
       Tab("Home", systemImage: "house", value: Place.home) {
-        PageStack($homePath) { HomeScreen(believe) { place = .discover } }
+        PageStack($homePath, page: page) { HomeScreen(believe) { place = .discover } }
       }
       Tab("Discover", systemImage: "magnifyingglass", value: Place.discover) {
-        PageStack { DiscoverScreen(believe) }
+        PageStack(page: page) { DiscoverScreen(believe) }
       }
       Tab("My Support", systemImage: "heart", value: Place.support) {
-        PageStack { MySupportScreen(believe) { place = .discover } }
+        PageStack(page: page) { MySupportScreen(believe) { place = .discover } }
       }
       Tab("Profile", systemImage: "person", value: Place.profile) {
-        PageStack { ProfileScreen(believe) }
+        PageStack(page: page) { ProfileScreen(believe) }
       }
     }
-    .onChange(of: session.link, initial: true) { follow() }
+    .following(session) { link in
+      guard let route = Route(link: link) else { return }
+      (place, homePath) = (.home, [route])
+    }
   }
 
-  /// Goes where a link leads that was opened outside.
-  private func follow() {
-    guard let link = session.link else { return }
-    session.link = nil
-    guard let route = Route(link: link) else { return }
-    (place, homePath) = (.home, [route])
-  }
+  private func page(_ route: Route) -> PageScreen { PageScreen(route: route, believe: believe) }
 }
 
 extension Route {
@@ -113,23 +110,6 @@ extension Route {
     case "creator": if let id = ID<BelieveAPI.Builder>(parts[2]) { self = .creator(id) } else { return nil }
     case "update": if let id = ID<BelieveAPI.Post>(parts[2]) { self = .update(id) } else { return nil }
     default: return nil
-    }
-  }
-}
-
-/// A tab's pages: every page can lead to every other.
-struct PageStack<Root: View>: View {
-  @Environment(BelieveModel.self) private var believe
-  @State private var ownPath: [Route] = []
-  private let path: Binding<[Route]>?
-  private let root: Root
-
-  /// - Parameter path: where somebody else than the pages leads to; the stack's own where none is given.
-  init(_ path: Binding<[Route]>? = nil, @ViewBuilder root: () -> Root) { (self.path, self.root) = (path, root()) }
-
-  var body: some View {
-    NavigationStack(path: path ?? $ownPath) {
-      root.navigationDestination(for: Route.self) { PageScreen(route: $0, believe: believe) }
     }
   }
 }

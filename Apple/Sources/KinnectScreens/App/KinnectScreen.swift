@@ -118,33 +118,30 @@ struct TabBarView: View {
   var body: some View {
     TabView(selection: $place) {
       Tab("Feed", systemImage: "house", value: Place.feed) {
-        KinnectStack($feedPath) { FeedView(model: feed) { place = .search } }
+        PageStack($feedPath, page: page) { FeedView(model: feed) { place = .search } }
       }
       Tab("Search", systemImage: "magnifyingglass", value: Place.search) {
-        KinnectStack { SearchView(account) }
+        PageStack(page: page) { SearchView(account) }
       }
       Tab("New post", systemImage: "plus.app", value: Place.upload) {
-        KinnectStack { UploadView(model: upload) { place = .feed } }
+        PageStack(page: page) { UploadView(model: upload) { place = .feed } }
       }
       Tab("Activity", systemImage: "heart", value: Place.activity) {
-        KinnectStack { ActivityView(model: activity) }
+        PageStack(page: page) { ActivityView(model: activity) }
       }
       .badge(activity.unread)
       Tab("Profile", systemImage: "person", value: Place.profile) {
-        KinnectStack { ProfileView(account, username: username) }
+        PageStack(page: page) { ProfileView(account, username: username) }
       }
     }
     .task { [activity] in await activity.watch() }
-    .onChange(of: session.link, initial: true) { follow() }
+    .following(session) { link in
+      guard let route = KinnectRoute(link: link) else { return }
+      (place, feedPath) = (.feed, [route])
+    }
   }
 
-  /// Goes where a link leads that was opened outside.
-  private func follow() {
-    guard let link = session.link else { return }
-    session.link = nil
-    guard let route = KinnectRoute(link: link) else { return }
-    (place, feedPath) = (.feed, [route])
-  }
+  private func page(_ route: KinnectRoute) -> KinnectPage { KinnectPage(route: route, account: account) }
 }
 
 extension KinnectRoute {
@@ -157,25 +154,6 @@ extension KinnectRoute {
     case "u": self = .profile(username: parts[2])
     case "messages": if let id = ID<KinnectAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
     default: return nil
-    }
-  }
-}
-
-/// A tab's pages: every page can lead to every other.
-struct KinnectStack<Root: View>: View {
-  @Environment(Account.self) private var account
-  @State private var ownPath: [KinnectRoute] = []
-  private let path: Binding<[KinnectRoute]>?
-  private let root: Root
-
-  /// - Parameter path: where somebody else than the pages leads to; the stack's own where none is given.
-  init(_ path: Binding<[KinnectRoute]>? = nil, @ViewBuilder root: () -> Root) {
-    (self.path, self.root) = (path, root())
-  }
-
-  var body: some View {
-    NavigationStack(path: path ?? $ownPath) {
-      root.navigationDestination(for: KinnectRoute.self) { KinnectPage(route: $0, account: account) }
     }
   }
 }
@@ -224,14 +202,7 @@ extension OutboxRow {
   }
 }
 
-/// A colour that is another one in the dark.
-struct Tone: ShapeStyle {
-  let light: Color
-  let dark: Color
-
-  func resolve(in environment: EnvironmentValues) -> Color { environment.colorScheme == .dark ? dark : light }
-
-  static let accent = Tone(light: Color(red: 0, green: 0.44, blue: 0.77), dark: Color(red: 0.36, green: 0.72, blue: 1))
-  static let liked = Tone(
-    light: Color(red: 0.94, green: 0.16, blue: 0.24), dark: Color(red: 1, green: 0.23, blue: 0.31))
+extension Tone {
+  static let accent = Tone(light: 0x0070C4, dark: 0x5CB8FF)
+  static let liked = Tone(light: 0xF0283C, dark: 0xFF3B4E)
 }

@@ -28,6 +28,7 @@ internal import Synchronization
   var isNavigating = false
   private var losses: [String] = []
   private var nextTask = 0
+  private var unstarted = 0
   private var tasks: [Int: String] = [:]
   private var cancelled: [Int: String] = [:]
   private var numberOfTask: [Task<Void, Never>: Int] = [:]
@@ -145,7 +146,9 @@ internal import Synchronization
     nextTask += 1
     let number = nextTask
     tasks[number] = name
+    unstarted += 1
     let task = Task { [weak self] in
+      self?.unstarted -= 1
       await work()
       self?.ended(number)
     }
@@ -163,6 +166,9 @@ internal import Synchronization
     guard let number = numberOfTask[task], tasks[number] != nil else { return }
     cancelled[number] = name
   }
+
+  /// Whether work was begun that hasn't had its turn yet.
+  package var isAboutToWork: Bool { unstarted > 0 }
 
   /// Work that goes on though what began it has gone.
   package var leftBehind: [String] { cancelled.values.sorted() }

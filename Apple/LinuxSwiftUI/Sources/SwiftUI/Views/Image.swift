@@ -66,8 +66,6 @@ public struct AsyncImage<Content: View>: View {
   public var body: some View {
     content(phase).task(id: url) {
       guard let url else { return phase = .empty }
-      await Task.yield()
-      guard !Task.isCancelled else { return }
       // What a picture is made of is told by its first bytes; a screen has files alone to show.
       let bytes = (try? FileHandle(forReadingFrom: url).read(upToCount: 12)) ?? nil
       phase = Self.isPicture(bytes) ? .success(Image(source: .file(url))) : .failure(URLError(.cannotDecodeContentData))

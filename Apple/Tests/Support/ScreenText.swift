@@ -1,4 +1,5 @@
 import Foundation
+package import Stage
 
 /// What a screen says, as it was when somebody last looked at it. With `HEARTH_UPDATE_SNAPSHOTS=1` what it says now is kept first.
 package struct ScreenText {
@@ -7,16 +8,14 @@ package struct ScreenText {
   /// - Parameter app: the folder's name below `Tests/Snapshots`.
   package init(of app: String) {
     folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Snapshots/\(app)")
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Tests/Snapshots/\(app)")
   }
 
-  /// - Parameters:
-  ///   - words: what is to be read.
-  ///   - spoken: what VoiceOver says, an element a line.
-  /// - Returns: the text now and then; times, days and ports, which are others each time, are left out of both.
-  package func compared(_ name: String, words: String, spoken: [String]) throws -> (now: String, kept: String) {
+  /// - Returns: what can be read, and what VoiceOver says, now and then; times, days and ports, which are others each time, are left out of
+  ///   both.
+  @MainActor package func compared(_ name: String, _ stage: Stage) throws -> (now: String, kept: String) {
     let file = folder.appendingPathComponent(name + ".txt")
-    let now = Self.lasting(words + "\n\nVoiceOver:\n" + spoken.joined(separator: "\n") + "\n")
+    let now = Self.lasting(stage.words + "\n\nVoiceOver:\n" + stage.spoken.joined(separator: "\n") + "\n")
     if ProcessInfo.processInfo.environment["HEARTH_UPDATE_SNAPSHOTS"] == "1" {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(now.utf8).write(to: file)
