@@ -133,8 +133,11 @@ public struct AppPlaces: Sendable {
 
   /// A link was opened outside of the app: to something on the server that is used, or an invitation. Who is signed in stays so.
   public func open(_ url: URL) async {
-    guard account != nil else { return await connect(to: url.absoluteString) }
-    let text = url.absoluteString
+    // The app's own scheme stands for the web's: hearth-believe://home.example/invite/...
+    let own = "hearth-\(app.name)://"
+    let whole = url.absoluteString
+    let text = whole.hasPrefix(own) ? "https://" + whole.dropFirst(own.count) : whole
+    guard account != nil else { return await connect(to: text) }
     // Links to other servers lead nowhere here.
     guard let server, text.hasPrefix(server.text + "/") else { return }
     link = String(text.dropFirst(server.text.count).prefix { $0 != "?" && $0 != "#" })

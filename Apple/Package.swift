@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The screens as Xcode builds them, with the system's SwiftUI. On Linux the same folders are targets of the package above, with our own
+// module of that name (docs/native.md).
+
+/// As in the package above.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ClientKit", package: "Hearth")
+
+let package = Package(
+  name: "HearthApps",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "AppTokens", targets: ["AppTokens"]),
+    .library(name: "HearthScreens", targets: ["HearthScreens"]),
+    .library(name: "BelieveScreens", targets: ["BelieveScreens"]),
+    .library(name: "KinnectScreens", targets: ["KinnectScreens"]),
+  ],
+  dependencies: [.package(name: "Hearth", path: "..")],
+  targets: [
+    // Apple's alone: the keychain.
+    .target(name: "AppTokens", dependencies: [kit], swiftSettings: settings),
+    .target(name: "HearthScreens", dependencies: [kit], swiftSettings: settings),
+    .target(name: "BelieveScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
+    .target(name: "KinnectScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
+  ])
