@@ -61,6 +61,14 @@ def content(database: pathlib.Path) -> dict[str, tuple[int, str]]:
         return found
 
 
+def is_same(restored: pathlib.Path, database: pathlib.Path) -> bool:
+    """Whether a copy is whole. One of the moment in which litestream begins a log anew may not be readable at all."""
+    try:
+        return content(restored) == content(database)
+    except sqlite3.DatabaseError:
+        return False
+
+
 def until_whole(litestream: Litestream, data: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
     """Litestream looks once a second: restores until all is there, or long enough."""
     deadline, number = time.monotonic() + 180, 0
@@ -70,7 +78,7 @@ def until_whole(litestream: Litestream, data: pathlib.Path, folder: pathlib.Path
         wrong = litestream.restore(restored / "hearth.db")
         is_late = time.monotonic() > deadline
         assert not (wrong and is_late), wrong
-        if not wrong and (is_late or content(restored / "hearth.db") == content(data / "hearth.db")):
+        if not wrong and (is_late or is_same(restored / "hearth.db", data / "hearth.db")):
             return restored
         number += 1
         time.sleep(0.2)

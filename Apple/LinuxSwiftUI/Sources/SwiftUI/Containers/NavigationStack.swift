@@ -5,7 +5,6 @@ public struct NavigationPath: Equatable {
   public var count: Int { values.count }
   public var isEmpty: Bool { values.isEmpty }
   public mutating func append<V>(_ value: V) where V: Hashable { values.append(AnyHashable(value)) }
-  public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
 }
 
 public struct NavigationStack<Data, Root: View>: View, Primitive {
@@ -187,13 +186,6 @@ extension View {
     }
   }
 
-  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
-    part(.title) { _ in
-      var mode = Node("title")
-      mode.attributes["data-back"] = hidesBackButton ? "hidden" : "shown"
-      return [mode]
-    }
-  }
 }
 
 public struct NavigationBarItem: Sendable {

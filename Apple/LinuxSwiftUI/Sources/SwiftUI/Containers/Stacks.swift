@@ -78,17 +78,6 @@ public struct Spacer: View, Primitive {
   }
 }
 
-public struct Divider: View, Primitive {
-  public typealias Body = Never
-  public init() {}
-
-  package func nodes(_ context: Context) -> [Node] {
-    var node = Node("divider")
-    node.fillsWidth = true
-    return [node]
-  }
-}
-
 public struct LazyVStack<Content: View>: View, Primitive {
   public typealias Body = Never
   private let alignment: HorizontalAlignment

@@ -23,12 +23,8 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   let part: Node.Part
   public static let automatic = ToolbarItemPlacement(part: .trailing)
   public static let primaryAction = ToolbarItemPlacement(part: .trailing)
-  public static let topBarTrailing = ToolbarItemPlacement(part: .trailing)
-  public static let topBarLeading = ToolbarItemPlacement(part: .leading)
   public static let cancellationAction = ToolbarItemPlacement(part: .leading)
   public static let confirmationAction = ToolbarItemPlacement(part: .trailing)
-  public static let principal = ToolbarItemPlacement(part: .principal)
-  public static let bottomBar = ToolbarItemPlacement(part: .bottom)
 }
 
 public struct ToolbarItem<ID, Content: View>: ToolbarContent, ToolbarParts {

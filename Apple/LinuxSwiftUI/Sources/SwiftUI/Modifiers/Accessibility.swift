@@ -41,9 +41,6 @@ extension View {
     return changed { node, _ in node.spoken.actions[nameKey.text] = { handler.value() } }
   }
 
-  public func accessibilityIdentifier(_ identifier: String) -> some View {
-    changed { node, _ in node.attributes["data-id"] = identifier }
-  }
 }
 
 public struct AccessibilityTraits: SetAlgebra, Sendable {
@@ -52,10 +49,8 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
   private init(_ name: String) { names = [name] }
   public init() {}
 
-  public static let isButton = AccessibilityTraits("button")
   public static let isHeader = AccessibilityTraits("header")
   public static let isSelected = AccessibilityTraits("selected")
-  public static let isLink = AccessibilityTraits("link")
   public static let isImage = AccessibilityTraits("image")
 
   private func with(_ names: Set<String>) -> AccessibilityTraits {

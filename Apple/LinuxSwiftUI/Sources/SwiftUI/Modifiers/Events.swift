@@ -86,11 +86,6 @@ extension View {
     }
   }
 
-  public func onLongPressGesture(perform action: @escaping () -> Void) -> some View {
-    let action = Unchecked(action)
-    return changed { node, _ in node.touch.longPress = { action.value() } }
-  }
-
   public func swipeActions<T>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
   ) -> some View where T: View {
@@ -122,7 +117,6 @@ extension View {
     part(.badge) { _ in count == 0 ? [] : [Node("badge", text: "\(count)")] }
   }
 
-  public func animation<V>(_ animation: Animation?, value: V) -> some View where V: Equatable { self }
 }
 
 public struct SubmitTriggers: OptionSet, Sendable {
@@ -130,15 +124,6 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let text = SubmitTriggers(rawValue: 1)
   public static let search = SubmitTriggers(rawValue: 2)
-}
-
-public struct Animation: Equatable, Sendable {
-  public static let `default` = Animation()
-  public static let snappy = Animation()
-}
-
-public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
-  try body()
 }
 
 extension Host {

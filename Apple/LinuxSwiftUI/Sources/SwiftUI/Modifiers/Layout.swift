@@ -48,13 +48,10 @@ extension View {
   }
 
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
-  public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
 
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     styled(("flex-shrink", "0"))
   }
-
-  public func layoutPriority(_ value: Double) -> some View { styled(("flex-shrink", value > 0 ? "0" : "1")) }
 
   public func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View where V: View {
     layered(content(), alignment, isOver: true)
@@ -77,27 +74,6 @@ extension View {
     }
   }
 
-  public func listRowInsets(_ insets: EdgeInsets?) -> some View {
-    changed { node, _ in
-      node.attributes["data-insets"] = insets.map {
-        "\($0.top)px \($0.trailing)px \($0.bottom)px \($0.leading)px"
-      }
-    }
-  }
-
-  public func ignoresSafeArea() -> some View { changed { node, _ in node.attributes["data-edges"] = "all" } }
-}
-
-public struct EdgeInsets: Equatable, Sendable {
-  public var top: CGFloat
-  public var leading: CGFloat
-  public var bottom: CGFloat
-  public var trailing: CGFloat
-
-  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-  }
-  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 }
 
 extension Alignment {

@@ -11,8 +11,6 @@ extension View {
 
   public func bold(_ isActive: Bool = true) -> some View { fontWeight(isActive ? .bold : .regular) }
 
-  public func monospacedDigit() -> some View { styled(("font-variant-numeric", "tabular-nums")) }
-
   public func strikethrough(_ isActive: Bool = true) -> some View {
     styled(("text-decoration", isActive ? "line-through" : "none"))
   }
@@ -104,15 +102,8 @@ public struct PlainListStyle: ListStyle, Named {
   public nonisolated init() {}
   nonisolated var name: String { "plain" }
 }
-public struct InsetGroupedListStyle: ListStyle, Named {
-  public nonisolated init() {}
-  nonisolated var name: String { "grouped" }
-}
 extension ListStyle where Self == PlainListStyle {
   public static var plain: PlainListStyle { PlainListStyle() }
-}
-extension ListStyle where Self == InsetGroupedListStyle {
-  public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
 }
 
 @MainActor @preconcurrency public protocol LabelStyle {}

@@ -21,10 +21,6 @@
 
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(location: nil, read: { value }, write: { _ in })
-  }
-
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }

@@ -62,13 +62,11 @@ public struct Font: Hashable, Sendable {
     public static let bold = Weight(css: 700)
   }
 
-  public func weight(_ weight: Weight) -> Font {
+  public func bold() -> Font {
     var font = self
-    font.weight = weight
+    font.weight = .bold
     return font
   }
-
-  public func bold() -> Font { weight(.bold) }
 
   private func with(_ design: Design?) -> Font {
     var font = self
@@ -106,22 +104,4 @@ public enum DynamicTypeSize: Int, Hashable, Comparable, CaseIterable, Sendable {
     let body: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
     return (body[rawValue] - 17) / 36
   }
-}
-
-@propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
-  private let standard: Value
-  private let surroundings = Environment(\.dynamicTypeSize)
-
-  public init(wrappedValue: Value) { standard = wrappedValue }
-  public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) { standard = wrappedValue }
-
-  /// Grows as body text does.
-  public var wrappedValue: Value { standard * Value(1 + surroundings.wrappedValue.growth * 36 / 17) }
-}
-
-extension ScaledMetric: Linked, Reading {
-  func link(_ seat: Seat, _ label: String, _ environment: EnvironmentValues) {
-    surroundings.link(seat, label, environment)
-  }
-  func reading(_ environment: EnvironmentValues) -> Any { surroundings.reading(environment) }
 }

@@ -10,7 +10,6 @@ public struct VerticalAlignment: Equatable, Sendable {
   public static let top = VerticalAlignment(css: "flex-start")
   public static let center = VerticalAlignment(css: "center")
   public static let bottom = VerticalAlignment(css: "flex-end")
-  public static let firstTextBaseline = VerticalAlignment(css: "baseline")
 }
 
 public struct Alignment: Equatable, Sendable {
@@ -28,7 +27,6 @@ public struct Alignment: Equatable, Sendable {
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 

@@ -40,7 +40,6 @@ public struct Color: ShapeStyle, Hashable {
   public static let accentColor = Color("var(--tint)")
   // The system's colours, light and dark (Human Interface Guidelines, "Color").
   public static let red = Color("rgb(255 59 48)", "rgb(255 69 58)")
-  public static let orange = Color("rgb(255 149 0)", "rgb(255 159 10)")
   public static let yellow = Color("rgb(255 204 0)", "rgb(255 214 10)")
   public static let green = Color("rgb(52 199 89)", "rgb(48 209 88)")
   public static let blue = Color("rgb(0 122 255)", "rgb(10 132 255)")
@@ -63,7 +62,6 @@ extension Color: Painted {
 
 extension ShapeStyle where Self == Color {
   public static var red: Color { .red }
-  public static var orange: Color { .orange }
   public static var yellow: Color { .yellow }
   public static var green: Color { .green }
   public static var blue: Color { .blue }

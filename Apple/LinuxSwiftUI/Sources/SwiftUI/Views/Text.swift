@@ -22,8 +22,6 @@ public struct Text: View, Primitive, Equatable {
 
   public nonisolated func bold() -> Text { fontWeight(.bold) }
 
-  public nonisolated func italic() -> Text { changed { $0.isItalic = true } }
-
   public nonisolated func fontWeight(_ weight: Font.Weight?) -> Text { changed { $0.weight = weight } }
 
   public nonisolated static func + (lhs: Text, rhs: Text) -> Text { Text(runs: lhs.runs + rhs.runs) }
