@@ -10,6 +10,7 @@ from openstep_parser import OpenStepDecoder
 APPLE = pathlib.Path(__file__).resolve().parents[2] / "Apple"
 PROJECT = APPLE / "Apps" / "Hearth.xcodeproj"
 KEYS = ["NSCameraUsageDescription", "NSLocalNetworkUsageDescription", "NSPhotoLibraryUsageDescription"]
+LOCATION = "NSLocationWhenInUseUsageDescription"
 
 
 def apps() -> list[str]:
@@ -25,12 +26,22 @@ def libraries() -> dict[str, str]:
     return dict(offered)
 
 
+def imports(folder: pathlib.Path) -> set[str]:
+    """The modules that the files of a folder import."""
+    return {name for file in folder.rglob("*.swift") for name in re.findall(r"^(?:\w+ )?import (\w+)$", file.read_text(), re.M)}
+
+
 def faults(text: str) -> list[str]:
     """What is wrong with a project: of each app its target, folder, libraries, keys and versions."""
     project = OpenStepDecoder.ParseFromString(text)
     objects = project["objects"]
     root = objects[project["rootObject"]]
     found = [f"{one} is named and isn't there" for one in set(re.findall(r"\b[0-9A-F]{24}\b", text)) - set(objects)]
+    # Of two objects with one id the parser keeps the last.
+    defined = re.findall(r"^\t\t([0-9A-F]{24})\b", text, re.MULTILINE)
+    found += [f"{one} is there twice" for one in set(defined) if defined.count(one) > 1]
+    if len(root["targets"]) != len({objects[one]["name"] for one in root["targets"]}):
+        found.append("a target is listed twice")
     targets = {objects[one]["name"]: objects[one] for one in root["targets"]}
     found += [f"{app} has no target" for app in apps() if app not in targets]
     found += [f"the target {name} is no app" for name in targets if name not in apps()]
@@ -47,9 +58,12 @@ def faults(text: str) -> list[str]:
         if linked != depended or linked != {f"{name}Screens", "HearthScreens", "AppTokens"}:
             found.append(f"{name} links {sorted(linked)} and depends on {sorted(depended)}")
         found += [f"{name} links {library}, which no package offers" for library in linked if library not in libraries()]
+        located = imports(APPLE / "Sources" / f"{name}Screens") & {"CoreLocation", "MapKit"}
         for one in objects[target["buildConfigurationList"]]["buildConfigurations"]:
             settings = objects[one]["buildSettings"]
             found += [f"{name} says nothing of {key}" for key in KEYS if not settings.get(f"INFOPLIST_KEY_{key}")]
+            if bool(located) != (f"INFOPLIST_KEY_{LOCATION}" in settings):
+                found.append(f"{name}: {LOCATION} is for apps that use location, and for no others")
             if settings.get("INFOPLIST_FILE") != f"{name}/Info.plist":
                 found.append(f"{name} has no Info.plist")
     for one in objects[root["buildConfigurationList"]]["buildConfigurations"]:
@@ -77,6 +91,9 @@ def test_each_app_has_its_target_folder_libraries_and_keys():
         ("name = Kinnect;", "name = Connect;"),
         ("relativePath = ..;", "relativePath = .;"),
         ("INFOPLIST_FILE = Kinnect/Info.plist;", ""),
+        ("INFOPLIST_FILE = Kinnect/Info.plist;", f"INFOPLIST_FILE = Kinnect/Info.plist;\n\t\t\t\tINFOPLIST_KEY_{LOCATION} = Where;"),
+        ("77283ABFEE9FE6F13F1B1832 /* Believe */,", "77283ABFEE9FE6F13F1B1832 /* Believe */,\n\t\t\t\t77283ABFEE9FE6F13F1B1832 /* Believe */,"),
+        ("/* End PBXGroup section */", "\t\t0D6E4079E36703EBD37C0072 = {isa = PBXGroup; children = (); };\n/* End PBXGroup section */"),
         ("isa = PBXNativeTarget;\n\t\t\tbuildConfigurationList = ", "isa = PBXNativeTarget;\n\t\t\tother = 0123456789ABCDEF01234567;\n\t\t\tbuildConfigurationList = "),
     ],
 )  # fmt: skip
@@ -84,6 +101,15 @@ def test_what_is_wrong_is_found(old, new):
     text = (PROJECT / "project.pbxproj").read_text()
     assert old in text
     assert faults(text.replace(old, new)) != []
+
+
+def test_the_package_declares_what_its_modules_import():
+    package = (APPLE / "Package.swift").read_text()
+    declared = {name: set(re.findall(r"\w+", of)) for name, of in re.findall(r'\.target\(name: "(\w+)", dependencies: \[(.*?)\]', package)}
+    assert set(declared) == set(libraries()) == {folder.name for folder in (APPLE / "Sources").iterdir()}
+    for name, dependencies in declared.items():
+        assert "kit" in dependencies
+        assert imports(APPLE / "Sources" / name) & set(declared) <= dependencies, name
 
 
 @pytest.mark.parametrize("app", apps())

@@ -4,9 +4,10 @@ import Security
 
 /// Keeps a session in the system's keychain: on this device alone, and readable once it was unlocked after a start.
 public struct KeychainTokenStore: TokenStore {
-  /// The keychain refused; its `OSStatus` says why.
+  /// The keychain refused, or holds something else; its `OSStatus` says why, and nothing here says what it holds.
   public struct Fault: Error, CustomStringConvertible {
-    public let status: OSStatus
+    // `OSStatus` by the name that needs no public import.
+    public let status: Int32
     public var description: String { "the keychain answered \(status)" }
   }
 
@@ -27,8 +28,11 @@ public struct KeychainTokenStore: TokenStore {
     var found: CFTypeRef?
     let status = SecItemCopyMatching(query as CFDictionary, &found)
     if status == errSecItemNotFound { return nil }
-    guard status == errSecSuccess, let data = found as? Data else { throw Fault(status: status) }
-    return try JSONDecoder().decode(StoredSession.self, from: data)
+    guard status == errSecSuccess else { throw Fault(status: status) }
+    guard let data = found as? Data,
+      let session = try? JSONDecoder().decode(StoredSession.self, from: data)  // its error would quote it
+    else { throw Fault(status: errSecDecode) }
+    return session
   }
 
   public func save(_ session: StoredSession?) throws {
@@ -41,6 +45,7 @@ public struct KeychainTokenStore: TokenStore {
       kSecValueData: try JSONEncoder().encode(session),
       kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
     ]
+    // In place: between taking the old session away and adding the new one, the app could end.
     var status = SecItemUpdate(item as CFDictionary, values as CFDictionary)
     if status == errSecItemNotFound { status = SecItemAdd(item.merging(values) { $1 } as CFDictionary, nil) }
     guard status == errSecSuccess else { throw Fault(status: status) }
