@@ -46,7 +46,8 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     .target(
       name: name + "App",
       dependencies: [.byName(name: name + "Screens"), "HearthScreens", "AppTokens", "SwiftUI", "ClientKit"],
-      path: "Apple/Apps/\(name)", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+      path: "Apple/Apps/\(name)", exclude: ["Info.plist"],
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
   }
   let apple: [Target] = [
     screens("SwiftUI", [], at: "LinuxSwiftUI/Sources/SwiftUI"),

@@ -29,10 +29,12 @@ import Wire
   }
 
   /// Somebody's device, with nothing on it; the same one again for the same name.
-  func device(_ name: String = "ben", photos: [Data] = []) throws -> Stage {
+  func device(
+    _ name: String = "ben", photos: [Data] = [], tokens: (any TokenStore)? = nil
+  ) throws -> Stage {
     let served = served
     let folder = folder.path + "/" + name
-    let places = AppPlaces(folder: folder, tokens: FileTokenStore(path: folder + ".session")) { address, tokens in
+    let places = AppPlaces(folder: folder, tokens: tokens ?? FileTokenStore(path: folder + ".session")) { address, tokens in
       #expect(address == (try served.address))
       return try served.waitingClient(tokens)
     }

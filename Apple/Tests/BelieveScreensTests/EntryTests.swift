@@ -1,6 +1,7 @@
 import ClientKit
 import ClientSupport
 import Foundation
+import ScreenSupport
 import Stage
 import SwiftUI
 import TestCircle
@@ -42,6 +43,18 @@ import Wire
       try await stage.expect("Sign In")
       try await stage.tap("Use another server")
       #expect(stage.shows("Server or invitation link"))
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a session that is left of another server is not shown to this one`() async throws {
+    try await BelieveWorld.run { world in
+      let tokens = MemoryTokenStore()
+      _ = try await world.served.builder("cleo", tokens: tokens)
+      #expect(tokens.load() != nil)
+      let stage = try world.device("cleo", tokens: tokens)
+      try await stage.connect(world.served)
+      #expect(stage.shows("Sign In") && tokens.load() == nil)
       await world.end(stage)
     }
   }

@@ -122,6 +122,8 @@ public struct AppPlaces: Sendable {
       return failure = "That is no server’s address. It looks like home.example or https://home.example."
     }
     await step {
+      // What a keychain still has of an earlier server, also after the app was deleted, is none of this one's business.
+      try self.places.tokens.save(nil)
       let client = try self.places.client(address, self.places.tokens)
       try await client.greet()
       try FileManager.default.createDirectory(atPath: self.places.folder, withIntermediateDirectories: true)
