@@ -34,7 +34,8 @@ import Wire
   ) throws -> Stage {
     let served = served
     let folder = folder.path + "/" + name
-    let places = AppPlaces(folder: folder, tokens: tokens ?? FileTokenStore(path: folder + ".session")) { address, tokens in
+    let places = AppPlaces(folder: folder, tokens: tokens ?? FileTokenStore(path: folder + ".session")) {
+      address, tokens in
       #expect(address == (try served.address))
       return try served.waitingClient(tokens)
     }

@@ -8,7 +8,6 @@ extension ShapeStyle where Self == Tone {
   static var brandSoft: Tone { Tone(light: 0xEEF2FF, dark: 0x23264A) }
   static var support: Tone { Tone(light: 0xB45309, dark: 0xF59E0B) }
   static var karma: Tone { Tone(light: 0x6D28D9, dark: 0xC4B5FD) }
-  static var karmaSoft: Tone { Tone(light: 0xF5F3FF, dark: 0x2A2440) }
   static var ground: Tone { Tone(light: 0xFAFAFA, dark: 0x0F1117) }
   static var surface: Tone { Tone(light: 0xFFFFFF, dark: 0x181B24) }
   static var outline: Tone { Tone(light: 0xE5E7EB, dark: 0x2A2F3D) }

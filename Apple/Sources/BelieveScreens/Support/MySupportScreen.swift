@@ -92,15 +92,26 @@ private struct KarmaCard: View {
   var body: some View {
     VStack(spacing: 8) {
       Text(karma.emoji).font(.largeTitle).accessibilityHidden(true)
-      Text("^[\(karma.totalPoints) karma point](inflect: true)").font(.title2).bold()
-      Text("Level \(karma.level) · \(karma.label)").font(.headline).foregroundStyle(.karma)
+      VStack(spacing: 0) {
+        Text("\(karma.totalPoints)").font(.largeTitle).bold()
+        Text(karma.totalPoints == 1 ? "karma point" : "karma points")
+      }
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel("^[\(karma.totalPoints) karma point](inflect: true)")
+      Text("Level \(karma.level) · \(karma.label)").font(.headline)
+        .padding(.horizontal, 14).padding(.vertical, 6).background(Color.black.opacity(0.22), in: .capsule)
       ProgressView(value: karma.nextLevelAt == nil ? 1 : karma.progress)
-        .tint(Tone.karma).accessibilityLabel("Progress to the next level")
-      Text(next).font(.footnote).foregroundStyle(.secondary)
+        .tint(Color(hex: 0xFBBF24)).accessibilityLabel("Progress to the next level")
+      Text(next).font(.footnote)
     }
     .padding(20)
     .frame(maxWidth: .infinity)
-    .background(.karmaSoft, in: .rect(cornerRadius: 16))
+    .foregroundStyle(.white)
+    .background {
+      LinearGradient(
+        colors: [Color(hex: 0x7C3AED), Color(hex: 0x4F46E5)], startPoint: .topLeading, endPoint: .bottomTrailing)
+    }
+    .clipShape(.rect(cornerRadius: 16))
   }
 
   private var next: LocalizedStringKey {

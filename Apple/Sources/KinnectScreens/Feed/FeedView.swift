@@ -25,12 +25,29 @@ struct FeedView: View {
       ToolbarItem(placement: .primaryAction) {
         NavigationLink(value: KinnectRoute.inbox) {
           Label("Messages", systemImage: "paperplane").labelStyle(.iconOnly)
+            .overlay(alignment: .topTrailing) { UnreadMark(count: model.unreadConversations) }
         }
+        .accessibilityLabel("Messages")
+        .accessibilityValue(model.unreadConversations > 0 ? "\(model.unreadConversations) unread" : "")
       }
     }
     .task { [model] in await model.run() }
     .task { [model] in await model.stories.load() }
+    .task { [model] in await model.inbox.run() }
     .onChange(of: model.feed.isKnown) { model.showNew() }
+  }
+}
+
+/// A number on a symbol; nothing where there is none.
+private struct UnreadMark: View {
+  let count: Int
+
+  var body: some View {
+    if count > 0 {
+      Text("\(count)").font(.caption2).bold().foregroundStyle(.white)
+        .padding(.horizontal, 5).background(.red, in: .capsule)
+        .accessibilityHidden(true)
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import Wire
 @MainActor @Observable final class FeedViewModel {
   let feed: HeldListModel<KinnectAPI.Post>
   let stories: StoriesViewModel
+  let inbox: HeldListModel<KinnectAPI.Conversation>
   /// The first post that was shown when the feed was last looked at from its beginning.
   private var newestShown: ID<KinnectAPI.Post>?
 
@@ -22,6 +23,7 @@ import Wire
     self.username = username
     feed = FeedService(account: account).feed()
     stories = StoriesViewModel(account, username: username)
+    inbox = HeldListModel(KinnectOffline.inbox, account)
     likes = LikeService(account: account)
     posts = PostService(account: account)
     follows = FollowService(account: account)
@@ -38,6 +40,9 @@ import Wire
     guard let newestShown, let index = feed.items.firstIndex(where: { $0.id == newestShown }) else { return [] }
     return feed.items[..<index].filter { $0.author.username != username }
   }
+
+  /// How many conversations have something new.
+  var unreadConversations: Int { inbox.items.count { $0.unreadCount > 0 && !$0.isMuted } }
 
   func run() async {
     if newestShown == nil { newestShown = feed.items.first?.id }
