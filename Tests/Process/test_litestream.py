@@ -84,6 +84,7 @@ def until_whole(litestream: Litestream, data: pathlib.Path, folder: pathlib.Path
         time.sleep(0.2)
 
 
+@pytest.mark.never_unsteady
 @pytest.mark.skipif(not LITESTREAM.exists(), reason="litestream is not installed: run Scripts/setup --test")
 def test_what_litestream_brings_back_is_all_that_was_acknowledged(tmp_path):
     data = tmp_path / "data"
