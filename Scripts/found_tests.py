@@ -1,11 +1,15 @@
 """Prints which of the Swift tests in LIST a run with these options has, a line each: `found_tests.py LIST [--filter P] [--skip P] ...`
 
-LIST is what `Scripts/swift-test --list` prints; a pattern matches anywhere in a name, as in `swift test`.
+LIST is what `Scripts/swift-test --list` prints; a pattern matches anywhere in a name, as in `swift test`. To some names SwiftPM adds the
+place in the file, which no report has.
 """
 
 import pathlib
 import re
 import sys
+
+
+PLACE = re.compile(r"/[^/]+\.swift:\d+:\d+$")
 
 
 def chosen(names: list[str], options: list[str]) -> list[str]:
@@ -17,5 +21,5 @@ def chosen(names: list[str], options: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    listed = pathlib.Path(sys.argv[1]).read_text().splitlines()
-    print("".join(f"{name}\n" for name in chosen([name for name in listed if "/" in name], sys.argv[2:])), end="")
+    listed = [PLACE.sub("", line) for line in pathlib.Path(sys.argv[1]).read_text().splitlines() if "/" in line]
+    print("".join(f"{name}\n" for name in chosen(listed, sys.argv[2:])), end="")
