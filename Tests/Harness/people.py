@@ -400,7 +400,7 @@ class Person:
     def edit_caption(self, post: str, caption: str) -> None:
         self.go(f"/kinnect/p/{post}")
         self.open_menu(post)
-        self.page.get_by_role("link", name="Edit caption").last.click()
+        self.page.get_by_role("link", name="Edit post").last.click()
         expect(self.page.locator("form [name=caption]").last).to_be_visible()
         form = self.page.locator("form:has([name=caption])").last
         form.locator("[name=caption]").fill(caption)

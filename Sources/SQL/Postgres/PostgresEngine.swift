@@ -54,7 +54,7 @@ final class PostgresEngine: Sendable {
   /// Asks one statement by a pipeline; a body that asks more is done over on a thread of the pool.
   /// - Parameter latest: Never from the replica.
   func query<T>(
-    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (Transaction) throws -> T
+    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (ReadTransaction) throws -> T
   ) async throws -> T {
     if let answer = try await askReplica(as: principal, latest: latest, body) { return answer.value }
     // Statements that the pool takes over count there.

@@ -107,7 +107,7 @@ struct `Planted faults on PostgreSQL` {
     let inspection = PostgresInspection(fixture: try PostgresFixture(.kinnect))
 
     for part in PostgresInspection.Part.allCases where part != .bareAttacks {
-      let findings = try await inspection.findings(of: part, statements: 4000)
+      let findings = try await inspection.findings(of: part, statements: 1500)
       #expect(findings == [], "\(findings)")
     }
   }
