@@ -36,7 +36,7 @@ enum GrassyAttacks {
       "SELECT * FROM {B}grassy_tag_timeline", "DELETE FROM grassy_followed_tags", "DELETE FROM grassy_muted_tags",
       "INSERT INTO grassy_followed_tags (profile_id, tag, label, created_at) VALUES ({other}, 'oak', 'oak', 1)",
       "INSERT INTO grassy_muted_tags (profile_id, tag, label, created_at) VALUES ({other}, 'oak', 'oak', 1)",
-      "INSERT INTO grassy_tag_timeline (profile_id, created_at, post_id) VALUES ({me}, 1, {hid})"),
+      "INSERT INTO grassy_tag_timeline (profile_id, created_at, post_id, author) VALUES ({me}, 1, {hid}, {other})"),
     Attack(
       "the list of everyone's posts", "SELECT p.* FROM grassy_everyone e JOIN {B}grassy_posts p ON p.id = e.post_id",
       "SELECT * FROM {B}grassy_everyone", "DELETE FROM grassy_everyone",

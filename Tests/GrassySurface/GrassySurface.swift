@@ -78,8 +78,8 @@ extension Visibility {
     case "grassy_everyone": isInGrassy && !isBlocked(row.key("author"))
     case "grassy_post_tags": AttackSurface.posts.isSeen(row.key("post_id"), by: self)
     case "grassy_tags": isInGrassy && row.int("post_count") > 0
-    case "grassy_followed_tags", "grassy_muted_tags", "grassy_tag_timeline", "grassy_restricted":
-      isViewer(row, "profile_id")
+    case "grassy_followed_tags", "grassy_muted_tags", "grassy_restricted": isViewer(row, "profile_id")
+    case "grassy_tag_timeline": isViewer(row, "profile_id") && !isBlocked(row.key("author"))
     default: false
     }
   }
@@ -178,14 +178,16 @@ extension Invariants {
     var expected: Set<String> = []
     for follow in world["grassy_followed_tags"] {
       for row in open[follow.key("tag"), default: []] {
-        expected.insert([follow.key("profile_id"), row.key("created_at"), row.key("post_id")].joined(separator: " "))
+        expected.insert(Self.entry(row, of: follow))
       }
     }
     let found = Set(
-      world["grassy_tag_timeline"].map {
-        [$0.key("profile_id"), $0.key("created_at"), $0.key("post_id")].joined(separator: " ")
-      })
+      world["grassy_tag_timeline"].map { Self.entry($0, of: $0) })
     return found.symmetricDifference(expected).map { "grassy_tag_timeline: \($0)" }
+  }
+
+  private static func entry(_ tag: World.Row, of follower: World.Row) -> String {
+    [follower.key("profile_id"), tag.key("created_at"), tag.key("post_id"), tag.key("author")].joined(separator: " ")
   }
 }
 

@@ -50,7 +50,7 @@ enum FeedQueries {
           ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)) people
         UNION SELECT * FROM (
           SELECT created_at, post_id FROM grassy_tag_timeline
-          WHERE profile_id = \(viewer) AND (created_at, post_id) < (\(time), \(id)) AND \(isTagHeard(viewer))
+          WHERE profile_id = \(viewer) AND (created_at, post_id) < (\(time), \(id)) AND \(isHeard("grassy_tag_timeline", viewer))
           ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)) tags) entry
       ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
       """
@@ -63,17 +63,6 @@ enum FeedQueries {
     (NOT \(mutesAnyone(viewer)) OR NOT EXISTS (
       SELECT 1 FROM mutes m WHERE m.muter = \(viewer) AND m.muted = \(list).author))
     AND (NOT \(mutesTags(viewer)) OR \(list).author = \(viewer) OR NOT \(hasMutedTag(list, viewer)))
-    """
-  }
-
-  /// The same of what is listed without its author.
-  private static func isTagHeard(_ viewer: ID<ProfileEntity>) -> SQL {
-    """
-    (NOT \(mutesAnyone(viewer)) OR NOT EXISTS (
-      SELECT 1 FROM mutes m CROSS JOIN grassy_posts p
-      WHERE m.muter = \(viewer) AND p.id = grassy_tag_timeline.post_id AND p.author = m.muted))
-    AND (NOT \(mutesTags(viewer)) OR NOT \(hasMutedTag("grassy_tag_timeline", viewer)) OR EXISTS (
-      SELECT 1 FROM grassy_posts p WHERE p.id = grassy_tag_timeline.post_id AND p.author = \(viewer)))
     """
   }
 

@@ -106,11 +106,11 @@ enum GrassyMigrations {
       profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
       post_id uuid NOT NULL, PRIMARY KEY (profile_id, created_at, post_id)) WITHOUT ROWID
     """
-    Trigger("grassy_tags_begun", after: .insert, on: "grassy_post_tags", when: "NEW.is_open = TRUE", tagOpened)
+    Trigger("grassy_tags_begun", after: .insert, on: "grassy_post_tags", when: "NEW.is_open = TRUE", tagOpened())
     Trigger("grassy_tags_ended", after: .delete, on: "grassy_post_tags", when: "OLD.is_open = TRUE", tagClosed)
     Trigger(
       "grassy_tags_opened", after: .update, of: ["is_open"], on: "grassy_post_tags",
-      when: "NEW.is_open = TRUE AND OLD.is_open = FALSE", tagOpened)
+      when: "NEW.is_open = TRUE AND OLD.is_open = FALSE", tagOpened())
     Trigger(
       "grassy_tags_closed", after: .update, of: ["is_open"], on: "grassy_post_tags",
       when: "NEW.is_open = FALSE AND OLD.is_open = TRUE", tagClosed)
@@ -118,13 +118,7 @@ enum GrassyMigrations {
       "grassy_posts_open_tags", after: .update, of: ["audience"], on: "grassy_posts",
       when: "(NEW.audience = 'everyone') <> (OLD.audience = 'everyone')",
       "UPDATE grassy_post_tags SET is_open = (NEW.audience = 'everyone') WHERE post_id = NEW.id;")
-    Trigger(
-      "grassy_tags_followed", after: .insert, on: "grassy_followed_tags",
-      """
-      INSERT INTO grassy_tag_timeline (profile_id, created_at, post_id)
-        SELECT NEW.profile_id, t.created_at, t.post_id FROM grassy_post_tags t
-        WHERE t.tag = NEW.tag AND t.is_open = TRUE ON CONFLICT DO NOTHING;
-      """)
+    Trigger("grassy_tags_followed", after: .insert, on: "grassy_followed_tags", tagFollowed())
     Trigger(
       "grassy_tags_unfollowed", after: .delete, on: "grassy_followed_tags",
       """
@@ -136,14 +130,25 @@ enum GrassyMigrations {
       """)
   }
 
-  private static let tagOpened: SchemaText = """
+  /// `column` and the values are the author's, as `tagsOfAuthors` adds them.
+  static func tagOpened(_ column: SchemaText = "", _ value: SchemaText = "") -> SchemaText {
+    """
     INSERT INTO grassy_tags (id, tag, label, post_count) SELECT new_id(), NEW.tag, NEW.label, 0 WHERE NOT EXISTS (
       SELECT 1 FROM grassy_tags g WHERE g.tag = NEW.tag) ON CONFLICT DO NOTHING;
     UPDATE grassy_tags SET post_count = post_count + 1 WHERE tag = NEW.tag;
-    INSERT INTO grassy_tag_timeline (profile_id, created_at, post_id)
-      SELECT f.profile_id, NEW.created_at, NEW.post_id FROM grassy_followed_tags f
+    INSERT INTO grassy_tag_timeline (profile_id, created_at, post_id\(column))
+      SELECT f.profile_id, NEW.created_at, NEW.post_id\(value) FROM grassy_followed_tags f
       WHERE f.tag = NEW.tag ON CONFLICT DO NOTHING;
     """
+  }
+
+  static func tagFollowed(_ column: SchemaText = "", _ value: SchemaText = "") -> SchemaText {
+    """
+    INSERT INTO grassy_tag_timeline (profile_id, created_at, post_id\(column))
+      SELECT NEW.profile_id, t.created_at, t.post_id\(value) FROM grassy_post_tags t
+      WHERE t.tag = NEW.tag AND t.is_open = TRUE ON CONFLICT DO NOTHING;
+    """
+  }
 
   private static let tagClosed: SchemaText = """
     UPDATE grassy_tags SET post_count = post_count - 1 WHERE tag = OLD.tag;
@@ -200,8 +205,10 @@ enum GrassyPolicies {
     TablePolicy(
       "grassy_restricted", select: "row.profile_id = viewer()",
       export: .excluded(reason: "made from what is posted and followed")),
+    // Entries are of posts that are open to everyone, except to those whom a block hides from the author.
     TablePolicy(
-      "grassy_tag_timeline", select: "row.profile_id = viewer()",
+      "grassy_tag_timeline",
+      select: "row.profile_id = viewer() AND NOT (\("author", in: CorePolicies.blocked))",
       export: .excluded(reason: "made from what is posted and followed")),
   ]
 
@@ -241,6 +248,8 @@ enum GrassyCounters {
         (SELECT count(*) FROM grassy_tag_timeline e WHERE e.profile_id = kept.id) = (
           SELECT count(DISTINCT t.post_id) FROM grassy_followed_tags f JOIN grassy_post_tags t ON t.tag = f.tag
           WHERE f.profile_id = kept.id AND t.is_open = TRUE)
+        AND NOT EXISTS (SELECT 1 FROM grassy_tag_timeline e JOIN grassy_posts p ON p.id = e.post_id
+          WHERE e.profile_id = kept.id AND e.author IS DISTINCT FROM p.author)
         """),
   ]
 }

@@ -74,5 +74,21 @@ extension GrassyMigrations {
       "grassy_posts_open_tags", after: .update, of: ["audience", "hidden_at", "is_suspended"], on: "grassy_posts",
       when: "(\(isOpen("NEW"))) <> (\(isOpen("OLD")))",
       "UPDATE grassy_post_tags SET is_open = (\(isOpen("NEW"))) WHERE post_id = NEW.id;")
+    "ALTER TABLE grassy_tag_timeline ADD COLUMN author uuid"
+    """
+    UPDATE grassy_tag_timeline SET author = (
+      SELECT p.author FROM grassy_posts p WHERE p.id = grassy_tag_timeline.post_id)
+    """
+    DropTrigger("grassy_tags_begun")
+    DropTrigger("grassy_tags_opened")
+    DropTrigger("grassy_tags_followed")
+    Trigger(
+      "grassy_tags_begun", after: .insert, on: "grassy_post_tags", when: "NEW.is_open = TRUE",
+      tagOpened(", author", ", NEW.author"))
+    Trigger(
+      "grassy_tags_opened", after: .update, of: ["is_open"], on: "grassy_post_tags",
+      when: "NEW.is_open = TRUE AND OLD.is_open = FALSE", tagOpened(", author", ", NEW.author"))
+    Trigger(
+      "grassy_tags_followed", after: .insert, on: "grassy_followed_tags", tagFollowed(", author", ", t.author"))
   }
 }

@@ -52,6 +52,13 @@ struct `Planted faults` {
           export: .excluded(reason: "made from the posts"))
       ]
     },
+    PlantedFault("what followed tags lead to, of those whom a block hides", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "grassy_tag_timeline", select: "row.profile_id = viewer()",
+          export: .excluded(reason: "made from what is posted and followed"))
+      ]
+    },
     PlantedFault("posts of those who are suspended", by: [.attacks]) {
       $0.weakened = [
         .posts(
