@@ -7,7 +7,7 @@ struct StatementGenerator {
   private var numbers: SeededNumbers
   let tables: [String]
   let columns: [String: [String]]
-  private let ids: [String]
+  let ids: [String]
   /// Who is called what, as somebody may remember it.
   private let people: [(id: String, username: String)]
   /// The name of the data file, which nobody should know.
