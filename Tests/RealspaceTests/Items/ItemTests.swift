@@ -103,6 +103,31 @@ struct ItemTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test(arguments: ["list", "diary"])
+  func `whoever named an item first doesn't learn that somebody keeps it for themselves`(place: String) async throws {
+    let circle = try TestCircle.realspace()
+    let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
+    try await circle.makeFriends(ana, ben)
+    let film = try await circle.tell(ana, "watched", "Alien", named: true)
+    let kept = try await circle.api(ben).post(
+      "/api/realspace/\(place)",
+      [
+        "action": .string(place == "list" ? "watch" : "watched"), "subject": "Alien",
+        "item": ["id": .string(film.item)],
+      ])
+    #expect(kept.status == 201)
+    #expect(try await circle.api(ana).get("\(Self.path)/\(film.item)").status == 200)
+
+    try await circle.require(204, circle.api(ana).delete("/api/realspace/posts/\(film.id)"))
+
+    #expect(try await circle.api(ana).get("\(Self.path)/\(film.item)").status == 404)
+    #expect(try await circle.browser(ana).get("/realspace/i/\(film.item)").status == 404)
+    #expect(try await names(circle, ana, "al") == [])
+    #expect(try await names(circle, ben, "al") == ["Alien"])
+    #expect(try await circle.tell(ana, "watched", "Alien", named: true).item != film.item)
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
   @Test func `friends who also watched it are those whose posts one sees, and no number tells of others`() async throws
   {
     let circle = try TestCircle.realspace()
