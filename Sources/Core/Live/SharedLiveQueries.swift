@@ -71,18 +71,25 @@ public enum SharedLiveQueries {
 }
 
 extension LiveAudience {
-  /// Who it is, for the log: a letter, then ids of 16 bytes; of a thing its id and, in UTF-8, its kind.
+  /// Who it is, for the log: a letter, then ids of 16 bytes; of a thing its id and, in UTF-8, its kind; behind a zero the author, where
+  /// there is one. A server that knows of no authors takes that for a kind that nobody follows.
   var bytes: [UInt8] {
     switch self {
-    case .profiles(let profiles): [UInt8(ascii: "p")] + profiles.flatMap(\.bytes)
-    case .concerned(let thing): [UInt8(ascii: "t")] + thing.id.bytes + thing.kind.utf8
+    case .profiles(let profiles): return [UInt8(ascii: "p")] + profiles.flatMap(\.bytes)
+    case .concerned(let thing, let author):
+      var bytes: [UInt8] = [UInt8(ascii: "t")] + thing.id.bytes + thing.kind.utf8
+      if let author { bytes += [0] + author.bytes }
+      return bytes
     }
   }
 
   init?(bytes: [UInt8]) {
     guard let letter = bytes.first else { return nil }
     if letter == UInt8(ascii: "t"), bytes.count > 17, let id = ID<Never>(bytes: bytes[1..<17]) {
-      self = .concerned(by: LiveThing(kind: String(decoding: bytes[17...], as: UTF8.self), id: id))
+      let kind = bytes[17...].prefix { $0 != 0 }
+      let author = bytes[kind.endIndex...].dropFirst()
+      self = .concerned(
+        by: LiveThing(kind: String(decoding: kind, as: UTF8.self), id: id), author: ID<ProfileEntity>(bytes: author))
       return
     }
     guard bytes.count % 16 == 1 else { return nil }

@@ -181,7 +181,10 @@ struct SharedLiveLogTests {
   @Test func `an audience is read as it was written`() {
     let ids = (1...3).map { ID<ProfileEntity>(high: 7, low: $0) }
     let thing = LiveThing(kind: "believe.project", id: ids[0].cast())
-    for audience in [LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[1]), .concerned(by: thing)] {
+    for audience in [
+      LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[1]), .concerned(by: thing),
+      .concerned(by: thing, author: ids[2]),
+    ] {
       #expect(LiveAudience(bytes: audience.bytes).map { "\($0)" } == "\(audience)")
     }
     for bad: [UInt8] in [
