@@ -180,6 +180,25 @@ def test_what_is_ticked_off_becomes_a_post_and_an_entry_of_the_diary(cinema, ope
     assert entry["rating"] == 3.5 and entry["datePrecision"] == "day" and entry["audience"]["kind"] == "me"
 
 
+def test_a_long_diary_goes_on_with_every_entry(cinema, open_browser):
+    dee = cinema.join("dee")
+    days = [f"{year}-{month:02}-{day:02}" for year in (2021, 2022) for month in range(1, 13) for day in (4, 14, 24)]
+    for day in days:
+        dee.call("POST", "/api/realspace/diary", {"action": "watched", "subject": f"Film of {day}", "date": day}).expect(201)
+    reader = open_browser(cinema.server).sign_in("dee@example.org").go("/realspace/diary")
+    reader.is_renewing = True
+
+    def is_whole() -> bool:
+        reader.page.mouse.wheel(0, 4000)
+        return reader.page.locator("[data-next]").count() == 0
+
+    reader.until(is_whole, "the diary has no end")
+    titles = reader.page.locator(".entry-title").all_inner_texts()
+    assert [title.split()[-1] for title in titles] == sorted(days, reverse=True)
+    months = reader.page.locator(".diary-month").all_inner_texts()
+    assert len(months) == 24 and len(set(months)) == 24, months
+
+
 def test_a_rating_is_chosen_with_the_arrow_keys(cinema, open_browser):
     cal = open_browser(cinema.server).sign_in("cal@example.org").go("/realspace/diary/new")
     none = cal.page.get_by_role("radio", name="No rating")
