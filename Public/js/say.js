@@ -49,8 +49,8 @@ async function showNew(id) {
   const [list, address] = [document.querySelector("[data-feed] [data-list]"), `${home}?posted=${id}`];
   // The first post of all stands where it was said that there are none; and the form may be a page of its own.
   if (!list) return location.assign(address);
-  const next = (await page(address)).querySelector("[data-feed]");
-  const card = next?.querySelector(`[data-post="${id}"]`);
+  const next = await page(address);
+  const card = next.querySelector(`[data-feed] [data-post="${id}"]`);
   if (!card) return location.assign(address);
   list.prepend(card);
   enliven(card);

@@ -115,6 +115,21 @@ def test_a_film_is_posted_liked_and_commented_on(cinema, open_browser, scripts):
     ben.until(lambda: cinema.posts("ana", subject)[0]["commentsCount"] == 1, "nobody has commented")
 
 
+def test_what_is_being_typed_stays_when_the_feed_is_pulled(cinema, open_browser):
+    ben = open_browser(cinema.server).sign_in("ben@example.org").go("/realspace").still()
+    ben.is_renewing = True
+    form = ben.page.locator("form[data-say]")
+    form.locator("#subject").fill("Half a title")
+    post = cinema.members["ana"].call("POST", "/api/realspace/posts", {"action": "read", "subject": "Pulled"}).expect(201).json
+
+    ben.pull()
+
+    expect(ben.page.locator(f"[data-feed] article[data-post='{post['id']}']")).to_have_count(1)
+    expect(form.locator("#subject")).to_have_value("Half a title")
+    form.locator("[data-submit]").click()
+    ben.until(lambda: cinema.posts("ben", "Half a title"), "the composer has lost its script")
+
+
 def test_typing_suggests_what_friends_named_and_the_keyboard_chooses(cinema, open_browser):
     ana = open_browser(cinema.server).sign_in("ana@example.org").go("/realspace")
     form = ana.page.locator("form[data-say]")
