@@ -17,8 +17,8 @@ public enum SharedLiveQueries {
       """)
   }
 
-  /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell one state only the
-  /// last. Who told is forgotten. To be run by one process at a time, in one snapshot.
+  /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell the same people of one
+  /// state only the last. Who told is forgotten. To be run by one process at a time, in one snapshot.
   static let numbering: [SQL] = [
     """
     INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
@@ -26,7 +26,7 @@ public enum SharedLiveQueries {
       a.app, a.event, a.coalesces, a.subject, a.audience, a.at
     FROM live_arrivals a WHERE NOT a.coalesces OR NOT EXISTS (
       SELECT 1 FROM live_arrivals b WHERE b.coalesces AND b.subject = a.subject AND b.event = a.event AND b.app = a.app
-        AND (b.tick, b.id) > (a.tick, a.id))
+        AND b.audience = a.audience AND (b.tick, b.id) > (a.tick, a.id))
     """,
     "DELETE FROM live_arrivals",
   ]

@@ -149,7 +149,7 @@ extension Conversations {
     let readers = try readers(of: id, in: transaction)
     guard let conversation = try delete(id, in: transaction) else { return nil }
     try hub.publish(live.deleted, of: conversation, to: .profiles(readers), at: now, in: transaction)
-    try publishUnread(readers, through: hub, at: now, transaction)
+    try publishUnread(readers, in: conversation, through: hub, at: now, transaction)
     return conversation
   }
 }

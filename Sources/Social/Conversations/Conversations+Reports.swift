@@ -34,7 +34,7 @@ extension Conversations {
     if isHidden {
       try removal.live.publish(live.deleted, of: conversation, to: .profiles(readers), at: removal.now, in: transaction)
     }
-    try publishUnread(readers, through: removal.live, at: removal.now, transaction)
+    try publishUnread(readers, in: conversation, through: removal.live, at: removal.now, transaction)
     return true
   }
 }

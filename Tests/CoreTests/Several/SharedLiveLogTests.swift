@@ -80,6 +80,23 @@ struct SharedLiveLogTests {
     #expect(subjects(log.read(after: 0)) == [1, 7], "the later one tells of the earlier one")
   }
 
+  @Test func `facts about one state that tell other people are all told`() async throws {
+    let circle = try TestCircle()
+    let log = SharedLiveLog(storage: circle.storage)
+    let now = circle.clock.now()
+    try await circle.storage.system.write { transaction in
+      for reader: UInt64 in [1, 2, 1] {
+        let fact = LiveFact(Self.state, ID(high: 0, low: 7), .profiles([ID(high: 1, low: reader)]), at: now)
+        try log.append(fact, in: transaction) {}
+      }
+    }
+
+    try await log.refresh()
+
+    let told = log.read(after: 0)?.map(\.fact.audience)
+    #expect(told == [.profiles([ID(high: 1, low: 2)]), .profiles([ID(high: 1, low: 1)])])
+  }
+
   @Test func `who told is forgotten once a fact is numbered`() async throws {
     let circle = try TestCircle(isOneOfSeveral: true)
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))

@@ -382,4 +382,23 @@ struct MessageTests {
     #expect(after[0].last?.data["count"]?.int == 0)
     #expect(after[2].isEmpty && after[3].isEmpty)
   }
+
+  @Test func `what the app notes in a group moves no badge but that of whoever has read up to it`() async throws {
+    let world = try await World()
+    let room = try await world.circle.open(world.ana, with: world.ben, world.carol)
+    try await world.circle.write(world.ben, room, "hello")
+    await world.circle.deliver()
+    var streams: [LiveReader] = []
+    for person in [world.ana, world.ben, world.carol] { streams.append(try await world.circle.live(person)) }
+    for stream in streams { _ = stream.events() }
+
+    let named = try await world.circle.api(world.ana).patch("/api/kinnect/conversations/\(room)", ["name": "Trip"])
+    #expect(named.status == 200)
+    await world.circle.deliver()
+
+    let heard = streams.map { $0.events() }
+    #expect(heard[0].map(\.name) == ["message.created", "messages.unread"])
+    #expect(heard[0].last?.data["count"]?.int == 0)
+    for others in heard.dropFirst() { #expect(others.map(\.name) == ["message.created"]) }
+  }
 }
