@@ -128,6 +128,31 @@ struct ItemTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test func `an item's id doesn't tell when it was first named, and the oldest of a name is found all the same`()
+    async throws
+  {
+    let circle = try TestCircle.realspace()
+    let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
+    var items: [String] = []
+    for number in 0..<8 {
+      let other = try await circle.neighbour("other\(number)")
+      try await circle.makeFriends(other, ben)
+      items.append(try await circle.tell(other, "watched", "Alien", named: true).item)
+    }
+    let kept = try await circle.api(ana).post(
+      "/api/realspace/list", ["action": "read", "subject": "Emma", "item": [:]])
+    let noted = try await circle.api(ana).post(
+      "/api/realspace/diary", ["action": "went to", "subject": "Rialto", "item": [:]])
+    let about = try await circle.api(ana).post(
+      "/api/realspace/topics", ["name": "Trains", "item": ["kind": "book", "name": "Timetables"]])
+
+    #expect(try await circle.tell(ben, "watched", "alien", named: true).item == items[0])
+    for reply in [kept, noted, about] { items.append(reply.json["item", "id"]?.string ?? "") }
+    #expect(Set(items).count == 11)
+    // The version of a UUID that is random and nothing else.
+    for item in items { #expect(item.dropFirst(14).first == "4", "\(item)") }
+  }
+
   @Test func `friends who also watched it are those whose posts one sees, and no number tells of others`() async throws
   {
     let circle = try TestCircle.realspace()
