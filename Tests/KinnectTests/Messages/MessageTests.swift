@@ -225,6 +225,29 @@ struct MessageTests {
     )
   }
 
+  @Test func `a form that is sent twice is one photo and one message, and another photo is not taken for it`()
+    async throws
+  {
+    let world = try await World()
+    let room = try await world.circle.open(world.ana, with: world.ben)
+    let photo = try await RealPhoto.jpeg()
+    func send(_ alt: String, _ bytes: [UInt8]) async throws -> Int {
+      try await world.circle.browser(world.ana).send(
+        .post, "/kinnect/messages/\(room)",
+        body: .multipart([("body", ""), ("alt", alt), ("key", "form")], files: [("file", bytes)])
+      ).status
+    }
+
+    #expect(try await send("A kite", photo) == 303)
+    #expect(try await send("A kite", photo) == 303)
+    #expect(try await send("A red kite", photo) == 422)
+    // What follows a picture's end changes nothing that is seen.
+    #expect(try await send("A kite", photo + [0]) == 422)
+
+    #expect(try await world.circle.count("SELECT count(*) FROM kinnect_messages") == 1)
+    #expect(try await world.circle.count("SELECT count(*) FROM media WHERE attached_at IS NOT NULL") == 1)
+  }
+
   @Test func `a block hides the conversation of two from both, and in a group each from the other`() async throws {
     let world = try await World()
     let two = try await world.circle.open(world.ana, with: world.ben)
