@@ -24,7 +24,7 @@ struct AccountActions: Sendable {
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
       throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
     }
-    try await spend([("sign-up \(host)", RateLimit(services.settings.signUpsPerHour, per: 3600))])
+    try await spend([(LimitName.signUp(from: host), RateLimit(services.settings.signUpsPerHour, per: 3600))])
     let hash = try await Password.hash(input.password)
     let account = AuthAPI.Account(id: services.newID(), email: email.text)
     try await mapped {
@@ -56,9 +56,13 @@ struct AccountActions: Sendable {
       return (found, try origin.map { try SessionQueries.hasOrigin($0, of: account, in: transaction) } ?? false)
     }
     let device = credentials.flatMap { KnownDevice(keys: services.keys).name(of: $0.account.id, in: devices) }
+    let own = email.flatMap { email in
+      device.map { LimitName.signIn(to: email, knownBrowser: $0) }
+        ?? (isFamiliar ? LimitName.signIn(to: email, knownHost: host) : nil)
+    }
     let guesses = Guesses(
-      limiter: services.limiter, now: services.now(), address: email?.text ?? input.email.lowercased(), host: host,
-      own: device.map { "browser \($0)" } ?? (isFamiliar ? "from \(host)" : nil))
+      limiter: services.limiter, now: services.now(), host: LimitName.signIn(from: host),
+      shared: LimitName.signIn(to: email), own: own)
     let allowance = try await guesses.take()
     // As long for those who must wait: else the time would tell whether they are known.
     let isRight = await Password.verify(input.password, against: allowance.mayTry ? credentials?.hash : nil)
@@ -131,7 +135,7 @@ struct AccountActions: Sendable {
     return address
   }
 
-  private func spend(_ limits: [(name: String, limit: RateLimit)]) async throws {
+  private func spend(_ limits: [(name: LimitName, limit: RateLimit)]) async throws {
     guard let seconds = try await services.limiter.spend(limits, now: services.now()) else { return }
     throw Guesses.tooMany(seconds)
   }

@@ -9,10 +9,11 @@ internal import Wire
 struct Guesses: Sendable {
   let limiter: any RateLimiter
   let now: Timestamp
-  let address: String
-  let host: String
+  let host: LimitName
+  /// Of the account, for all who are not known to it.
+  let shared: LimitName
   /// Of the source that is known to the account.
-  let own: String?
+  let own: LimitName?
 
   private static let perAddress = RateLimit(10, per: 900)
   private static let perHost = RateLimit(100, per: 900)
@@ -25,25 +26,21 @@ struct Guesses: Sendable {
     let mayTry: Bool
   }
 
-  private var hostName: String { "sign-in from \(host)" }
-  private var sharedName: String { "sign-in \(address)" }
-  private var ownName: String? { own.map { "sign-in \(address) \($0)" } }
-
   /// Takes one attempt, before the password is looked at: so many at once are no more than one after another.
   /// - Throws: 429 for a host that has none left.
   func take() async throws -> Allowance {
-    if let seconds = try await limiter.spend([(hostName, Self.perHost)], now: now) { throw Self.tooMany(seconds) }
+    if let seconds = try await limiter.spend([(host, Self.perHost)], now: now) { throw Self.tooMany(seconds) }
     var mayTry = false
-    if let ownName { mayTry = try await limiter.spend([(ownName, Self.perAddress)], now: now) == nil }
-    let wait = try await limiter.spend([(sharedName, Self.perAddress)], now: now)
+    if let own { mayTry = try await limiter.spend([(own, Self.perAddress)], now: now) == nil }
+    let wait = try await limiter.spend([(shared, Self.perAddress)], now: now)
     return Allowance(wait: wait, mayTry: mayTry || wait == nil)
   }
 
   /// The password was right: the attempt uses nothing up. What others have guessed goes on counting.
   func giveBack(_ allowance: Allowance) async throws {
-    try await limiter.giveBack(hostName)
-    if allowance.wait == nil { try await limiter.giveBack(sharedName) }
-    if let ownName { try await limiter.forget(ownName) }
+    try await limiter.giveBack(host)
+    if allowance.wait == nil { try await limiter.giveBack(shared) }
+    if let own { try await limiter.forget(own) }
   }
 
   static func tooMany(_ seconds: Int) -> Problem {

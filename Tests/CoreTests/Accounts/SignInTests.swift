@@ -87,6 +87,33 @@ struct SignInTests {
     #expect(try await signIn(circle, "ana@example.org", password, from: "10.0.0.2").status == 200)
   }
 
+  @Test func `what is no address has one limit for all, whoever asks`() async throws {
+    let circle = try await circle()
+    let long = String(repeating: "x", count: 5000)
+    for number in 0..<10 {
+      #expect(try await signIn(circle, "\(number)\(long)", "wrong", from: "10.0.0.\(number)").status == 401)
+    }
+
+    #expect(try await signIn(circle, "something else", "wrong", from: "10.0.0.98").status == 429)
+    #expect(try await signIn(circle, "ana@example.org", password, from: "10.0.0.99").status == 200)
+  }
+
+  @Test func `all addresses of a household have one limit together`() async throws {
+    let circle = try await circle()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let status = try await signIn(circle, "n\(number)@example.org", "wrong", from: "2001:db8::1:\(number)").status
+          #expect(status == 401)
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await signIn(circle, "ana@example.org", password, from: "2001:db8::2:1").status == 429)
+    #expect(try await signIn(circle, "ana@example.org", password, from: "2001:db8:0:1::1").status == 200)
+  }
+
   @Test func `signing in well uses nothing up`() async throws {
     let circle = try await circle()
 
