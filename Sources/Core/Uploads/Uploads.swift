@@ -163,7 +163,7 @@ public final class Uploads: Sendable {
       let abandoned = try await system.write { transaction in
         try UploadQueries.dropUnattached(before: now.adding(seconds: -86_400), in: transaction)
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
-        try RateLimitQueries.sweep(before: now.adding(seconds: -86_400), in: transaction)
+        try RateLimitQueries.sweep(before: now.adding(seconds: -RateLimitQueries.seconds), in: transaction)
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
         let grace = DirectUploadActions.graceSeconds
         let abandoned =

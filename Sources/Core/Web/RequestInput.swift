@@ -1,4 +1,5 @@
 internal import HTTP
+internal import Media
 internal import Wire
 
 /// From a request to an endpoint's input.
@@ -39,9 +40,9 @@ enum RequestInput {
       var texts: [(name: String, value: String)] = []
       var files: [(name: String, file: UploadedFile)] = []
       for part in try request.multipart() {
-        if let filename = part.filename {
+        if isFile(part) {
           let file = UploadedFile(
-            name: filename, contentType: part.contentType ?? "", bytes: Array(part.bytes))
+            name: part.filename ?? "", contentType: part.contentType ?? "", bytes: Array(part.bytes))
           files.append((part.name, file))
         } else if let text = part.text {
           texts.append((part.name, text))
@@ -55,5 +56,14 @@ enum RequestInput {
     } catch {
       throw .badRequest("The multipart body is damaged or incomplete.")
     }
+  }
+
+  /// Whether a part is a file: it has a name, or a type that is no text, or is none and looks like a photo or a video.
+  private static func isFile(_ part: FormPart) -> Bool {
+    if part.filename != nil { return true }
+    let type = part.contentType ?? "text/plain"
+    // Some clients send every text as JSON.
+    guard type.hasPrefix("text/") || type == "application/json" else { return true }
+    return part.text == nil && MediaKind.sniff(Array(part.bytes.prefix(4096))) != nil
   }
 }
