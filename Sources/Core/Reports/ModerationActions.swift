@@ -105,10 +105,12 @@ struct ModerationActions: Sendable {
   private func settle(
     _ report: ReportQueries.Report, _ action: ModerationAction, _ now: Timestamp, in transaction: Transaction
   ) throws {
-    guard action.outcome != nil else { return }
+    guard let outcome = action.outcome else { return }
     let settled = action == .dismiss ? [report] : try ReportQueries.alike(report, in: transaction)
     for one in settled {
-      try ReportQueries.close(one.id, action, now: now, in: transaction)
+      // An anonymous sender who was suspended could be told by whose profile is gone.
+      let told = one.concerned == nil ? AuthAPI.ReportOutcome.settled.rawValue : outcome
+      try ReportQueries.close(one.id, as: told, now: now, in: transaction)
       try ReportQueries.notify(one, as: services.newID(), now: now, in: transaction)
       try ActivityLive.publish(one.reporter, through: services.live, at: now, in: transaction)
     }
