@@ -109,7 +109,7 @@ public struct FolderBackup: Sendable {
     return try await NewFolder.make(target, orEmpty: true) { folder in
       for file in list.files {
         try NewFolder.makeParents(of: file.path, in: folder)
-        let copy = try FileCopy.copy("\(source)/\(file.path)", to: "\(folder)/\(file.path)")
+        let copy = try FileCopy.copy("\(source)/\(file.path)", to: "\(folder)/\(file.path)", most: file.bytes)
         guard let copy else { throw StartError("the backup lacks \(file.path)") }
         guard copy == (file.bytes, file.hash) else { throw StartError("\(file.path) is damaged in the backup") }
       }
@@ -140,7 +140,7 @@ struct BackupList: Equatable, Sendable {
   init(readFrom path: String) throws {
     let fault = StartError("\(path) is not the list of a backup")
     guard let text = FileText.read(path, most: 1 << 30) else {
-      throw StartError("there is no backup: \(path) is absent")
+      throw StartError("there is no backup: \(path) is absent or not a file")
     }
     // What does not parse is not the list of a backup, however it fails.
     guard let value = try? JSONValue(parsing: text), case .number("1")? = value["format"],
