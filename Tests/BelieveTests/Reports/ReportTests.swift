@@ -201,6 +201,10 @@ struct ReportTests {
     #expect(try await circle.api(ana).get("/api/auth/reports").each("outcome") == [outcome])
     #expect(try await circle.count("SELECT count(*) FROM reports WHERE outcome = \(outcome)") == 1)
     #expect(try await circle.count("SELECT count(*) FROM moderation_log WHERE action = \(action)") == 1)
+    let names = try await circle.storage.system.read {
+      try $0.all("SELECT concerned_name FROM moderation_log") { $0.text(0) }
+    }
+    #expect(Set(names) == [isAnonymous && action != "suspend" ? "Anonymous" : "Ben"], "no internal username")
     let page = try await circle.browser(ana).get("/account/reports").text
     #expect(page.contains("The operator has settled it.") == isAnonymous)
     for words in ["left it as it was", "It’s hidden from everyone", "It was removed.", "The account was suspended."]
