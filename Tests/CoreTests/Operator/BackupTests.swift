@@ -189,6 +189,17 @@ struct BackupTests {
     await #expect(throws: StartError.self) { try await restore() }
   }
 
+  @Test func `a schema that somebody changed is backed up as it is, and verifying finds it`() async throws {
+    try await circle.storage.system.write { try $0.run("DROP TRIGGER kinnect_blocks_end_reactions") }
+    _ = try await backUp()
+
+    let fault = await #expect(throws: StartError.self) { try await restore() }
+
+    #expect(fault?.description == "the database is not sound:\nmissing: trigger kinnect_blocks_end_reactions")
+    #expect(elsewhere.files(below: "restored") == [])
+    try await restore(verify: false)
+  }
+
   @Test func `a list is read as it was written`() throws {
     let files = [
       CopiedFile(path: "hearth.db", bytes: 1, hash: "0a"), CopiedFile(path: "secret.key", bytes: 32, hash: "ff"),
