@@ -151,6 +151,22 @@ struct PageRequestTests {
     #expect(found == posts)
   }
 
+  @Test func `a page of bookmarks of which nothing is left leads on to the next one`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    var posts: [String] = []
+    for number in 0..<13 {
+      let post = try await circle.grow(ben, "\(number)").id
+      try await circle.require(200, circle.api(ana).put("/api/grassy/posts/\(post)/bookmark"))
+      posts.append(post)
+    }
+    for post in posts.dropFirst() { try await circle.edit(ben, post, ["audience": ["kind": "me"]]) }
+
+    let page = try await circle.browser(ana).get("/grassy/bookmarks").text
+
+    #expect(page.contains("More bookmarks") && !page.contains("No bookmarks yet"))
+  }
+
   @Test func `explore shows people, tags and places that match, and says when nothing does`() async throws {
     let circle = try TestCircle.grassy()
     let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("mossy", fullName: "Ben Moss"))
