@@ -314,14 +314,22 @@ struct ImportDraft {
     }
   }
 
-  /// The draft, and what its owner is told of it. A place that isn't known here is left out.
+  /// The draft, and what its owner is told of it. A place that isn't known here is left out, and so is what somebody wrote in place of
+  /// a city's name: it may say more than the city.
   /// - Throws: 422 for what can't be published at all.
   func checked() throws(Problem) -> (PostDraft, notes: [String]) {
+    if let name = input.location?.name, try !places.isCity(name) {
+      return try withoutPlace("no city is known by its name.")
+    }
     do throws(Problem) { return (try PostDraft(input, places), notes) } catch {
       guard input.location != nil, error.errors.contains(where: { $0.field == "location" }) else { throw error }
-      var other = self
-      other.input.location = nil
-      return (try PostDraft(other.input, places), notes + ["Its place was left out: no city is known there."])
+      return try withoutPlace("no city is known there.")
     }
+  }
+
+  private func withoutPlace(_ reason: String) throws(Problem) -> (PostDraft, notes: [String]) {
+    var other = self
+    other.input.location = nil
+    return (try PostDraft(other.input, places), notes + ["Its place was left out: \(reason)"])
   }
 }

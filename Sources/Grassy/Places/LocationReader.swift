@@ -41,6 +41,14 @@ struct LocationReader: Sendable {
     return try shown(KeptPlace(name: current.name, point: point), precision, keeps: input.keepsExact == true)
   }
 
+  /// Whether a name that somebody wrote is that of a city; false where there is no gazetteer to ask.
+  /// - Throws: 503 where it can't be read.
+  func isCity(_ name: String) throws(Problem) -> Bool {
+    guard let gazetteer else { return false }
+    let folded = SearchText.folded(name)
+    return try Self.reading { () throws(GazetteerError) in try gazetteer.hasCity(named: folded) }
+  }
+
   private func precision(_ wanted: GrassyAPI.LocationPrecision?) throws(Problem) -> Precision {
     guard let wanted else { return .city }
     guard let precision = Precision(rawValue: wanted.rawValue) else {
