@@ -84,10 +84,12 @@ struct LocationReader: Sendable {
         place: Self.key(of: place.name), name: place.name, precision: precision, at: point, country: "")
       return LocationChoice(shown: shown, kept: kept)
     }
+    // Of a neighbourhood nothing is looked up that depends on where in it the point is.
+    let point = precision == .neighbourhood ? place.point.neighbourhood : place.point
     let (told, city) = try Self.reading { () throws(GazetteerError) in
       (
-        try gazetteer.location(of: place.point, called: place.name.isEmpty ? nil : place.name, at: precision),
-        precision <= .city ? try gazetteer.city(of: place.point) : nil
+        try gazetteer.location(of: point, called: place.name.isEmpty ? nil : place.name, at: precision),
+        precision <= .city ? try gazetteer.city(of: point) : nil
       )
     }
     guard told.precision != .none else {

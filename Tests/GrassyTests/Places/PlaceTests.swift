@@ -6,6 +6,8 @@ import TestCircle
 import Testing
 import Wire
 
+@testable import Grassy
+
 /// Places that are a name alone, on a server without a gazetteer and on one with it.
 struct NamedPlaceTests {
   @Test func `a name is a place, found by it however it is written, for those who see a post there`() async throws {
@@ -143,6 +145,22 @@ struct PlaceTests {
     #expect(country["location", "name"] == "Sweden")
     let again = try await circle.edit(ana, post, ["location": ["precision": "country", "keepsExact": true]])
     #expect(again["location"] == country["location"])
+  }
+
+  @Test func `all points of a neighbourhood are told alike`() async throws {
+    let (circle, _, _) = try await world()
+    let reader = LocationReader(circle.services)
+    func told(_ point: Coordinate) throws -> StoredLocation {
+      let input = GrassyAPI.LocationInput(
+        latitude: point.latitude, longitude: point.longitude, precision: .neighbourhood)
+      return try reader.choice(input).shown
+    }
+    // In the Ruhr, where the city changes within many squares.
+    for step in 0..<400 {
+      let point = try #require(
+        Coordinate(latitude: 51.4 + Double(step % 20) * 0.0137, longitude: 6.7 + Double(step / 20) * 0.0291))
+      #expect(try told(point) == told(point.neighbourhood), "\(point)")
+    }
   }
 
   @Test func `the form keeps the place unless it is changed, and takes another one by its name`() async throws {
