@@ -5,6 +5,7 @@ extension GrassyMigrations {
   /// What lists had to look up for each post is written when the post is, or its author is suspended.
   static let readLists = Migration("grassy", 3, "lists that look up less") {
     Grassy.audience.suspensionSteps
+    Grassy.audience.hidingSteps
     openPosts
     restricted
     tagsOfAuthors
