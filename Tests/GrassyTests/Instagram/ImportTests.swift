@@ -175,6 +175,37 @@ import Wire
     #expect(posts.count == 2 && posts.allSatisfy { $0["location"]?.isNull == true })
   }
 
+  @Test func `a hashtag that is no tag here keeps no post out`() async throws {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    let archive = try await MadeArchive.posts(
+      ##"[{"media":[{"uri":"a.jpg","creation_timestamp":1609459200,"title":"#___ #Sun #_"}]}]"##, photos: ["a.jpg"])
+    try await circle.bringAll(archive, by: ann)
+    let posts = try await circle.grassyPosts(of: ann)
+    #expect(posts.map { $0["caption"] } == ["#___ #Sun #_"] && posts.first?["tags"] == ["Sun"])
+  }
+
+  @Test func `what is dated into the future is of now, and the same post the second time`() async throws {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    let media = (0..<12).map { #"{"uri":"\#($0).jpg","creation_timestamp":4000000000}"# }.joined(separator: ",")
+    let archive = try await MadeArchive.posts(
+      #"[{"title":"t","media":[\#(media)]}]"#, photos: (0..<12).map { "\($0).jpg" })
+    let page = try await circle.bringAll(archive, by: ann)
+    let later = try await circle.grow(ann, "later").id
+
+    let posts = try await circle.grassyPosts(of: ann)
+    #expect(posts.first?["id"]?.string == later)
+    #expect(posts.dropFirst().map { $0["media"]?.array?.count } == [10, 2])
+    for post in posts {
+      let time = try #require(post["createdAt"]?.string.flatMap { Timestamp(rfc3339: $0) })
+      #expect(time <= circle.clock.now())
+    }
+    #expect(try await circle.browser(ann).get("\(page)/report").text.contains("in the future"))
+    let again = try await circle.browser(ann).get(try await circle.bring(archive, by: ann)).text
+    #expect(again.contains("2 posts are here already"))
+  }
+
   @Test func `names that lead out of the archive lead nowhere`() async throws {
     let circle = try TestCircle.grassy()
     let ann = try await circle.gardener("ann")

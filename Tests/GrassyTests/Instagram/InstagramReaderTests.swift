@@ -28,6 +28,10 @@ import Wire
     #expect(tags == ["Sun", "sea", "a_b", "c", "жизнь"])
   }
 
+  @Test func `a hashtag without a letter or a digit is none`() {
+    #expect(InstagramText.hashtags(of: "#___ #Sun #_ #__sea", most: 2, length: 1...40) == ["Sun", "__sea"])
+  }
+
   @Test(arguments: [
     "content/posts_1.json", "your_instagram_activity/content/posts_1.json",
     "your_instagram_activity/media/posts_12.json", "media/posts_1.json",
