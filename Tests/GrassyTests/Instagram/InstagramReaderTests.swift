@@ -118,6 +118,9 @@ import Wire
     #"[{"media":[{"uri":"a.jpg","creation_timestamp":-1}]}]"#,
     #"[{"media":[{"uri":"a.jpg","creation_timestamp":1e300}]}]"#,
     #"[{"media":[{"uri":"https://elsewhere.example/a.jpg","creation_timestamp":1609459200}]}]"#,
+    #"[{"media":[{"uri":"a\u0000.jpg","creation_timestamp":1609459200}]}]"#,
+    #"[{"media":[{"uri":"a\n.jpg","creation_timestamp":1609459200}]}]"#,
+    #"{"photos":[{"caption":"a","taken_at":"2017-08-20T11:22:33","path":"photos/1\u007f.jpg"}]}"#,
     #"{"photos":{},"videos":7}"#,
   ]) func `whatever else stands in a file is passed over`(_ json: String) {
     #expect(read([("content/posts_1.json", json)]).posts.isEmpty)

@@ -64,6 +64,29 @@ struct PageRequestTests {
     #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 
+  @Test func `U+0000 in a form is as if it were not there`() async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+
+    let reply = try await circle.browser(ana).send(
+      .post, "/grassy/new",
+      body: .multipart(
+        [
+          ("caption", "A\u{0} path\r\n\u{0}home"), ("tags", "Fo\u{0}rest, \u{0}"), ("location", "H\u{0}ut"),
+          ("precision", "2"), ("audience", "every\u{0}one"), ("alt", "Fir\u{0}st"),
+        ], files: [("file", try await RealPhoto.jpeg())]))
+
+    #expect(reply.status == 303, "\(reply.text)")
+    let post = try #require(try await circle.api(ana).get("/api/grassy/feed").items.first)
+    #expect(post["caption"] == "A path\nhome" && post["tags"] == ["Forest"])
+    #expect(post["location", "name"] == "Hut" && post["media"]?.array?.first?["alt"] == "First")
+    let edited = try await circle.browser(ana).send(
+      .post, "/grassy/p/\(post["id"]?.string ?? "")/edit",
+      body: .form([("caption", "other"), ("tags", "Be\u{0}ach"), ("location", ""), ("audience", "me"), ("alt", "")]))
+    #expect(edited.status == 303)
+    #expect(try await circle.api(ana).get("/api/grassy/feed").items.first?["tags"] == ["Beach"])
+  }
+
   @Test func `a post is changed by its form, and everything else in it stays`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")
