@@ -147,6 +147,37 @@ struct PlaceTests {
     #expect(again["location"] == country["location"])
   }
 
+  @Test func `a chosen city stays that city when it is told again, and its country is its own`() async throws {
+    let (circle, ana, _) = try await world()
+    // Solna, whose middle belongs to Stockholm, and Sittard, whose middle is drawn beyond the border.
+    for (number, name, country) in [("2675397", "Solna", "SE"), ("2747203", "Sittard", "NL")] {
+      let post = try await circle.grow(ana, at: ["placeID": .string(number), "precision": "city"])
+      for keeps: JSONValue in [.null, true, false] {
+        let again = try await circle.edit(ana, post.id, ["location": ["precision": "city", "keepsExact": keeps]])
+        #expect(again["location"] == post.json["location"], "\(name)")
+        #expect(again["editedAt"]?.isNull ?? true)
+      }
+      let told = try await circle.edit(ana, post.id, ["location": ["precision": "country"]])
+      #expect(told["location", "placeID"]?.string == country && told["location", "country"]?.string == country)
+      #expect(told["location", "precision"] == "country" && told["location", "latitude"]?.isNull ?? true)
+    }
+  }
+
+  @Test func `what is kept stays kept when the same precision is told again, unless it is to be forgotten`()
+    async throws
+  {
+    let (circle, ana, _) = try await world()
+    let post = try await circle.grow(ana, at: Self.point).id
+    let path = "/api/grassy/posts/\(post)/kept-location"
+    try await circle.edit(ana, post, ["location": ["precision": "city", "keepsExact": true]])
+
+    try await circle.edit(ana, post, ["location": ["precision": "city"]])
+    #expect(try await circle.api(ana).get(path)["location", "name"] == "The pier")
+    let forgotten = try await circle.edit(ana, post, ["location": ["precision": "city", "keepsExact": false]])
+    #expect(forgotten["location", "name"] == "Stockholm")
+    #expect(try await circle.api(ana).get(path)["location"].isNull)
+  }
+
   @Test func `all points of a neighbourhood are told alike`() async throws {
     let (circle, _, _) = try await world()
     let reader = LocationReader(circle.services)
