@@ -34,9 +34,10 @@ enum RequestInput {
     }
   }
 
-  /// The fields and files of a multipart body.
+  /// The fields and files of a multipart body. Its fields together are no longer than any other form.
   static func multipart(_ request: Request) throws(Problem) -> InputDecoder.Body {
     do {
+      var left = mostBodyBytes
       var texts: [(name: String, value: String)] = []
       var files: [(name: String, file: UploadedFile)] = []
       for part in try request.multipart() {
@@ -44,11 +45,12 @@ enum RequestInput {
           let file = UploadedFile(
             name: part.filename ?? "", contentType: part.contentType ?? "", bytes: Array(part.bytes))
           files.append((part.name, file))
-        } else if let text = part.text {
-          texts.append((part.name, text))
-        } else {
-          throw Problem.badRequest("The field \(part.name) is not UTF-8.")
+          continue
         }
+        left -= part.bytes.count
+        guard left >= 0 else { throw Problem.tooLarge("The fields of a form can be at most 1 MiB.") }
+        guard let text = part.text else { throw Problem.badRequest("The field \(part.name) is not UTF-8.") }
+        texts.append((part.name, text))
       }
       return .form(texts, files: files)
     } catch let problem as Problem {

@@ -192,6 +192,9 @@ struct ReportTests {
     func comments() async throws -> Int? {
       try await circle.api(ben).get("/api/kinnect/posts/\(other)")["commentCount"].int
     }
+    func posts(seenBy member: Member) async throws -> Int? {
+      try await circle.api(member).get("/api/kinnect/profiles/ana")["postCount"].int
+    }
     let photo = "/media/kinnect/\(post.media[0])/320"
     #expect(try await circle.browser(ben).get(photo).status == 200)
 
@@ -211,6 +214,8 @@ struct ReportTests {
     #expect(try await circle.browser(ben).get(photo).status == 404)
     #expect(try await circle.browser(ana).get(photo).status == 200)
     #expect(try await comments() == 0)
+    #expect(try await posts(seenBy: ben) == 1)
+    #expect(try await posts(seenBy: ana) == 2)
     #expect(try await circle.api(ben).get("/api/kinnect/feed").items.count == 1)
     #expect(try await circle.browser(ana).get("/kinnect/p/\(post.id)").text.contains("Only you can see it."))
     #expect(
@@ -234,6 +239,7 @@ struct ReportTests {
       #expect(try await sees(ben, path), "\(path)")
     }
     #expect(try await comments() == 1)
+    #expect(try await posts(seenBy: ben) == 2)
     #expect(try await circle.browser(chief).get("/operator/hidden").text.contains("Nothing is hidden."))
     #expect(try await circle.browser(chief).get("/operator/log").text.contains("Shown again"))
     let lines = try await circle.api(ana).get("/api/kinnect/activity").items
