@@ -96,8 +96,10 @@ public struct LiveFollowing<Thing>: Sendable {
   }
 
   /// Whom the thing concerns.
-  /// - Parameter author: whose it is that something happened to there; concerned as well, and known to the event's read.
-  public func audience(of thing: ID<Thing>, by author: ID<ProfileEntity>? = nil) -> LiveAudience {
+  public func audience(of thing: ID<Thing>) -> LiveAudience { .concerned(by: LiveThing(kind: kind, id: thing.cast())) }
+
+  /// Whom the thing concerns, and the author of what happened there, whom the event's read then knows.
+  public func audience(of thing: ID<Thing>, by author: ID<ProfileEntity>) -> LiveAudience {
     .concerned(by: LiveThing(kind: kind, id: thing.cast()), author: author)
   }
 
