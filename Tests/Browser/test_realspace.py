@@ -171,7 +171,8 @@ def test_a_photo_that_is_described_anew_after_a_failure_is_sent_anew(cinema, ope
     form.locator("#alt").fill("A red door")
     form.locator("[data-submit]").click()
 
-    [post] = ben.until(lambda: cinema.posts("ben", "With a photo"), "it was never published")
+    expect(ben.page.locator(".toast")).to_have_text("Posted.")
+    [post] = cinema.posts("ben", "With a photo")
     assert [photo["alt"] for photo in post["media"]] == ["A red door"]
 
 

@@ -145,7 +145,7 @@ class Person:
             self.context.add_init_script(WATCH)
         self.context.on("request", self.on_request)
         self.context.on("console", self.on_console)
-        self.context.on("weberror", lambda error: self.seen.append(f"a script failed: {error.error}"))
+        self.context.on("weberror", lambda error: self.seen.append(f"a script failed: {error.error} {error.error.stack}"))
         self.context.on("response", self.on_response)
         for over in ("requestfinished", "requestfailed"):
             self.context.on(over, lambda request: self.under_way.discard(request))
