@@ -10,12 +10,16 @@ test's seconds hold what it waited for the others.
 A suite is named after what it is and the engine that it ran on, such as `swift-postgres`; its reports are
 `swift-postgres*.xml`.
 
-A suite that ended badly without a failed test, or that ran none, counts as one failure; the errors in its log, or else its last
-lines, say why.
+A suite that ended badly without a failed test, that ran none, or that has fewer results than tests were found beforehand
+(`REPORT.found`) counts as one failure; the errors in its log, or else its last lines, say why.
+
+What `second_chance.py` found unsteady counts as passed and is listed above the totals; more than five unsteady tests are a failure.
 """
 
+import json
 import pathlib
 import re
+import shlex
 import sys
 import typing
 import xml.etree.ElementTree as ElementTree
@@ -23,7 +27,11 @@ from xml.sax.saxutils import escape
 
 # Of a failure's text, as much as says which expectation it was.
 SHOWN_CHARACTERS = 300
+SHOWN_LINES = 10
 SLOWEST = 20
+MOST_UNSTEADY = 5
+# In the text of a failure these say that the program itself or a worker of the test runner ended: a second run proves nothing then.
+ENDED = re.compile(r"the server (?:has ended|had ended by itself|ended with )|worker '\w+' crashed")
 # SwiftPM 6.3 writes names as they are, quotation marks and all, a test's on a line of its own.
 NAME_OF_SWIFT = re.compile(r'^( +<testcase classname="[^"]*" name=")(.*?)("(?: time="[^"]*")? ?/?>)$', re.MULTILINE)
 
@@ -32,11 +40,12 @@ NO_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:[0-8]|1[124-9]|2[0
 
 
 class Result(typing.NamedTuple):
-    """Of one test: passed, failed (with errors) or skipped, why it failed, and how long it took."""
+    """Of one test: passed, failed (with errors) or skipped, why it failed, how long it took, and the whole text of its failures."""
 
     result: str
     why: str = ""
     seconds: float = 0
+    text: str = ""
 
 
 def results_of(report: pathlib.Path) -> dict[str, Result]:
@@ -55,13 +64,14 @@ def results_of(report: pathlib.Path) -> dict[str, Result]:
         bad = [mark for mark in case if mark.tag in ("failure", "error")]
         before = results.get(name, Result(""))
         seconds = before.seconds + float(case.get("time") or 0)
+        text = before.text + "".join(f"{mark.get('message') or ''}\n{mark.text or ''}\n" for mark in bad)
         # An error at the end of a test stands beside its result, and another argument's result beside a failed one.
         if before.result == "failed":
-            results[name] = before._replace(seconds=seconds)
+            results[name] = before._replace(seconds=seconds, text=text)
         else:
             why = " ".join((bad[0].get("message") or bad[0].text or "").split())[:SHOWN_CHARACTERS] if bad else ""
             skipped = case.find("skipped") is not None
-            results[name] = Result("failed" if bad else "skipped" if skipped else "passed", why, seconds)
+            results[name] = Result("failed" if bad else "skipped" if skipped else "passed", why, seconds, text)
     return results
 
 
@@ -72,12 +82,51 @@ def results_in(reports: list[pathlib.Path]) -> dict[str, Result]:
     return results
 
 
-def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, list[str]]:
-    """Passed, failed and skipped of a suite, and what failed with why."""
+def counts(folder: pathlib.Path, suite: str) -> tuple[int, int, int, dict[str, Result]]:
+    """Passed, failed and skipped of a suite, and what failed."""
     results = results_in(list(folder.glob(f"{suite}*.xml")))
-    bad = [f"{name}: {was.why}" for name, was in results.items() if was.result == "failed"]
+    bad = {name: was for name, was in results.items() if was.result == "failed"}
     found = [was.result for was in results.values()]
-    return found.count("passed"), found.count("failed"), found.count("skipped"), bad
+    return found.count("passed"), len(bad), found.count("skipped"), bad
+
+
+def status_of(folder: pathlib.Path, suite: str) -> int:
+    """The worst status of its parts."""
+    return max((int(file.read_text()) for file in folder.glob(f"{suite}*.status")), default=1)
+
+
+def broken(folder: pathlib.Path, suite: str) -> str:
+    """How a suite broke beyond its failed tests; nothing when it did not."""
+    passed, failed, *_ = counts(folder, suite)
+    if passed + failed == 0:
+        return "it ran no test"
+    status = status_of(folder, suite)
+    if status != 0 and failed == 0:
+        return f"it ended with status {status}"
+    for found in sorted(folder.glob(f"{suite}*.found")):
+        names = set(found.read_text().splitlines())
+        missing = names - set(results_of(found.with_suffix(".xml")))
+        if missing:
+            return f"{len(missing)} of {len(names)} tests of {found.stem} have no result, such as {min(missing)}"
+    return ""
+
+
+def never_unsteady(folder: pathlib.Path) -> set[str]:
+    """The tests that said in this run that they may never be unsteady."""
+    return {line for file in folder.glob("*.never-unsteady") for line in file.read_text().splitlines()}
+
+
+def reason_against(test: str, text: str, steady: set[str]) -> str:
+    """Why a failed test gets no second chance; nothing when it does."""
+    if test in steady:
+        return "it may never be unsteady"
+    ended = ENDED.search(text)
+    return f"its failure says '{ended[0].strip()}'" if ended else ""
+
+
+def verdicts_in(folder: pathlib.Path) -> list[dict]:
+    file = folder / "verdicts.json"
+    return json.loads(file.read_text()) if file.exists() else []
 
 
 def stages(folder: pathlib.Path) -> dict[str, float]:
@@ -124,29 +173,58 @@ def last_words(log: pathlib.Path) -> list[str]:
     return [line[:SHOWN_CHARACTERS] for line in (errors or [line for line in lines if line])[-5:]]
 
 
+def first_lines(text: str) -> str:
+    lines = [line.rstrip()[:SHOWN_CHARACTERS] for line in text.splitlines() if line.strip()]
+    return "".join(f"    {line}\n" for line in lines[:SHOWN_LINES])
+
+
+def report_suite(folder: pathlib.Path, suite: str, verdicts: dict[str, dict]) -> tuple[int, int, int, list[str]]:
+    """Prints a suite's line. Answers its passed, failed and skipped, and what failed, each with its first lines and how to repeat it."""
+    passed, failed, skipped, bad = counts(folder, suite)
+    unsteady = [test for test in bad if verdicts.get(test, {}).get("verdict") == "unsteady"]
+    passed, failed = passed + len(unsteady), failed - len(unsteady)
+    failures = []
+    for test, was in bad.items():
+        if test not in unsteady:
+            note = verdicts.get(test, {}).get("note")
+            failures.append(
+                f"failed in {suite}: {test}: {was.why}" + (f" [{note}]" if note else "")
+                + f"\n{first_lines(was.text)}    repeat: Scripts/test --only {suite} {shlex.quote(test)}"
+            )  # fmt: skip
+    note = broken(folder, suite)
+    if note:
+        failed += 1
+        words = [line for log in sorted(folder.glob(f"{suite}*.log")) for line in last_words(log)] if not bad else []
+        failures += [f"failed in {suite}: {line}" for line in [note, *words]]
+    steadily = f" ({len(unsteady)} of them unsteady)" if unsteady else ""
+    counted = f" ({note}: counted as a failure)" if note else ""
+    print(f"suite {suite}: {passed} passed{steadily}, {failed} failed, {skipped} skipped{counted}")
+    return passed, failed, skipped, failures
+
+
 def main(folder: pathlib.Path, suites: list[str]) -> int:
     totals = [0, 0, 0]
     by_engine: dict[str, int] = {}
     failures: list[str] = []
+    verdicts = verdicts_in(folder)
     for suite in suites:
-        # A suite may have run in parts.
-        status = max((int(file.read_text()) for file in folder.glob(f"{suite}*.status")), default=1)
-        passed, failed, skipped, bad = counts(folder, suite)
-        note = ""
-        if passed + failed == 0:
-            failed, note = failed + 1, " (it ran no test: counted as a failure)"
-        elif status != 0 and failed == 0:
-            failed, note = 1, f" (it ended with status {status}: counted as a failure)"
-        print(f"suite {suite}: {passed} passed, {failed} failed, {skipped} skipped{note}")
-        if failed and not bad:
-            bad = [line for log in sorted(folder.glob(f"{suite}*.log")) for line in last_words(log)]
-        failures += [f"failed in {suite}: {line}" for line in bad]
+        *numbers, bad = report_suite(folder, suite, {was["test"]: was for was in verdicts if was["suite"] == suite})
+        failures += bad
         engine = {"sqlite": "SQLite", "postgres": "PostgreSQL"}.get(suite.partition("-")[2])
         if engine:
-            by_engine[engine] = by_engine.get(engine, 0) + passed
-        totals = [total + count for total, count in zip(totals, (passed, failed, skipped))]
+            by_engine[engine] = by_engine.get(engine, 0) + numbers[0]
+        totals = [total + count for total, count in zip(totals, numbers)]
+    unsteady = [was for was in verdicts if was["verdict"] == "unsteady"]
+    if len(unsteady) > MOST_UNSTEADY:
+        totals[1] += 1
+        failures.append(f"failed: {len(unsteady)} tests are unsteady, more than {MOST_UNSTEADY}")
+    (folder / "failed.tsv").write_text(
+        "".join(f"{suite}\t{test}\n" for suite in suites for test in counts(folder, suite)[3])
+    )  # fmt: skip
     print_seconds(folder)
     # Right above the totals: who sees only the end sees what to mend.
+    for was in unsteady:
+        print(f"unsteady in {was['suite']}: {was['test']}: {was['why']} [passed by itself; its outputs: {was['output']}]")
     print("".join(f"{line}\n" for line in failures), end="")
     engines = ", ".join(f"{count} on {engine}" for engine, count in by_engine.items())
     print(f"{totals[0]} passed, {totals[1]} failed, {totals[2]} skipped" + (f" ({engines})" if engines else ""))

@@ -13,7 +13,7 @@ extension AttackSurface {
 
 /// Whoever uses one app against the tables of another, and statements that join several apps' tables. Each app's own suites go
 /// deeper.
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `All apps against row security` {
   @Test func `every viewer reads exactly what the apps' rules say`() throws {
     let attacker = try Attacker(FixtureFolder(.all))
@@ -54,7 +54,7 @@ struct `All apps against row security` {
   }
 }
 
-@Suite(.enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
 struct `All apps on both engines` {
   @Test func `every viewer reads exactly what the apps' rules say`() async throws {
     let findings = try await PostgresInspection(fixture: PostgresFixture(.all)).reading()

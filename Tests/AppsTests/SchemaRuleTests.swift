@@ -1,4 +1,5 @@
 import Core
+import TestCircle
 import Testing
 
 @testable import KinnectSurface
@@ -6,7 +7,7 @@ import Testing
 @testable import SQL
 
 /// What every table of the real schema must have.
-@Suite struct `Rules for every table` {
+@Suite(.neverUnsteady) struct `Rules for every table` {
   /// A system connection to an empty file, and the names of its tables.
   private func open() throws -> (SQLiteConnection, [String], ScratchFolder) {
     let folder = try ScratchFolder()

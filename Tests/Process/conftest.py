@@ -29,11 +29,10 @@ def data(tmp_path: pathlib.Path) -> pathlib.Path:
 
 @pytest.fixture
 def server(data):
-    """A server on a fresh folder for one test."""
+    """A server on a fresh folder for one test, which may stop or kill it; it must not have ended by itself."""
     running = hearth.Server(data).start()
     yield running
-    if running.is_running:
-        running.stop()
+    running.stop()
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import hearth
 import photos
+import pytest
 from client import Circle, Client
 from patience import PATIENCE, until
 from PIL import Image
@@ -160,6 +161,7 @@ def wait_for_writes(told: Acknowledged, before: int, is_last: bool) -> None:
     until(lambda: told.writes >= before + 6 and (all(kinds) or not is_last), "too few writes", pause=0.01)
 
 
+@pytest.mark.never_unsteady
 def test_nothing_acknowledged_is_lost_and_nothing_half_made_shows(tmp_path):
     server = hearth.Server(tmp_path / "data", environment=UNLIMITED).start()
     circle = Circle(server)
@@ -205,6 +207,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_half_made_shows(tmp_path):
     assert checked.code == 0, checked.text
 
 
+@pytest.mark.never_unsteady
 def test_a_kill_during_the_first_start_leaves_a_folder_that_starts(tmp_path):
     import subprocess
 

@@ -70,6 +70,7 @@ def test_a_tus_client_from_elsewhere_uploads_and_resumes(circle):
     assert photos.difference(fetched(ana, state), Image.open(io.BytesIO(data))) < 8
 
 
+@pytest.mark.never_unsteady
 def test_no_acknowledged_part_is_lost_when_the_server_is_killed(tmp_path):
     server = hearth.Server(tmp_path / "data").start()
     ana = Circle(server).join("ana")

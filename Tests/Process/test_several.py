@@ -261,6 +261,7 @@ def one_more_kill(servers) -> list[str]:
     return ["one more kill -9"]
 
 
+@pytest.mark.never_unsteady
 def test_nothing_is_lost_or_doubled_when_processes_and_the_database_go_and_come(cluster, spread):
     servers = spread
     owner, invitation = member(servers, "owner", kind=Steady), servers.invitation(20)

@@ -6,7 +6,7 @@ import Testing
 @testable import SQL
 
 /// What an app of parts has of their proof without saying any of it: Corkboard names its parts, and says its pins by hand.
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Row security of parts` {
   @Test func `the fixture keeps its invariants`() throws {
     let attacker = try Attacker(FixtureFolder(.cork))
@@ -74,7 +74,7 @@ struct `Row security of parts` {
   }
 }
 
-@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
 struct `Row security of parts on PostgreSQL` {
   @Test func `nothing is read or changed that is not the viewer's`() async throws {
     let inspection = PostgresInspection(fixture: try PostgresFixture(.cork))

@@ -7,7 +7,7 @@ import Testing
 @testable import SQL
 
 /// Mistakes in Believe's policies, of the kind that its promises depend on: each must be caught.
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
   static let faults = [
     PlantedFault("who wrote without a name", by: [.attacks, .statements]) {

@@ -6,7 +6,7 @@ import Testing
 @testable import RowSecurityKit
 @testable import SQL
 
-@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
 struct `Attacks on PostgreSQL` {
   @Test func `a viewer reads exactly what the independent rules say`() async throws {
     let findings = try await PostgresInspection(fixture: PostgresFixture(.believe)).reading()
@@ -57,7 +57,7 @@ struct `Attacks on PostgreSQL` {
   }
 }
 
-@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
 struct `Planted faults on PostgreSQL` {
   /// The weak policies that the row security of SQLite is tried with.
   @Test(
@@ -82,7 +82,7 @@ struct `Planted faults on PostgreSQL` {
 }
 
 /// The same statements on SQLite and on PostgreSQL. See Kinnect's.
-@Suite(.enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
 struct `Both engines` {
   @Test func `say the same to generated statements`() async throws {
     let total = Budget.number("HEARTH_COMPARE_STATEMENTS", gate: 2_000)

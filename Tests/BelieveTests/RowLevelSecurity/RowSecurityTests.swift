@@ -5,7 +5,7 @@ import Testing
 @testable import RowSecurityKit
 @testable import SQL
 
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Attacks on row security` {
   @Test func `the fixture keeps its invariants`() throws {
     let attacker = try Attacker(FixtureFolder(.believe))
@@ -34,7 +34,7 @@ struct `Attacks on row security` {
 }
 
 /// Generated statements as any of Believe's viewers. See Kinnect's.
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Generated statements against row security` {
   @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
     let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 20_000)

@@ -8,7 +8,7 @@ import Wire
 @testable import ClientKit
 
 /// A process that ends between any two steps: its file as it was at that moment is opened by the next one.
-struct KilledTests {
+@Suite(.neverUnsteady) struct KilledTests {
   /// Stops the process at a step, as far as its file and the server are concerned.
   private final class Killer: Sendable {
     private let state = Mutex((steps: 0, at: Int?.none, folder: "", isKilled: false))

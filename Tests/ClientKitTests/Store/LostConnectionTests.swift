@@ -7,7 +7,7 @@ import Wire
 @testable import ClientKit
 
 /// Connections that end at every boundary of a request and at any byte.
-struct LostConnectionTests {
+@Suite(.neverUnsteady) struct LostConnectionTests {
   private struct World {
     let served: Served
     let ben: HearthClient

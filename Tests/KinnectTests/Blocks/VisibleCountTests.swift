@@ -8,7 +8,7 @@ import Wire
 
 /// Numbers beside lists: in circles where some have blocked others, every number that somebody is shown is the length of the
 /// list that the same person can page through.
-struct VisibleCountTests {
+@Suite(.neverUnsteady) struct VisibleCountTests {
   private struct World {
     let circle: TestCircle
     var people: [Member] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import RowSecurityKit
 @testable import SQL
 
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Attacks on row security` {
   @Test func `the fixture keeps its invariants`() throws {
     let folder = try FixtureFolder(.kinnect)

@@ -8,7 +8,7 @@ import Wire
 @testable import SQL
 
 /// Many principals at once on the same connections and cached statements.
-@Suite struct `Principals at once` {
+@Suite(.neverUnsteady) struct `Principals at once` {
   private static let viewers: [RowFixture.Viewer] = [.stranger, .follower, .owner, .blocked, .operator, .anonymous]
 
   @Test func `nobody reads or changes with another's eyes`() async throws {

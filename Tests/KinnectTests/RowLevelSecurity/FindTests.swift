@@ -7,7 +7,7 @@ import Testing
 @testable import SQL
 
 /// What was found once is tried for good.
-@Suite struct `Finds of generated statements` {
+@Suite(.neverUnsteady) struct `Finds of generated statements` {
   /// What of the finds gets through on this run's engine.
   @concurrent private static func offences(
     _ finds: [Find], weakened: [TablePolicy] = []

@@ -8,7 +8,7 @@ import Testing
 /// Generated statements as any of the viewers, on several connections at once.
 ///
 /// `HEARTH_FUZZ_STATEMENTS` asks for more of them, `HEARTH_FUZZ_SEED` for others.
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Generated statements against row security` {
   @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
     let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 40_000)

@@ -1,3 +1,4 @@
+import TestCircle
 import Testing
 
 @testable import KinnectSurface
@@ -5,7 +6,7 @@ import Testing
 @testable import SQL
 
 /// A group in which a block stands between two members.
-@Suite struct `Members whom a block hides` {
+@Suite(.neverUnsteady) struct `Members whom a block hides` {
   private typealias Person = RowFixture.Person
 
   private static let room = OwnAttacks.room(3)

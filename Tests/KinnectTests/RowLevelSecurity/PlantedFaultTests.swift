@@ -7,7 +7,7 @@ import Testing
 @testable import SQL
 
 /// The suite counts only because it notices faults in row security: each fault here must be caught.
-@Suite(.enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
   typealias Fault = PlantedFault
 

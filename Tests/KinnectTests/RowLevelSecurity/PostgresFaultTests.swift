@@ -7,7 +7,7 @@ import Testing
 @testable import SQL
 
 /// The suite counts only because it notices when PostgreSQL's row-level security is not whole.
-@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
 struct `Planted faults on PostgreSQL` {
   typealias Fault = PostgresFault
 

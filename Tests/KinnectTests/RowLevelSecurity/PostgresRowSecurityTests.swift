@@ -5,7 +5,7 @@ import Testing
 @testable import RowSecurityKit
 @testable import SQL
 
-@Suite(.enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "row-level security of PostgreSQL"))
 struct `Attacks on PostgreSQL` {
   @Test func `the fixture is the same and keeps its invariants`() async throws {
     let folder = try FixtureFolder(.kinnect)

@@ -1,4 +1,5 @@
 import CSQLite
+import TestCircle
 import Testing
 import Wire
 
@@ -7,7 +8,7 @@ import Wire
 @testable import SQL
 
 /// What SQLite does in its own way and row security must stand, and what is left open by design.
-@Suite struct `Traps of SQLite` {
+@Suite(.neverUnsteady) struct `Traps of SQLite` {
   private func attacker(_ defences: Defences = Defences()) async throws -> (Attacker, FixtureFolder) {
     let folder = try FixtureFolder(.kinnect)
     return (try Attacker(folder, defences: defences), folder)

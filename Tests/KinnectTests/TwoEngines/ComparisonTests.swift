@@ -10,7 +10,7 @@ import Testing
 /// equal rows afterwards.
 ///
 /// `HEARTH_COMPARE_STATEMENTS` asks for more of them, `HEARTH_COMPARE_SEED` for others.
-@Suite(.enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
 struct `Both engines` {
   @Test func `say the same to generated statements`() async throws {
     let total = Budget.number("HEARTH_COMPARE_STATEMENTS", gate: 4_000)

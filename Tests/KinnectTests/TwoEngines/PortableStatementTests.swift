@@ -1,10 +1,11 @@
+import TestCircle
 import Testing
 
 @testable import KinnectSurface
 @testable import RowSecurityKit
 @testable import SQL
 
-@Suite struct `Statements for both engines` {
+@Suite(.neverUnsteady) struct `Statements for both engines` {
   @Test func `are understood, and many find or change something`() async throws {
     let folder = try FixtureFolder(.kinnect)
     let side = try SQLiteSide(folder)
