@@ -12,10 +12,13 @@ internal import SQL
     var words = Array(CommandLine.arguments.dropFirst())
     if words.first == MediaWorker.subcommand { MediaWorker.main() }
     if words.first == MediaTool.subcommand { MediaTool.main() }
+    if words.first == ArchiveWorker.subcommand { ArchiveWorker.main() }
     if words.first == "--version" { return print("hearth \(version)") }
     if words.first == "--help" || words.first == "help" { return print(Help.overview) }
     guard let command = Command.find(in: &words) else {
-      fail(words.isEmpty ? "which command? See hearth --help" : "no command '\(words[0])'; see hearth --help", code: 2)
+      fail(
+        words.isEmpty ? "which command? See hearth --help" : "unknown command '\(words[0])'; see hearth --help", code: 2
+      )
     }
     if words.contains("--help") { return print(Help.text(of: command)) }
     do {

@@ -75,7 +75,7 @@ extension Command {
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
       .data, .media, .database, .databaseApp, .keyFile, .newApps,
-      Option("to", "DIR", "The backup's folder; must not be there yet."),
+      Option("to", "DIR", "The backup's folder; must not exist yet."),
     ]
   ) { arguments in
     let target = try arguments.required("to")
@@ -89,7 +89,7 @@ extension Command {
   }
 
   static let restore = Command(
-    name: "restore", summary: "Makes a data folder from a backup.",
+    name: "restore", summary: "Restores a backup into a new data folder.",
     options: [
       .data, .newApps, Option("from", "DIR", "The backup's folder."),
       Option("verify", "", "Also check the database's integrity and that each photo has its files."),
