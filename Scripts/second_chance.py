@@ -14,6 +14,7 @@ under test has ended by itself or that a worker of the test runner crashed.
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -49,6 +50,7 @@ def passes(runner: str, failure: Failure, report: pathlib.Path) -> tuple[bool, s
     try:
         done = subprocess.run(
             [runner, failure.suite, str(report), failure.test],
+            env={name: value for name, value in os.environ.items() if name != "HEARTH_TEST_FOUND"},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=LIMIT, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired as late:

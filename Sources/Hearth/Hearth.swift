@@ -24,6 +24,7 @@ internal import SQL
     do {
       let arguments = try Arguments(words, options: command.options, environment: Arguments.environment)
       try await command.run(arguments)
+      end(0)
     } catch let error as Arguments.Mistake {
       fail(error.description, code: 2)
     } catch let error as MediaError {
@@ -38,12 +39,19 @@ internal import SQL
     }
   }
 
+  /// Ends the process without the clean-up that libraries do at `exit`: a thread that is still connecting to PostgreSQL may be using
+  /// OpenSSL while that is taken down, and crash.
+  static func end(_ code: Int32) -> Never {
+    fflush(nil)
+    _exit(code)
+  }
+
   /// Ends the process with a message on standard error.
   static func fail(_ message: String, code: Int32) -> Never {
     fflush(nil)
     let bytes = Array("hearth: \(message)\n".utf8)
     // There is nowhere else to say it.
     _ = write(STDERR_FILENO, bytes, bytes.count)
-    exit(code)
+    end(code)
   }
 }

@@ -24,6 +24,10 @@ def test_seconds_and_failures_stand_above_the_totals(tmp_path):
     assert "stage build: 102.3 s" in lines
     assert len(slow) == 20
     assert slow[0] == "slow: 29.5 s CoreTests.Clock/tick 29() (swift-sqlite.rest)"
-    assert lines[-2] == "failed in swift-sqlite: CoreTests.Clock/tock(): it stood"
+    assert lines[-4:-1] == [
+        "failed in swift-sqlite: CoreTests.Clock/tock(): it stood",
+        "    it stood",
+        "    repeat: Scripts/test --only swift-sqlite 'CoreTests.Clock/tock()'",
+    ]
     assert lines[-1] == "30 passed, 1 failed, 0 skipped (30 on SQLite)"
     assert "| CoreTests.Clock | swift-sqlite.rest | 31 | 450 |" in run("--table", str(tmp_path))
