@@ -45,7 +45,7 @@ test-browser: ## the story in a real browser
 soak: ## more of the generated tests with fresh seeds, for an hour (MINUTES=, SEED=)
 	@MINUTES=$(MINUTES) SEED=$(SEED) Scripts/soak
 
-bench: ## both apps under load, up to 1,000,000 posts, nginx beside it
+bench: ## all apps under load, up to 1,000,000 posts, nginx beside it
 	@Scripts/setup --bench
 	@Scripts/build -j $(JOBS)
 	@.cache/venv/bin/python Benchmarks/bench.py
@@ -61,7 +61,7 @@ check: ## formatting, warnings, and what must not be committed
 format: ## format the Swift sources
 	@swift format -i --recursive Sources Tests Apple Package.swift
 
-native-screens: build ## pictures of every SwiftUI screen, light and dark, phone and tablet, into screenshots/
+native-screens: build ## pictures of the main SwiftUI screens, light and dark, phone and tablet, into screenshots/
 	@Scripts/setup --test
 	@swift build --product NativeScreens -j $(JOBS)
 	@.cache/venv/bin/python Scripts/native_screens.py

@@ -42,30 +42,41 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
   }
   /// The main file of an app, which is compiled here as any other.
-  func app(_ name: String) -> Target {
+  func app(_ name: String, _ others: [Target.Dependency] = []) -> Target {
     .target(
       name: name + "App",
-      dependencies: [.byName(name: name + "Screens"), "HearthScreens", "AppTokens", "SwiftUI", "ClientKit"],
+      dependencies: [.byName(name: name + "Screens"), "HearthScreens", "AppTokens", "SwiftUI", "ClientKit"] + others,
       path: "Apple/Apps/\(name)", exclude: ["Info.plist"],
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
   }
   let apple: [Target] = [
-    screens("SwiftUI", [], at: "LinuxSwiftUI/Sources/SwiftUI"),
+    screens("UniformTypeIdentifiers", [], at: "LinuxSwiftUI/Sources/UniformTypeIdentifiers"),
+    screens("SwiftUI", ["UniformTypeIdentifiers"], at: "LinuxSwiftUI/Sources/SwiftUI"),
     screens("PhotosUI", ["SwiftUI"], at: "LinuxSwiftUI/Sources/PhotosUI"),
     screens("AVKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/AVKit"),
     screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage"),
-    screens("HearthScreens", ["SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/HearthScreens"),
+    screens("Camera", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Camera"),
+    screens(
+      "HearthScreens", ["SwiftUI", "PhotosUI", "AVKit", "Camera", "ClientKit", "Wire"], at: "Sources/HearthScreens"),
     screens(
       "BelieveScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/BelieveScreens"),
     screens(
       "KinnectScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "AVKit", "ClientKit", "Wire"],
       at: "Sources/KinnectScreens"),
+    screens(
+      "GrassyScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "UniformTypeIdentifiers", "ClientKit", "Wire"],
+      at: "Sources/GrassyScreens"),
     screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
+    screens("AppPhotos", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppPhotos"),
     app("Believe"),
     app("Kinnect"),
+    app("Grassy", ["AppPhotos"]),
     .executableTarget(
       name: "NativeScreens",
-      dependencies: ["Stage", "BelieveScreens", "KinnectScreens", "HearthScreens", "SwiftUI", "ClientKit"],
+      dependencies: [
+        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "AppPhotos", "HearthScreens", "SwiftUI",
+        "ClientKit",
+      ],
       path: "Apple/Tools/NativeScreens", swiftSettings: settings),
     screens("ScreenSupport", ["Stage", "ClientSupport", "TestCircle"], at: "Tests/Support"),
     screenTests("StageTests", []),
@@ -75,6 +86,11 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screenTests(
       "KinnectScreensTests",
       ["KinnectScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
+    screenTests(
+      "GrassyScreensTests",
+      [
+        "GrassyScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire",
+      ]),
   ]
 #else
   let apple: [Target] = []
@@ -99,29 +115,47 @@ let package = Package(
     .target(name: "CAssets"),
     .target(name: "CVips"),
     .target(name: "CCurl"),
+    .target(name: "CArchive"),
 
     module("Wire", []),
     module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
     module("ClientKit", ["CSQLite", "Wire"]),
+    module("Places", ["CSQLite", "Wire"]),
+    module("Calendars", ["Places", "Wire"]),
     module("HTML", []),
     module("HTTP", ["CEvent", "Wire"]),
-    module("Media", ["CVips", "CCurl", "CSodium", "Wire"]),
-    module("Core", ["SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CQrencode", "CZlib", "CAssets"]),
+    module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"]),
+    module(
+      "Core",
+      ["Places", "SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CQrencode", "CZlib", "CAssets"]),
     module("Social", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Realspace", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
-      name: "Hearth", dependencies: ["Social", "Core", "Kinnect", "Believe", "SQL", "HTTP", "HTML", "Media", "Wire"],
+      name: "Hearth",
+      dependencies: [
+        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Places", "SQL", "HTTP", "HTML", "Media", "Wire",
+      ],
       swiftSettings: settings),
 
     tests("WireTests", ["Wire"]),
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML"]),
+    tests("PlacesTests", ["Places", "ClientKit", "Core", "Wire"]),
+    tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
+    .executableTarget(
+      name: "CalendarProbe", dependencies: ["Calendars", "Places", "Wire"], path: "Tests/CalendarProbe",
+      swiftSettings: settings),
     tests("HTTPTests", ["TestCircle", "HTTP", "Wire"]),
     tests("MediaTests", ["HTTP", "Media", "Wire"]),
     .target(
       name: "TestCircle",
-      dependencies: ["CPostgres", "Social", "Core", "Kinnect", "Believe", "SQL", "HTTP", "Media", "Wire"],
+      dependencies: [
+        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "SQL", "HTTP", "Media",
+        "Wire",
+      ],
       path: "Tests/Support",
       swiftSettings: settings),
     .target(
@@ -131,6 +165,8 @@ let package = Package(
     surface("Social"),
     surface("Kinnect", on: ["SocialSurface", "Social"]),
     surface("Believe", on: ["SocialSurface", "Social"]),
+    surface("Grassy", on: ["SocialSurface", "Social"]),
+    surface("Realspace", on: ["SocialSurface", "Social"]),
     tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests(
       "BelieveTests",
@@ -138,19 +174,37 @@ let package = Package(
         "TestCircle", "RowSecurityKit", "BelieveSurface", "Social", "Believe", "Kinnect", "Core", "SQL", "HTTP", "HTML",
         "Media", "Wire",
       ]),
-    tests("AppsTests", ["TestCircle", "RowSecurityKit", "KinnectSurface", "BelieveSurface", "Core", "SQL"]),
+    tests(
+      "GrassyTests",
+      [
+        "TestCircle", "RowSecurityKit", "GrassySurface", "CSQLite", "Social", "Grassy", "Places", "Core", "SQL", "HTTP",
+        "HTML", "Media", "Wire",
+      ]),
+    tests(
+      "RealspaceTests",
+      [
+        "TestCircle", "RowSecurityKit", "RealspaceSurface", "CSQLite", "Social", "Realspace", "Core", "SQL", "HTTP",
+        "HTML", "Media", "Wire",
+      ]),
+    tests(
+      "AppsTests",
+      [
+        "TestCircle", "RowSecurityKit", "KinnectSurface", "BelieveSurface", "GrassySurface", "RealspaceSurface",
+        "Core", "SQL",
+      ]),
     tests(
       "SocialTests",
       ["TestCircle", "RowSecurityKit", "SocialSurface", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .target(
-      name: "ClientSupport", dependencies: ["TestCircle", "ClientKit", "Core", "HTTP", "Wire"],
+      name: "ClientSupport", dependencies: ["TestCircle", "Grassy", "ClientKit", "Core", "HTTP", "Media", "Wire"],
       path: "Tests/ClientSupport",
       swiftSettings: settings),
     tests("ClientKitTests", ["ClientSupport", "TestCircle", "ClientKit", "Core", "HTTP", "Wire"]),
     tests(
       "KinnectTests",
       [
-        "TestCircle", "RowSecurityKit", "KinnectSurface", "CSQLite", "Social", "Kinnect", "Core", "SQL", "HTTP", "HTML",
+        "TestCircle", "RowSecurityKit", "KinnectSurface", "SocialSurface", "CSQLite", "Social", "Kinnect", "Core",
+        "SQL", "HTTP", "HTML",
         "Media", "Wire",
       ]),
   ] + apple

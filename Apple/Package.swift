@@ -20,15 +20,20 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "AppTokens", targets: ["AppTokens"]),
+    .library(name: "AppPhotos", targets: ["AppPhotos"]),
     .library(name: "HearthScreens", targets: ["HearthScreens"]),
     .library(name: "BelieveScreens", targets: ["BelieveScreens"]),
     .library(name: "KinnectScreens", targets: ["KinnectScreens"]),
+    .library(name: "GrassyScreens", targets: ["GrassyScreens"]),
   ],
   dependencies: [.package(name: "Hearth", path: "..")],
   targets: [
-    // Apple's alone: the keychain.
+    // Apple's alone: the keychain, photos and the camera.
     .target(name: "AppTokens", dependencies: [kit], swiftSettings: settings),
-    .target(name: "HearthScreens", dependencies: [kit], swiftSettings: settings),
+    .target(name: "AppPhotos", dependencies: [kit], swiftSettings: settings),
+    .target(name: "Camera", dependencies: [], swiftSettings: settings),
+    .target(name: "HearthScreens", dependencies: ["Camera", kit], swiftSettings: settings),
     .target(name: "BelieveScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "KinnectScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
+    .target(name: "GrassyScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
   ])

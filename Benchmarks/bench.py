@@ -1,6 +1,6 @@
 """Measures the release build under load on this machine, with nginx serving the same bytes beside it in the same run.
 
-    bench.py [--quick] [--apps kinnect believe] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N]
+    bench.py [--quick] [--apps kinnect believe grassy realspace] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N]
              [--serve "--flag value"] [--keep]
 
 Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in it: `{"viewers": [{"token", "cookie",
@@ -8,7 +8,8 @@ Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in i
 On PostgreSQL the same folder is seeded into a throw-away server that syncs every commit, and the feed's own statement is run
 by pgbench with the policies and without, so that what they cost is known without the web around it, and by SQLite's C API
 on the embedded database.
-Believe is measured on SQLite, with a folder of its own and the server's processor time of each request.
+Believe is measured on SQLite, with a folder of its own and the server's processor time of each request; Grassy's and Realspace's lists in turns with
+Kinnect's feed.
 The table is printed and written to .cache/bench.txt, the figures to .cache/bench.json.
 """
 
@@ -31,6 +32,7 @@ from dataclasses import asdict
 
 from believe import GOALS as BELIEVE_GOALS
 from believe import believe_lines, measure_believe
+from beside import GRASSY, REALSPACE, beside_lines, measure_beside
 from load import MemoryWatch, Nginx, Result, children, free_port, memory, spending, wrk
 from peers import ROUNDS, measure_pocketbase, ratio_lines
 from postgres import Postgres, policies
@@ -42,6 +44,7 @@ BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hea
 FEED = "/api/kinnect/feed"
 PAGE = "/kinnect"
 # Or the limits of one account would be what is measured; the one on reads stays on, so that what it costs is in the figures.
+APPS = ["kinnect", "believe", "grassy", "realspace"]
 UNLIMITED = {"HEARTH_WRITES_PER_MINUTE": "0", "HEARTH_READS_PER_MINUTE": "100000000"}
 # What the project wants to reach on 2 cores (requests/s, milliseconds, megabytes).
 GOALS = {
@@ -258,7 +261,7 @@ def measure(posts: int, arguments, folder: pathlib.Path, postgres: Postgres | No
     return found
 
 
-def table(runs: list[dict], live: dict | None, believe: dict | None, arguments) -> str:
+def table(runs: list[dict], live: dict | None, believe: dict | None, beside: dict, arguments) -> str:
     out = [
         f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, {arguments.seconds} s each, wrk on the same machine",
         "",
@@ -304,6 +307,7 @@ def table(runs: list[dict], live: dict | None, believe: dict | None, arguments) 
         if "policies" in run:
             bound, free = run["policies"]["with policies"], run["policies"]["without"]
             small += [("feed's statement, policies on, /s", bound, None), ("  off, /s", free, None), ("  on to off, %", 100 * bound / free, None),
+                      ("  on, for one person alone, /s", run["policies"]["for one person"], None),
                       ("database's own memory, MB", run["database MB"], None)]  # fmt: skip
             if bound < GOALS["share with policies"] * free:
                 out.append("the policies cost more than they may")
@@ -324,6 +328,9 @@ def table(runs: list[dict], live: dict | None, believe: dict | None, arguments) 
             out.append(f"{live['streams']:>9,}  {what:<34}{live[name]:>11,.1f}{'' if goal is None else GOALS[goal]:>9}{over}")
     if believe:
         out += believe_lines(believe)
+    for what in (GRASSY, REALSPACE):
+        if found := beside.get(what.app):
+            out += beside_lines(what, found)
     out += ratio_lines(next((run["peers"] for run in runs if run.get("peers")), None), runs, believe)
     return "\n".join(out)
 
@@ -331,7 +338,7 @@ def table(runs: list[dict], live: dict | None, believe: dict | None, arguments) 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="200 people, 5,000 posts, 3 s each")
-    parser.add_argument("--apps", nargs="+", choices=["kinnect", "believe"], default=["kinnect", "believe"])
+    parser.add_argument("--apps", nargs="+", choices=APPS, default=APPS)
     parser.add_argument("--posts", type=int, nargs="+", help="sizes to measure (100000 1000000)")
     parser.add_argument("--engines", nargs="+", choices=["sqlite", "postgres"], default=["sqlite", "postgres"])
     parser.add_argument("--people", type=int)
@@ -351,6 +358,7 @@ def main() -> int:
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-bench."))
     try:
         believe = measure_believe(Hearth, BINARY, folder, arguments) if "believe" in arguments.apps else None
+        beside = {what.app: measure_beside(what, Hearth, BINARY, folder, arguments) for what in (GRASSY, REALSPACE) if what.app in arguments.apps}
         sizes = arguments.posts if "kinnect" in arguments.apps else []
         runs = [measure(posts, arguments, folder) for posts in sizes if "sqlite" in arguments.engines]
         for posts in sizes[:1] if "postgres" in arguments.engines else []:
@@ -368,13 +376,14 @@ def main() -> int:
     results = ROOT / ".cache"
     results.mkdir(exist_ok=True)
     (results / "bench.json").write_text(
-        json.dumps({"runs": runs, "live": live, "believe": believe}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
+        json.dumps({"runs": runs, "live": live, "believe": believe, **beside}, indent=2, default=lambda value: asdict(value) if isinstance(value, Result) else str(value))
     )
-    text = table(runs, live, believe, arguments)
+    text = table(runs, live, believe, beside, arguments)
     (results / "bench.txt").write_text(text + "\n")
     print("\n" + text)
     valid = all(run[name].is_valid for run in runs for name in ("feed", "feed by cookie", "feed of many", "page", "like"))
     valid = valid and all(believe[name].is_valid for name in BELIEVE_GOALS if believe)
+    valid = valid and all(beside[what.app][name].is_valid for what in (GRASSY, REALSPACE) if what.app in beside for name in what.goals)
     return 0 if valid else 1
 
 

@@ -76,6 +76,7 @@ def ratio_lines(peers: dict | None, runs: list[dict], believe: dict | None) -> l
         if "policies" in run:
             rows.append(("PostgreSQL: feed to its statement by pgbench", run["feed"].per_second / run["policies"]["with policies"],
                          GOALS["PostgreSQL feed to pgbench"]))  # fmt: skip
+            rows.append(("  to the same for one person alone", run["feed"].per_second / run["policies"]["for one person"], None))
     embedded = [run for run in runs if run["engine"] == "SQLite"]
     for bare in [run["bare us"] for run in runs if "bare us" in run][:1]:
         parts = bare + embedded[0]["nginx feed us"]

@@ -89,24 +89,17 @@ def recorded_statements(postgres: Postgres, ask) -> list[tuple[str, list[str | N
 
 
 def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, database: str = "hearth") -> dict:
-    """The feed's own statement by pgbench, prepared, in one round trip with who looks, as the server sends it: transactions
-    per second as the app's role, whom the policies bind, and as the owner, whom they let through; and the statement with its
-    values."""
+    """The feed's own statement by pgbench, prepared, in one round trip with the viewer's identity, as the server sends it:
+    transactions per second as the app's role, which the policies bind, and as the owner, which they don't; for as many people
+    as the load generator asks for, and for one person alone, whose rows stay in the processor's caches; and the statement
+    with its values."""
     statements = recorded_statements(postgres, ask)
     place = next(number for number, (sql, _) in enumerate(statements) if "kinnect_timeline" in sql)
     feed = statements[place]
     settings = [(sql, values) for sql, values in statements[:place] if "set_config" in sql][-1]
-
-    def filled(statement: tuple[str, list[str | None]]) -> str:
-        sql, values = statement
-        for number in range(len(values), 0, -1):
-            value = values[number - 1]
-            literal = "NULL" if value is None else "'" + value.replace("'", "''") + "'"
-            sql = re.sub(rf"\${number}(?!\d)", lambda _: literal, sql)
-        return " ".join(sql.split())
-
-    script = folder / "feed.sql"
-    script.write_text("\\startpipeline\n" + filled(settings) + ";\n" + filled(feed) + ";\n\\endpipeline\n")
+    one, many = folder / "feed-of-one.sql", folder / "feed.sql"
+    one.write_text(pgbench_script(settings, feed, {}))
+    many.write_text(pgbench_script(settings, feed, people(postgres, settings[1][0], settings[1][1], database)))
     app = postgres.sql("SELECT rolname FROM pg_roles WHERE rolcanlogin AND NOT rolsuper AND rolname LIKE '%app%' LIMIT 1")
     schemas = postgres.sql("SELECT string_agg(DISTINCT nspname, ',') FROM pg_namespace WHERE nspname !~ '^(pg_|information)'", database)
     # What the server's own connections are opened with (Sources/SQL/Postgres/PostgresServer.swift).
@@ -114,7 +107,7 @@ def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, databa
                "enable_hashjoin=off", "enable_mergejoin=off", "enable_material=off", "default_transaction_read_only=on"]  # fmt: skip
     environment = os.environ | {"PGOPTIONS": " ".join(f"-c {option}" for option in [f"search_path={schemas}", *options])}
     found: dict = {"statement": feed}
-    for name, role in (("with policies", app), ("without", "hearth")):
+    for name, role, script in (("with policies", app, many), ("without", "hearth", many), ("for one person", app, one)):
         command = ["pgbench", "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", str(seconds), "-f", str(script),
                    "-h", str(postgres.folder / "server"), "-p", str(postgres.port), "-U", role, database]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 60, check=False,
@@ -125,3 +118,34 @@ def policies(postgres: Postgres, ask, folder: pathlib.Path, seconds: int, databa
         found[name] = float(rate.group(1))
     return found
 
+
+def people(postgres: Postgres, profile: str, account: str, database: str) -> dict[str, list[str]]:
+    """What stands for the recorded profile and account: those of up to 200 members of the same app."""
+    rows = postgres.sql(
+        "SELECT profile_id, account_id FROM hearth.profile_accounts WHERE app = "
+        f"(SELECT app FROM hearth.profile_accounts WHERE profile_id = '{profile}') ORDER BY profile_id LIMIT 200", database
+    ).splitlines()  # fmt: skip
+    profiles, accounts = zip(*(row.split("|") for row in rows))
+    return {profile: list(profiles), account: list(accounts)}
+
+
+def pgbench_script(settings: tuple, feed: tuple, people: dict[str, list[str]]) -> str:
+    """Both statements in one round trip. A value that is among `people` becomes an element of a constant array, the same one
+    throughout a transaction: pgbench's own variables hold numbers only."""
+
+    def literal(value: str | None, is_text: bool) -> str:
+        if value is None:
+            return "NULL"
+        if value not in people:
+            return "'" + value.replace("'", "''") + "'"
+        return f"('{{{','.join(people[value])}}}'::uuid[])[:person]" + ("::text" if is_text else "")
+
+    def filled(statement: tuple[str, list[str | None]]) -> str:
+        sql, values = statement
+        for number in range(len(values), 0, -1):
+            text = literal(values[number - 1], "set_config" in sql)
+            sql = re.sub(rf"\${number}(?!\d)", lambda _, text=text: text, sql)
+        return " ".join(sql.split())
+
+    draw = f"\\set person random(1, {len(next(iter(people.values())))})\n" if people else ""
+    return draw + "\\startpipeline\n" + filled(settings) + ";\n" + filled(feed) + ";\n\\endpipeline\n"

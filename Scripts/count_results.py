@@ -21,6 +21,7 @@ import pathlib
 import re
 import shlex
 import sys
+import time
 import typing
 import xml.etree.ElementTree as ElementTree
 from xml.sax.saxutils import escape
@@ -30,7 +31,10 @@ SHOWN_CHARACTERS = 300
 SHOWN_LINES = 10
 SLOWEST = 20
 MOST_UNSTEADY = 5
+# Minutes of a whole run: the goal on a machine of factor 1, and where continuous integration's 90 come close on any.
+GOAL, WARNING = 20, 70
 # In the text of a failure these say that the program itself or a worker of the test runner ended: a second run proves nothing then.
+LISTED = pathlib.Path(__file__).resolve().parents[1] / "Tests" / "unsteady.txt"
 ENDED = re.compile(r"the server (?:has ended|had ended by itself|ended with )|worker '\w+' crashed")
 # SwiftPM 6.3 writes names as they are, quotation marks and all, a test's on a line of its own.
 NAME_OF_SWIFT = re.compile(r'^( +<testcase classname="[^"]*" name=")(.*?)("(?: time="[^"]*")? ?/?>)$', re.MULTILINE)
@@ -155,6 +159,17 @@ def print_seconds(folder: pathlib.Path) -> None:
     print("".join(f"slow: {seconds:.1f} s {name}\n" for seconds, name in slowest if seconds > 0), end="")
 
 
+def print_minutes(folder: pathlib.Path) -> None:
+    """What the whole run took, against what this machine may take."""
+    if not (folder / "began").exists():
+        return
+    minutes = (time.time() - float((folder / "began").read_text())) / 60
+    factor = float((folder / "factor").read_text())
+    print(f"run: {minutes:.1f} min at factor {factor:.2f}; the goal for a whole run is {GOAL / max(factor, 0.01):.0f} min")
+    if minutes > WARNING:
+        print(f"warning: more than {WARNING} min; continuous integration ends a run after 90")
+
+
 def print_table(folder: pathlib.Path) -> None:
     """As Markdown: every stage, and of what ran in it each part that took at least a second."""
     print("| stage | seconds |\n|---|---|")
@@ -171,6 +186,12 @@ def last_words(log: pathlib.Path) -> list[str]:
     lines = [line.strip() for line in log.read_text(errors="replace").splitlines()] if log.exists() else []
     errors = [line for line in lines if re.search(r"\berror: |signal code|crashed", line, re.IGNORECASE)]
     return [line[:SHOWN_CHARACTERS] for line in (errors or [line for line in lines if line])[-5:]]
+
+
+def listed() -> set[tuple[str, str]]:
+    """Suite and test of each line of `Tests/unsteady.txt`."""
+    lines = [line.split("\t") for line in LISTED.read_text().splitlines() if line and not line.startswith("#")]
+    return {(line[0], line[1]) for line in lines}
 
 
 def first_lines(text: str) -> str:
@@ -222,9 +243,11 @@ def main(folder: pathlib.Path, suites: list[str]) -> int:
         "".join(f"{suite}\t{test}\n" for suite in suites for test in counts(folder, suite)[3])
     )  # fmt: skip
     print_seconds(folder)
+    print_minutes(folder)
     # Right above the totals: who sees only the end sees what to mend.
     for was in unsteady:
-        print(f"unsteady in {was['suite']}: {was['test']}: {was['why']} [passed by itself; its outputs: {was['output']}]")
+        known = "" if (was["suite"], was["test"]) in listed() else f"; not yet in Tests/{LISTED.name}"
+        print(f"unsteady in {was['suite']}: {was['test']}: {was['why']} [passed by itself; its outputs: {was['output']}{known}]")
     print("".join(f"{line}\n" for line in failures), end="")
     engines = ", ".join(f"{count} on {engine}" for engine, count in by_engine.items())
     print(f"{totals[0]} passed, {totals[1]} failed, {totals[2]} skipped" + (f" ({engines})" if engines else ""))

@@ -13,6 +13,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Harness"))
 
 import hearth  # noqa: E402
+import instagram  # noqa: E402
 import people  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
@@ -22,12 +23,13 @@ SIZES = {"phone": {"width": 390, "height": 844}, "tablet": {"width": 820, "heigh
 
 def pages(folder: pathlib.Path) -> None:
     """The screens as pages, by the tool that goes through them."""
-    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe"))
+    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe,grassy"))
     try:
         told = hearth.must("demo", "--data", server.data, "--scenario", "standard", timeout=300).out
         email = re.search(r"[\w.+-]+@[\w.-]+\w", told).group(0)
         password = re.search(r"password[^\S\n]*[:=]?[^\S\n]+[\"'`]?([^\s\"'`]+)", told, re.IGNORECASE).group(1)
         server.start()
+        (folder / "pages" / "instagram.zip").write_bytes(instagram.archive(5, lost=2))
         tool = ROOT / ".build" / "debug" / "NativeScreens"
         subprocess.run([tool, server.url, email, password, folder / "pages", ROOT / "Public" / "icons"], check=True, timeout=900)
     finally:

@@ -65,8 +65,20 @@ BELIEVE = {
     "stranger": {"believe-home-empty": "/believe", "believe-support-empty": "/believe/support",
                  "believe-profile-empty": "/believe/profile", "believe-activity-empty": "/believe/activity"},
 }  # fmt: skip
-for who, pages in BELIEVE.items():
-    PAGES[who] |= pages
+REALSPACE = {
+    "nobody": {"realspace-welcome": "/realspace"},
+    "runner": {
+        "realspace-feed": "/realspace", "realspace-suggestions": "/realspace", "realspace-post": "{realspace_post}",
+        "realspace-item": "{realspace_item}", "realspace-profile": "{realspace_profile}", "realspace-list": "/realspace/list",
+        "realspace-diary": "/realspace/diary", "realspace-entry": "/realspace/diary/new",
+        "realspace-year": "/realspace/diary/years/{realspace_year}", "realspace-activity": "/realspace/activity",
+        "realspace-topics": "/realspace/topics", "realspace-topic": "{realspace_topic}",
+        "realspace-topic-people": "{realspace_topic}/people",
+    },
+}  # fmt: skip
+for app in (BELIEVE, REALSPACE):
+    for who, pages in app.items():
+        PAGES[who] |= pages
 
 
 def scroll_on(person) -> None:
@@ -82,6 +94,11 @@ def choose_photos(person) -> None:
     person.page.get_by_label("Alt text of photo 1").fill("Four corners and many discs")
     person.page.locator("[name=caption]").fill("Three at once")
     person.page.locator("main").evaluate("() => scrollTo(0, 0)")
+
+
+def type_a_film(person) -> None:
+    person.page.locator("form[data-say] #subject").press_sequentially("the")
+    person.page.get_by_role("option").first.wait_for()
 
 
 def open_comments(person) -> None:
@@ -124,7 +141,7 @@ DOINGS = {
     "believe-new-update-chosen": choose_for_update, "believe-support-sheet": open_support,
     "believe-mood-sheet": open_mood, "believe-menu": open_menu,
     "feed-further": scroll_on, "new-chosen": choose_photos, "comments-sheet": open_comments, "menu": open_menu,
-    "question": ask,
+    "question": ask, "realspace-suggestions": type_a_film,
 }  # fmt: skip
 FOR_README = {
     ("feed", "light", "phone"): "feed-phone.webp", ("profile", "dark", "desktop"): "profile-desktop.webp",
@@ -194,6 +211,18 @@ def believe_places(runner: client.Client) -> dict:
     }
 
 
+def realspace_places(runner: client.Client) -> dict:
+    posts = runner.all("/api/realspace/posts")
+    named = next(post for post in posts if post["item"] and post["commentsCount"])
+    topic = next(one for one in runner.all("/api/realspace/topics") if one["name"] == "Film & Cinema")
+    dated = next(one for one in runner.get("/api/realspace/diary").json["items"] if one["date"])
+    return {
+        "realspace_post": "/realspace/p/" + named["id"], "realspace_item": "/realspace/i/" + named["item"]["id"],
+        "realspace_profile": "/realspace/u/" + named["author"]["username"], "realspace_year": dated["date"][:4],
+        "realspace_topic": "/realspace/topics/" + topic["id"],
+    }
+
+
 def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple[dict, dict]:
     """Signs everybody in once; answers their cookies and own addresses, and the addresses that all have in common."""
     runner = client.Client(server).sign_in(email, password)
@@ -217,7 +246,7 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
         ),
     }
     found = {}
-    places |= believe_places(runner)
+    places |= believe_places(runner) | realspace_places(runner)
     for who, name in (("runner", None), ("newcomer", None), ("stranger", "quiet.guest")):
         address, secret = (email, password) if who == "runner" else (f"{who}@example.org", client.PASSWORD)
         if who != "runner":
@@ -257,7 +286,7 @@ def main() -> None:
         parser.error("the README shows drawn pictures only")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-screenshots."))
     # Believe is open, so that its welcome shows the way in.
-    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe", "--open", "believe"))
+    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe,realspace", "--open", "believe"))
     try:
         more = ["--photos", arguments.photos] if arguments.photos else []
         told = hearth.must("demo", "--data", server.data, "--scenario", "standard", *more, timeout=300).out

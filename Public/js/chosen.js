@@ -50,11 +50,9 @@ export class Chosen {
     return this.items.find((item) => item.id === slideOf);
   }
 
-  /** Takes files in; answers how many were too many. */
+  /** Takes files in, each with what is kept of it. */
   add(files) {
-    const taken = [...files].slice(0, most - this.items.length);
-    for (const file of taken) this.put({ id: randomKey(), file, alt: "" });
-    return files.length - taken.length;
+    for (const one of files.slice(0, most - this.items.length)) this.put({ id: randomKey(), alt: "", ...one });
   }
 
   put(item) {

@@ -58,9 +58,9 @@ document.addEventListener("click", async (event) => {
 });
 
 /** One's own comment; without an id it is on its way. */
-function fill(section, { id, body, createdAt }) {
+function fill(section, { id, body, content, createdAt }) {
   const row = copy(section.querySelector("[data-comment-template]"));
-  row.querySelector(".comment-text").replaceChildren(...linked(body));
+  row.querySelector(".comment-text").replaceChildren(...linked(body ?? content));
   row.querySelector("time").dateTime = createdAt;
   renderTimes(row);
   const form = row.querySelector("[data-delete-comment]");
@@ -100,12 +100,15 @@ async function add(form) {
   depart(id);
   addComments(id, 1);
   row.scrollIntoView({ block: "nearest" });
-  const [path, key] = [`${api}/posts/${id}/comments`, randomKey()];
+  // What it is about, as the API's paths name it.
+  const [path, key] = [`${api}/${section.dataset.kind || "posts"}/${id}/comments`, randomKey()];
+  // What the app's API calls the text.
+  const said = { [section.dataset.text || "body"]: text };
   row.dataset.waits = key;
   try {
-    settle(row, await call("POST", path, { body: text }, { "Idempotency-Key": key }));
+    settle(row, await call("POST", path, said, { "Idempotency-Key": key }));
   } catch (error) {
-    const entry = { id: `comment:${key}`, method: "POST", path, body: { body: text }, key, post: id, what: "comment" };
+    const entry = { id: `comment:${key}`, method: "POST", path, body: said, key, post: id, what: "comment" };
     if (error.status === 0 && (await sendLater(entry))) {
       row.querySelector(".comment-time").textContent = "Waiting to send";
       return;

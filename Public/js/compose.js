@@ -1,10 +1,12 @@
 // Composing a post: choosing, describing, handing over to the outbox. Nothing that was chosen or typed is lost, not by a lost
 // connection and not by a reload.
+import { audienceOf, chooseAudience } from "./audience.js";
 import { Chosen, most } from "./chosen.js";
 import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
 import { draft, forgetDraft, keepDraft } from "./drafts.js";
 import { sayLater } from "./left.js";
+import { app } from "./home.js";
 import { keepPost } from "./outbox.js";
 import { reserve } from "./shares.js";
 import { randomKey } from "./store.js";
@@ -14,6 +16,7 @@ const find = (mark) => form.querySelector(`[data-${mark}]`);
 const account = find("chooser").dataset.account;
 const verb = find("submit").textContent;
 const chosen = new Chosen(find("items"), find("preview"), changed);
+const keepsOriginals = "originals" in form.dataset;
 let isSending = false;
 let isDone = false;
 // Whether the browser keeps what is written here; some keep nothing.
@@ -34,14 +37,14 @@ const isBegun = () => chosen.items.length > 0 || text().value !== text().default
 
 /** What else the form says: when an update is published. */
 function fields() {
-  const known = ["alt", "crop", "part", "zone", what.text];
+  const known = ["alt", "crop", "part", "zone", "audience", "circle", what.text];
   return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === "string" && !known.includes(name)));
 }
 
-const state = () => ({ caption: text().value, crop: crop(), fields: fields(), place: location.pathname });
+const state = () => ({ caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), place: location.pathname });
 const items = () => chosen.items.map((item) => {
-  const { id, file, alt, at, settings, upload, refused } = item;
-  return { id, file, alt, at, settings, upload, refused, focus: crop() === "square" ? focus(item) : undefined };
+  const { id, file, original, keeps, alt, at, settings, upload, refused } = item;
+  return { id, file, original, keeps, alt, at, settings, upload, refused, focus: crop() === "square" ? focus(item) : undefined };
 });
 
 /** Keeps the draft as it is now, and says so. */
@@ -74,14 +77,16 @@ function restore(kept) {
   text().dispatchEvent(new Event("input", { bubbles: true }));
   if (form.elements.crop) form.elements.crop.value = kept.crop;
   for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
-  for (const item of kept.items) chosen.put(item);
+  chooseAudience(form, kept.audience);
+  // What another program has shared comes as it is.
+  for (const item of kept.items) chosen.put({ ...item, keeps: item.keeps ?? keepsOriginals });
   key = kept.key;
   form.elements.file.required = what.needsMedia && chosen.items.length === 0;
   showShape();
   if (kept.problem) problem(chosen.hasRefused() ? refusal : kept.problem);
 }
 
-const refusal = "What can’t be shared has to go. Remove it, or choose another file.";
+const refusal = "Some files can’t be shared. Remove them, or choose others.";
 
 function problem(words) {
   const place = find("problem");
@@ -108,7 +113,7 @@ function made() {
     if (!item.upload || item.settings !== settings) Object.assign(item, { settings, upload: randomKey() });
   }
   return {
-    ...what.post(chosen.items), id: `post:${key}`, what: "post", account, key, kept: what.kept, crop: crop(),
+    ...what.post(chosen.items), id: `post:${key}`, what: "post", app, account, key, kept: what.kept, crop: crop(),
     items: items().map((item) => ({ ...item, alt: item.alt.trim() })), draft: state(),
   };
 }
@@ -155,7 +160,7 @@ async function sendHere(entry) {
 /** Goes on; without a connection only where the worker has a page to show. */
 function go(path) {
   if (navigator.onLine || navigator.serviceWorker?.controller) return location.replace(path);
-  problem("You’re offline. It is shared once the connection is back.");
+  problem("You’re offline. It will be shared once you’re back online.");
   addEventListener("online", () => location.replace(path), { once: true });
 }
 
@@ -176,14 +181,25 @@ function showShape() {
   chosen.shape(crop() === "square");
 }
 
-function take(files = form.elements.file.files) {
+/** The file to be sent, and, where originals are kept, the one that it was made of; `keeps` says that it is that itself. */
+async function ready(file) {
+  const sent = what.prepare ? await what.prepare(file) : file;
+  if (!keepsOriginals) return { file: sent, keeps: false };
+  return sent === file ? { file: sent, keeps: true } : { file: sent, keeps: false, original: file };
+}
+
+async function take(files = form.elements.file.files) {
   if (files.length === 0) return;
+  const all = [...files];
   find("draft").hidden = true;
   // Who was told to choose another one has done so.
   chosen.removeRefused();
-  const tooMany = chosen.add(files);
   // The list holds them now; choosing the same file again shall be noticed.
   form.elements.file.value = "";
+  const room = most - chosen.items.length;
+  const tooMany = Math.max(0, all.length - room);
+  const taken = all.slice(0, room);
+  chosen.add(await Promise.all(taken.map(ready)));
   changed();
   problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
 }
@@ -216,7 +232,8 @@ function offer(kept) {
  * Makes the form of this page share its files.
  * `options`: `text`, the name of the field with the words; `needsMedia`; `post(items)`, the call that makes the post: `path`,
  * `body`, the `field` of it in which the ids of the files stand, its `noun`, and of its end (`done`) the `words` and the
- * `path` to look at it, to which its id is added where it `isItsOwn`; `next(isDone)`, where to go then; `kept`, what is said
+ * `path` to look at it, to which its id is added where it `isItsOwn`; `prepare(file)`, where each file is made ready first, answers the
+ * one to send; `next(isDone)`, where to go then; `kept`, what is said
  * where one goes without sharing.
  */
 export async function compose(options) {
@@ -229,7 +246,7 @@ export async function compose(options) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
     if (event.target.name === "crop") showShape();
-    if (event.target.name === "crop" || event.target.name === what.text) changed();
+    if (["crop", "audience", "circle", what.text].includes(event.target.name)) changed();
   });
   form.addEventListener("input", (event) => event.target.name === what.text && rememberSoon());
   addEventListener("pagehide", leave);

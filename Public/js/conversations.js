@@ -1,4 +1,5 @@
 // The list of conversations, beside the room or on a page of its own.
+import { home } from "./home.js";
 import { room } from "./room.js";
 import { page } from "./server.js";
 import { renderTimes } from "./time.js";
@@ -7,7 +8,7 @@ import { renderTimes } from "./time.js";
 export async function freshen() {
   const here = document.querySelector("[data-conversations]");
   if (!here || !matchMedia("(min-width: 768px)").matches && room) return;
-  const now = await page("/kinnect/messages").catch(() => null);
+  const now = await page(home + "/messages").catch(() => null);
   const rows = now?.querySelector("[data-conversations]");
   if (!rows) return;
   for (const row of rows.querySelectorAll("[data-person]")) {

@@ -40,7 +40,7 @@ document.addEventListener("click", async (event) => {
     toast("Link copied.");
   } catch {
     // Without https a browser may refuse; the text is selected, so that it can be copied by hand.
-    toast("The link is selected: copy it with the keyboard or the menu.");
+    toast("The link is selected. Copy it with the keyboard or the menu.");
   }
 });
 

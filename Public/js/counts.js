@@ -74,11 +74,13 @@ export function showCounts(counts) {
   }
   clearTimeout(late.get(id));
   late.delete(id);
-  showLikeCount(id, counts.likeCount);
-  for (const link of places(id, "comments")) showCommentCount(link, counts.commentCount);
+  // Some apps have other names for them.
+  const [likes, comments] = [counts.likeCount ?? counts.likesCount, counts.commentCount ?? counts.commentsCount];
+  showLikeCount(id, likes);
+  for (const link of places(id, "comments")) showCommentCount(link, comments);
   for (const tile of document.querySelectorAll(`[data-post="${id}"] [data-tile-counts]`)) {
-    const [likes, comments] = tile.querySelectorAll("span");
-    likes.textContent = number.format(counts.likeCount);
-    comments.textContent = number.format(counts.commentCount);
+    const [liked, said] = tile.querySelectorAll("span");
+    liked.textContent = number.format(likes);
+    said.textContent = number.format(comments);
   }
 }

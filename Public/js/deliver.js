@@ -26,28 +26,49 @@ async function requireAccount(entry) {
   }
 }
 
-/** Waits until the server has made of an upload what it shows; answers its id. */
+/** Waits until the server has made of an upload what it shows; answers its id. A video only where the post needs it at once. */
 async function prepared(id, entry, { signal, onwait }) {
   for (let wait = 120; ; wait = Math.min(2000, wait * 1.4)) {
     const media = await speak("GET", `/api/media/${id}`, entry).catch((error) => {
       if (!passes(error)) throw error;
     });
     onwait(!media);
-    // A video takes its time; the post waits for it on the server.
-    if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video")) return id;
+    // A video takes its time; in some apps the post waits for it on the server.
+    if (media?.status === "ready" || (media?.status === "processing" && media.kind === "video" && !entry.needsAll)) return id;
     if (media?.status === "failed") throw new Refusal(ours.has(media.failure?.code) ? 507 : 422, media.failure);
     await new Promise((done) => setTimeout(done, wait));
     if (signal.aborted) throw new DOMException("stopped", "AbortError");
   }
 }
 
+const size = ({ file, original }) => file.size + (original?.size ?? 0) || 1;
+
+/** Sends the file that a photo was made of, for its owner alone. Whoever has turned that off meanwhile keeps none. */
+async function sendOriginal(item, id, entry, options) {
+  const values = { purpose: "original", of: id, app: entry.app, filetype: item.original.type };
+  await send(item.original, values, { ...options, key: `${item.upload} original` }).catch((error) => {
+    if (error.status === 413) error.message = "Its original is too large to be kept. Turn off “Keep originals” in the settings to share it without.";
+    if (error.status !== 403) throw error;
+  });
+}
+
 /** Sends a file; answers the id of what the server makes of it. */
 async function sendItem(item, entry, { signal, onaddress, onprogress, onwait }) {
   // Neither its name nor its place on the device is anybody's business.
-  const values = { alt: item.alt, crop: entry.crop, focus: item.focus, filetype: item.file.type };
+  const values = {
+    alt: item.alt, crop: entry.crop, focus: item.focus, filetype: item.file.type, app: entry.app, original: item.keeps ? "keep" : null,
+  };
+  const whole = size(item);
   try {
-    const address = await send(item.file, values, { key: item.upload, signal, onaddress, onprogress, onwait });
-    return await prepared(address.split("/").pop(), entry, { signal, onwait });
+    const onpart = (share) => onprogress((share * item.file.size) / whole);
+    const address = await send(item.file, values, { key: item.upload, signal, onaddress, onprogress: onpart, onwait });
+    const id = await prepared(address.split("/").pop(), entry, { signal, onwait });
+    if (item.original) {
+      await sendOriginal(item, id, entry, {
+        signal, onaddress, onwait, onprogress: (share) => onprogress((item.file.size + share * item.original.size) / whole),
+      });
+    }
+    return id;
   } catch (error) {
     throw Object.assign(error, { item: item.id });
   }
@@ -55,7 +76,7 @@ async function sendItem(item, entry, { signal, onaddress, onprogress, onwait }) 
 
 /** All files, a few at a time; one that is refused stops the others. Answers the ids in their order. */
 async function sendItems(entry, { signal, onshare, onwait }) {
-  const size = entry.items.reduce((sum, item) => sum + item.file.size, 0) || 1;
+  const all = entry.items.reduce((sum, item) => sum + size(item), 0) || 1;
   const shares = entry.items.map(() => 0);
   const ids = entry.items.map(() => null);
   const under = new Map();
@@ -70,7 +91,7 @@ async function sendItems(entry, { signal, onshare, onwait }) {
         onaddress: (address) => under.set(index, address),
         onprogress(share) {
           shares[index] = share;
-          onshare(entry.items.reduce((sum, { file }, at) => sum + shares[at] * file.size, 0) / size);
+          onshare(entry.items.reduce((sum, item, at) => sum + shares[at] * size(item), 0) / all);
         },
       });
       under.delete(index);

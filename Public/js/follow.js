@@ -46,7 +46,7 @@ document.addEventListener("submit", async (event) => {
   const isOpen = "open" in form.dataset;
   const isOn = relation === "following" || relation === "requested";
   if (relation === "following" && !isOpen) {
-    const sure = await ask(`Unfollow ${username}?`, "To see their posts again you will have to ask again.", "Unfollow");
+    const sure = await ask(`Unfollow ${username}?`, "To see their posts again, you’ll have to send a new request.", "Unfollow");
     if (!sure) return;
   }
   form.dataset.busy = "yes";

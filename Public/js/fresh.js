@@ -37,7 +37,7 @@ async function showFresh() {
   button.ariaBusy = "true";
   const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   try {
-    const next = (await page(home)).querySelector("[data-feed]");
+    const next = (await page(feed().dataset.feedAt || home)).querySelector("[data-feed]");
     const [list, newer] = [feed().querySelector("[data-list]"), next.querySelector("[data-list]")];
     const known = [...(newer?.children || [])].findIndex((card) => cards(card.dataset.post).length > 0);
     if (!list || known < 0) {
@@ -65,7 +65,13 @@ document.addEventListener("click", (event) => {
 });
 
 on("post.created", ({ id }) => {
-  if (!feed()) return;
+  if (!feed() || feed().dataset.topic) return;
+  fresh.add(id);
+  offer();
+});
+
+on("topicPost.created", ({ id, topic }) => {
+  if (feed()?.dataset.topic !== topic) return;
   fresh.add(id);
   offer();
 });
@@ -99,7 +105,9 @@ function remove(id) {
 }
 
 on("post.deleted", ({ id }) => remove(id));
+on("topicPost.deleted", ({ id }) => remove(id));
 on("post.counts", showCounts);
+on("topicPost.counts", showCounts);
 
 // The badges.
 
@@ -164,7 +172,8 @@ async function resync() {
     shown.delete(post.id);
   }
   for (const id of [...shown].slice(0, mostAsked)) {
-    const post = await quietly(`${api}/posts/${id}`);
+    const kind = document.querySelector(`article[data-post="${id}"]`)?.dataset.kind || "posts";
+    const post = await quietly(`${api}/${kind}/${id}`);
     if (post) showCounts(post);
   }
 }

@@ -10,15 +10,16 @@ function isLiked(post) {
   return post.querySelector("[data-like] button").getAttribute("aria-pressed") === "true";
 }
 
-function like(id, liked, wasLiked) {
-  const path = `${api}/posts/${id}/like`;
+/** `kind`: of what is liked, as the API's path names it. */
+function like(id, kind, liked, wasLiked) {
+  const path = `${api}/${kind}/${id}/like`;
   depart(id);
   return toggleOptimistically(`like:${id}`, liked, { isOn: wasLiked, count: likes(id) }, {
     show: ({ isOn, count }) => showLikes(id, count, isOn),
     after: ({ count }, isOn) => ({ isOn, count: count + (isOn ? 1 : -1) }),
     async send(isOn) {
       const answer = await call(isOn ? "PUT" : "DELETE", path);
-      return { isOn: answer.likedByMe, count: answer.likeCount };
+      return { isOn: answer.likedByMe, count: answer.likeCount ?? answer.likesCount };
     },
     async failed(error, isOn) {
       const entry = { id: `like:${id}`, method: isOn ? "PUT" : "DELETE", path, post: id, what: "like" };
@@ -38,7 +39,7 @@ document.addEventListener("submit", (event) => {
   button.classList.remove("bounce");
   void button.offsetWidth;
   button.classList.add("bounce");
-  like(post.dataset.post, !liked, liked);
+  like(post.dataset.post, post.dataset.kind ?? "posts", !liked, liked);
 });
 
 function love(photo) {
@@ -47,7 +48,7 @@ function love(photo) {
   void heart.offsetWidth;
   heart.classList.add("beat");
   const post = photo.closest("[data-post]");
-  if (!isLiked(post)) like(post.dataset.post, true, false);
+  if (!isLiked(post)) like(post.dataset.post, post.dataset.kind ?? "posts", true, false);
 }
 
 // Two taps within 300 ms and 40 px, by finger, pen or mouse.

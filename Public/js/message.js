@@ -1,4 +1,5 @@
 // Messages as the server draws them: one's own from the template that the page brings, others' from the page of each.
+import { home } from "./home.js";
 import { linked } from "./linked.js";
 import { arrange, isAtEnd, list, room, toEnd } from "./room.js";
 import { page } from "./server.js";
@@ -46,7 +47,7 @@ export function fill({ id, body, createdAt, media }, address) {
 
 /** The message as the server draws it; null where it can't be had. */
 export async function fetchMessage(id) {
-  const found = await page(`/kinnect/message/${id}`).catch(() => null);
+  const found = await page(`${home}/message/${id}`).catch(() => null);
   return found?.querySelector(`[data-messages] [data-message="${id}"]`) ?? null;
 }
 

@@ -1,6 +1,7 @@
 // Conversations: what stands in the room, what is deleted, read and older, and what others do meanwhile.
 import "./composer.js";
 import { freshen } from "./conversations.js";
+import { api, home } from "./home.js";
 import { on, quietly } from "./live.js";
 import { append, fetchMessage } from "./message.js";
 import { arrange, list, make, room, sayMoments, scroll, toEnd } from "./room.js";
@@ -16,7 +17,7 @@ async function remove(row) {
   row.remove();
   arrange();
   try {
-    await call("DELETE", `/api/kinnect/messages/${row.dataset.message}`);
+    await call("DELETE", `${api}/messages/${row.dataset.message}`);
     freshen();
   } catch (error) {
     if (error.status === 404) return;
@@ -51,7 +52,7 @@ async function read() {
   const newest = [...list.querySelectorAll("[data-message]")].at(-1);
   if (!newest || document.hidden || newest.dataset.message === lastRead) return;
   lastRead = newest.dataset.message;
-  await call("PUT", `/api/kinnect/messages/${lastRead}/read`).catch(() => null);
+  await call("PUT", `${api}/messages/${lastRead}/read`).catch(() => null);
 }
 
 document.addEventListener("submit", (event) => {
@@ -106,7 +107,7 @@ function markGone(line) {
 
 /** Takes away what is shown and is not there any more, and adds what is new. */
 async function compare() {
-  const newest = await quietly(`/api/kinnect/conversations/${room.dataset.room}/messages?limit=100`);
+  const newest = await quietly(`${api}/conversations/${room.dataset.room}/messages?limit=100`);
   if (!newest) return;
   const there = new Map(newest.items.map((message) => [message.id, message.createdAt]));
   const oldest = newest.next ? newest.items.at(-1)?.createdAt : "";
@@ -150,7 +151,7 @@ on("messages.invitations", async () => {
   freshen();
   const here = document.querySelector("[data-invitations]");
   if (!here || here.contains(document.activeElement)) return;
-  const now = (await page("/kinnect/messages/invitations").catch(() => null))?.querySelector("[data-invitations]");
+  const now = (await page(home + "/messages/invitations").catch(() => null))?.querySelector("[data-invitations]");
   if (!now || here.contains(document.activeElement)) return;
   here.replaceWith(now);
   renderTimes(now);

@@ -1,4 +1,5 @@
 // Sharing photos and videos. A post with a video waits on the server until that is prepared.
+import { audienceOf } from "./audience.js";
 import { compose } from "./compose.js";
 import { api, home } from "./home.js";
 
@@ -7,7 +8,8 @@ const form = document.querySelector("[data-upload]");
 function post(items) {
   const waits = items.some((item) => item.file.type.startsWith("video/"));
   return {
-    path: waits ? `${api}/waiting-posts` : `${api}/posts`, body: { caption: form.elements.caption.value }, field: "media",
+    path: waits ? `${api}/waiting-posts` : `${api}/posts`, field: "media",
+    body: { caption: form.elements.caption.value, audience: audienceOf(form) },
     noun: "post",
     done: waits
       ? { words: "Your video is being prepared.", path: home }

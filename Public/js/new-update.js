@@ -8,7 +8,7 @@ const slug = form.dataset.slug;
 const updates = `${home}/p/${encodeURIComponent(slug)}?tab=updates`;
 const said = {
   now: ["update-published", "Your update is published."], later: ["update-scheduled", "Your update will be published at that time."],
-  draft: ["draft-saved", "Draft saved. Only you see it."],
+  draft: ["draft-saved", "Draft saved. Only you can see it."],
 };
 
 function post() {

@@ -90,7 +90,7 @@ export async function send() {
 }
 
 function regret(entry, reason) {
-  if (entry.what !== "message") return reason || "Something that waited could not be done any more.";
+  if (entry.what !== "message") return reason || "Something you did offline could no longer be done.";
   const words = entry.body.body.slice(0, 60);
   return `${words ? `“${words}”` : "Your photo"} was not sent. ${reason || ""}`;
 }

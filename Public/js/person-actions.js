@@ -19,14 +19,15 @@ function takeAway(elements) {
 
 async function deletePost(id) {
   const sure = await ask(
-    "Delete post?", "The photo, its likes and its comments are deleted for everyone. This can’t be undone.", "Delete"
+    "Delete post?", "The post, its likes and its comments are deleted for everyone. This can’t be undone.", "Delete"
   );
   if (!sure) return;
-  const isAlone = document.querySelector(".feed-one") !== null;
-  const putBack = takeAway(isAlone ? [] : document.querySelectorAll(`main [data-post="${id}"]`));
+  const alone = document.querySelector(".feed-one, [data-alone]");
+  const kind = document.querySelector(`article[data-post="${id}"]`)?.dataset.kind || "posts";
+  const putBack = takeAway(alone ? [] : document.querySelectorAll(`main [data-post="${id}"]`));
   try {
-    await call("DELETE", `${api}/posts/${id}`);
-    if (isAlone) location.assign(home);
+    await call("DELETE", `${api}/${kind}/${id}`);
+    if (alone) location.assign(alone.dataset.alone || home);
     else toast("Post deleted.");
   } catch (error) {
     putBack();
@@ -44,7 +45,7 @@ const actions = {
   },
   "remove-follower": {
     method: "DELETE", path: (name) => `followers/${name}`, done: (name) => `${name} no longer follows you.`,
-    question: (name) => [`Remove ${name}?`, "They will no longer see your posts. They are not told.", "Remove"],
+    question: (name) => [`Remove ${name}?`, "They will no longer see your posts. They won’t be told.", "Remove"],
   },
 };
 

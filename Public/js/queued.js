@@ -1,4 +1,5 @@
 // Messages that wait for a connection: kept in the outbox, shown in their conversation, taken back by a tap.
+import { api } from "./home.js";
 import { sendLater } from "./offline.js";
 import { cancel, waiting } from "./outbox.js";
 
@@ -13,7 +14,7 @@ export async function queuedIn(conversation) {
 /** Keeps a message for later; false where the browser cannot. */
 export function queueMessage(conversation, draft) {
   return sendLater({
-    id: id(draft.key), method: "POST", path: `/api/kinnect/conversations/${conversation}/messages`, key: draft.key,
+    id: id(draft.key), method: "POST", path: `${api}/conversations/${conversation}/messages`, key: draft.key,
     body: { body: draft.body, media: draft.media ?? null }, file: draft.media ? null : draft.file, alt: draft.alt,
     what: "message", conversation, at: draft.at,
   });

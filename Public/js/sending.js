@@ -1,5 +1,6 @@
 // Messages on their way: shown at once, kept in the outbox without a connection, with another try after a failure.
 import { freshen } from "./conversations.js";
+import { api } from "./home.js";
 import { append, fill } from "./message.js";
 import { send as sendWaiting } from "./offline.js";
 import { queueMessage, queuedIn, showQueued } from "./queued.js";
@@ -60,7 +61,7 @@ async function deliver(draft, row) {
     if (isBehind && (await hold(draft, row))) return void sendWaiting();
     if (draft.file) draft.media ??= await upload(draft);
     const message = await call(
-      "POST", `/api/kinnect/conversations/${room.dataset.room}/messages`, { body: draft.body, media: draft.media ?? null },
+      "POST", `${api}/conversations/${room.dataset.room}/messages`, { body: draft.body, media: draft.media ?? null },
       { "Idempotency-Key": draft.key }
     );
     settle(row, message, draft.address);

@@ -3,7 +3,7 @@ import { app } from "./home.js";
 
 export class Refusal extends Error {
   constructor(status, problem) {
-    super(problem?.errors?.[0]?.detail || problem?.detail || problem?.title || "That did not work. Try again.");
+    super(problem?.errors?.[0]?.detail || problem?.detail || problem?.title || "That didn’t work. Try again.");
     this.status = status;
     this.problem = problem;
   }

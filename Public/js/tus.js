@@ -23,7 +23,7 @@ function ask(method, address, headers, body, { signal, onbytes } = {}) {
       if (request.status >= 200 && request.status < 300) return done(request);
       refuse(new Refusal(request.status, problem(request.responseText)));
     };
-    request.onerror = () => refuse(new Refusal(0, { detail: "The connection broke. Nothing is lost: try again." }));
+    request.onerror = () => refuse(new Refusal(0, { detail: "The connection was lost, but nothing else. Try again." }));
     request.onabort = () => refuse(new DOMException("stopped", "AbortError"));
     request.onloadend = () => signal?.removeEventListener("abort", stop);
     signal?.addEventListener("abort", stop);

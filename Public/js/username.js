@@ -7,7 +7,7 @@ const words = {
   too_short: "At least 3 characters.",
   too_long: "At most 30 characters.",
   characters: "Only letters a to z, numbers, full stops and underscores.",
-  reserved: "This username cannot be had.",
+  reserved: "This username isn’t available.",
 };
 
 let timer = 0;

@@ -1,5 +1,6 @@
 // Posts that wait for their videos: how far they are, and what comes of them, without a reload.
 import { enliven } from "./enliven.js";
+import { api, home } from "./home.js";
 import { on } from "./live.js";
 import { call, page } from "./server.js";
 
@@ -14,7 +15,7 @@ function percent(post) {
 
 /** Puts the part of a fresh copy of the page in place of ours, and the posts that came at the top of the list. */
 async function renew(box) {
-  const fresh = await page("/kinnect");
+  const fresh = await page(home);
   const list = document.querySelector("[data-feed] [data-list]");
   const posts = fresh.querySelector("[data-feed] [data-list]");
   if (!list || !posts) {
@@ -40,7 +41,7 @@ async function look() {
   if (!box || isLooking) return;
   isLooking = true;
   try {
-    const { items } = await call("GET", "/api/kinnect/waiting-posts");
+    const { items } = await call("GET", `${api}/waiting-posts`);
     const shown = [...box.querySelectorAll("[data-waiting-post]")];
     const states = new Map(items.map((post) => [post.id, post]));
     const isOther = shown.some((row) => {

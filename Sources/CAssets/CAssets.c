@@ -7,6 +7,9 @@
 static const unsigned char believe_webmanifest[] = {
 #embed "../../Public/believe.webmanifest"
 };
+static const unsigned char css_audience_css[] = {
+#embed "../../Public/css/audience.css"
+};
 static const unsigned char css_base_css[] = {
 #embed "../../Public/css/base.css"
 };
@@ -21,6 +24,12 @@ static const unsigned char css_cards_css[] = {
 };
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
+};
+static const unsigned char css_grassy_look_css[] = {
+#embed "../../Public/css/grassy-look.css"
+};
+static const unsigned char css_grassy_css[] = {
+#embed "../../Public/css/grassy.css"
 };
 static const unsigned char css_hearth_look_css[] = {
 #embed "../../Public/css/hearth-look.css"
@@ -46,6 +55,9 @@ static const unsigned char css_messages_css[] = {
 static const unsigned char css_people_css[] = {
 #embed "../../Public/css/people.css"
 };
+static const unsigned char css_places_css[] = {
+#embed "../../Public/css/places.css"
+};
 static const unsigned char css_post_css[] = {
 #embed "../../Public/css/post.css"
 };
@@ -54,6 +66,24 @@ static const unsigned char css_profile_css[] = {
 };
 static const unsigned char css_projects_css[] = {
 #embed "../../Public/css/projects.css"
+};
+static const unsigned char css_realspace_frame_css[] = {
+#embed "../../Public/css/realspace-frame.css"
+};
+static const unsigned char css_realspace_list_css[] = {
+#embed "../../Public/css/realspace-list.css"
+};
+static const unsigned char css_realspace_look_css[] = {
+#embed "../../Public/css/realspace-look.css"
+};
+static const unsigned char css_realspace_posts_css[] = {
+#embed "../../Public/css/realspace-posts.css"
+};
+static const unsigned char css_realspace_topics_css[] = {
+#embed "../../Public/css/realspace-topics.css"
+};
+static const unsigned char css_realspace_css[] = {
+#embed "../../Public/css/realspace.css"
 };
 static const unsigned char css_sharing_css[] = {
 #embed "../../Public/css/sharing.css"
@@ -76,6 +106,9 @@ static const unsigned char css_viewer_css[] = {
 static const unsigned char css_waiting_css[] = {
 #embed "../../Public/css/waiting.css"
 };
+static const unsigned char grassy_webmanifest[] = {
+#embed "../../Public/grassy.webmanifest"
+};
 static const unsigned char icons_app_svg[] = {
 #embed "../../Public/icons/app.svg"
 };
@@ -84,6 +117,12 @@ static const unsigned char icons_believe_app_svg[] = {
 };
 static const unsigned char icons_believe_svg[] = {
 #embed "../../Public/icons/believe.svg"
+};
+static const unsigned char icons_grassy_app_svg[] = {
+#embed "../../Public/icons/grassy-app.svg"
+};
+static const unsigned char icons_grassy_svg[] = {
+#embed "../../Public/icons/grassy.svg"
 };
 static const unsigned char icons_hearth_app_svg[] = {
 #embed "../../Public/icons/hearth-app.svg"
@@ -94,8 +133,17 @@ static const unsigned char icons_hearth_svg[] = {
 static const unsigned char icons_kinnect_svg[] = {
 #embed "../../Public/icons/kinnect.svg"
 };
+static const unsigned char icons_realspace_app_svg[] = {
+#embed "../../Public/icons/realspace-app.svg"
+};
+static const unsigned char icons_realspace_svg[] = {
+#embed "../../Public/icons/realspace.svg"
+};
 static const unsigned char js_album_js[] = {
 #embed "../../Public/js/album.js"
+};
+static const unsigned char js_audience_js[] = {
+#embed "../../Public/js/audience.js"
 };
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
@@ -106,6 +154,9 @@ static const unsigned char js_believe_js[] = {
 static const unsigned char js_blurhash_js[] = {
 #embed "../../Public/js/blurhash.js"
 };
+static const unsigned char js_bookmark_js[] = {
+#embed "../../Public/js/bookmark.js"
+};
 static const unsigned char js_caption_js[] = {
 #embed "../../Public/js/caption.js"
 };
@@ -114,6 +165,9 @@ static const unsigned char js_choose_js[] = {
 };
 static const unsigned char js_chosen_js[] = {
 #embed "../../Public/js/chosen.js"
+};
+static const unsigned char js_cities_js[] = {
+#embed "../../Public/js/cities.js"
 };
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
@@ -151,6 +205,9 @@ static const unsigned char js_drafts_js[] = {
 static const unsigned char js_enliven_js[] = {
 #embed "../../Public/js/enliven.js"
 };
+static const unsigned char js_exif_js[] = {
+#embed "../../Public/js/exif.js"
+};
 static const unsigned char js_film_js[] = {
 #embed "../../Public/js/film.js"
 };
@@ -160,14 +217,23 @@ static const unsigned char js_follow_js[] = {
 static const unsigned char js_fresh_js[] = {
 #embed "../../Public/js/fresh.js"
 };
+static const unsigned char js_grassy_js[] = {
+#embed "../../Public/js/grassy.js"
+};
 static const unsigned char js_hearth_js[] = {
 #embed "../../Public/js/hearth.js"
 };
 static const unsigned char js_home_js[] = {
 #embed "../../Public/js/home.js"
 };
+static const unsigned char js_import_js[] = {
+#embed "../../Public/js/import.js"
+};
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
+};
+static const unsigned char js_item_search_js[] = {
+#embed "../../Public/js/item-search.js"
 };
 static const unsigned char js_kept_js[] = {
 #embed "../../Public/js/kept.js"
@@ -199,6 +265,9 @@ static const unsigned char js_message_js[] = {
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
 };
+static const unsigned char js_new_place_post_js[] = {
+#embed "../../Public/js/new-place-post.js"
+};
 static const unsigned char js_new_post_js[] = {
 #embed "../../Public/js/new-post.js"
 };
@@ -223,6 +292,9 @@ static const unsigned char js_people_js[] = {
 static const unsigned char js_person_actions_js[] = {
 #embed "../../Public/js/person-actions.js"
 };
+static const unsigned char js_place_field_js[] = {
+#embed "../../Public/js/place-field.js"
+};
 static const unsigned char js_plain_http_js[] = {
 #embed "../../Public/js/plain-http.js"
 };
@@ -235,8 +307,14 @@ static const unsigned char js_pull_js[] = {
 static const unsigned char js_queued_js[] = {
 #embed "../../Public/js/queued.js"
 };
+static const unsigned char js_realspace_js[] = {
+#embed "../../Public/js/realspace.js"
+};
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
+};
+static const unsigned char js_say_js[] = {
+#embed "../../Public/js/say.js"
 };
 static const unsigned char js_scroll_row_js[] = {
 #embed "../../Public/js/scroll-row.js"
@@ -265,6 +343,9 @@ static const unsigned char js_sheet_js[] = {
 static const unsigned char js_sheets_js[] = {
 #embed "../../Public/js/sheets.js"
 };
+static const unsigned char js_shrink_js[] = {
+#embed "../../Public/js/shrink.js"
+};
 static const unsigned char js_slug_js[] = {
 #embed "../../Public/js/slug.js"
 };
@@ -277,11 +358,20 @@ static const unsigned char js_stories_js[] = {
 static const unsigned char js_support_js[] = {
 #embed "../../Public/js/support.js"
 };
+static const unsigned char js_tag_field_js[] = {
+#embed "../../Public/js/tag-field.js"
+};
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
 };
 static const unsigned char js_toast_js[] = {
 #embed "../../Public/js/toast.js"
+};
+static const unsigned char js_todos_js[] = {
+#embed "../../Public/js/todos.js"
+};
+static const unsigned char js_topics_js[] = {
+#embed "../../Public/js/topics.js"
 };
 static const unsigned char js_tray_js[] = {
 #embed "../../Public/js/tray.js"
@@ -313,16 +403,22 @@ static const unsigned char js_zoom_js[] = {
 static const unsigned char kinnect_webmanifest[] = {
 #embed "../../Public/kinnect.webmanifest"
 };
+static const unsigned char realspace_webmanifest[] = {
+#embed "../../Public/realspace.webmanifest"
+};
 
 #define ASSET(path, bytes) {path, bytes, sizeof bytes}
 
 static const HearthAsset assets[] = {
   ASSET("believe.webmanifest", believe_webmanifest),
+  ASSET("css/audience.css", css_audience_css),
   ASSET("css/base.css", css_base_css),
   ASSET("css/believe-look.css", css_believe_look_css),
   ASSET("css/believe.css", css_believe_css),
   ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/grassy-look.css", css_grassy_look_css),
+  ASSET("css/grassy.css", css_grassy_css),
   ASSET("css/hearth-look.css", css_hearth_look_css),
   ASSET("css/hearth.css", css_hearth_css),
   ASSET("css/kinnect-look.css", css_kinnect_look_css),
@@ -331,9 +427,16 @@ static const HearthAsset assets[] = {
   ASSET("css/media.css", css_media_css),
   ASSET("css/messages.css", css_messages_css),
   ASSET("css/people.css", css_people_css),
+  ASSET("css/places.css", css_places_css),
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
   ASSET("css/projects.css", css_projects_css),
+  ASSET("css/realspace-frame.css", css_realspace_frame_css),
+  ASSET("css/realspace-list.css", css_realspace_list_css),
+  ASSET("css/realspace-look.css", css_realspace_look_css),
+  ASSET("css/realspace-posts.css", css_realspace_posts_css),
+  ASSET("css/realspace-topics.css", css_realspace_topics_css),
+  ASSET("css/realspace.css", css_realspace_css),
   ASSET("css/sharing.css", css_sharing_css),
   ASSET("css/sheet.css", css_sheet_css),
   ASSET("css/stories.css", css_stories_css),
@@ -341,19 +444,27 @@ static const HearthAsset assets[] = {
   ASSET("css/upload.css", css_upload_css),
   ASSET("css/viewer.css", css_viewer_css),
   ASSET("css/waiting.css", css_waiting_css),
+  ASSET("grassy.webmanifest", grassy_webmanifest),
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/believe-app.svg", icons_believe_app_svg),
   ASSET("icons/believe.svg", icons_believe_svg),
+  ASSET("icons/grassy-app.svg", icons_grassy_app_svg),
+  ASSET("icons/grassy.svg", icons_grassy_svg),
   ASSET("icons/hearth-app.svg", icons_hearth_app_svg),
   ASSET("icons/hearth.svg", icons_hearth_svg),
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
+  ASSET("icons/realspace-app.svg", icons_realspace_app_svg),
+  ASSET("icons/realspace.svg", icons_realspace_svg),
   ASSET("js/album.js", js_album_js),
+  ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),
   ASSET("js/believe.js", js_believe_js),
   ASSET("js/blurhash.js", js_blurhash_js),
+  ASSET("js/bookmark.js", js_bookmark_js),
   ASSET("js/caption.js", js_caption_js),
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/chosen.js", js_chosen_js),
+  ASSET("js/cities.js", js_cities_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/compose.js", js_compose_js),
   ASSET("js/composer.js", js_composer_js),
@@ -366,12 +477,16 @@ static const HearthAsset assets[] = {
   ASSET("js/deliver.js", js_deliver_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
+  ASSET("js/exif.js", js_exif_js),
   ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
+  ASSET("js/grassy.js", js_grassy_js),
   ASSET("js/hearth.js", js_hearth_js),
   ASSET("js/home.js", js_home_js),
+  ASSET("js/import.js", js_import_js),
   ASSET("js/infinite.js", js_infinite_js),
+  ASSET("js/item-search.js", js_item_search_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
   ASSET("js/left.js", js_left_js),
@@ -382,6 +497,7 @@ static const HearthAsset assets[] = {
   ASSET("js/message-badge.js", js_message_badge_js),
   ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),
+  ASSET("js/new-place-post.js", js_new_place_post_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),
   ASSET("js/offline.js", js_offline_js),
@@ -390,11 +506,14 @@ static const HearthAsset assets[] = {
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/person-actions.js", js_person_actions_js),
+  ASSET("js/place-field.js", js_place_field_js),
   ASSET("js/plain-http.js", js_plain_http_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
+  ASSET("js/realspace.js", js_realspace_js),
   ASSET("js/room.js", js_room_js),
+  ASSET("js/say.js", js_say_js),
   ASSET("js/scroll-row.js", js_scroll_row_js),
   ASSET("js/search.js", js_search_js),
   ASSET("js/sending.js", js_sending_js),
@@ -404,12 +523,16 @@ static const HearthAsset assets[] = {
   ASSET("js/sharing.js", js_sharing_js),
   ASSET("js/sheet.js", js_sheet_js),
   ASSET("js/sheets.js", js_sheets_js),
+  ASSET("js/shrink.js", js_shrink_js),
   ASSET("js/slug.js", js_slug_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
   ASSET("js/support.js", js_support_js),
+  ASSET("js/tag-field.js", js_tag_field_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
+  ASSET("js/todos.js", js_todos_js),
+  ASSET("js/topics.js", js_topics_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),
   ASSET("js/unseen.js", js_unseen_js),
@@ -420,6 +543,7 @@ static const HearthAsset assets[] = {
   ASSET("js/zone.js", js_zone_js),
   ASSET("js/zoom.js", js_zoom_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
+  ASSET("realspace.webmanifest", realspace_webmanifest),
 };
 
 const HearthAsset *hearth_asset(size_t index) {

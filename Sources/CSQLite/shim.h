@@ -1,5 +1,7 @@
 #ifndef HEARTH_CSQLITE_H
 #define HEARTH_CSQLITE_H
+// Debian's SQLite has the hook; its header declares it only on demand. Tests use it.
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
 // sqlite3_db_config and sqlite3_config are variadic; Swift cannot call them.

@@ -109,14 +109,14 @@ extension ClientError: LocalizedError {
     switch self {
     case .refused(let problem): problem.detail
     case .signedOut: "Sign in again."
-    case .unreachable: "The server cannot be reached. Look whether you are online."
+    case .unreachable: "The server can’t be reached. Check your connection."
     case .interrupted, .timedOut: "The connection was lost. Try again."
     case .cancelled: nil
-    case .untrusted: "The connection to this server is not safe."
+    case .untrusted: "The connection to this server isn’t secure."
     case .answerTooLarge, .notUnderstood:
-      "The server answered something unexpected. It may need another version of this app."
-    case .badInput: "This cannot be sent."
-    case .storage: "Your session cannot be kept on this device."
+      "The server’s answer was unexpected. It may need another version of this app."
+    case .badInput: "This can’t be sent."
+    case .storage: "Your session can’t be saved on this device."
     }
   }
 }

@@ -75,6 +75,9 @@ public final class HearthClient: Sendable {
   /// Where the server is.
   public var address: ServerAddress { wire.address }
 
+  /// The current time by the client's clock.
+  public func now() -> Timestamp { wire.surroundings.now() }
+
   /// Calls any endpoint.
   ///
   /// A write is tried again only under the same key, with which the server does it once; what is tried again, and when, is

@@ -135,6 +135,8 @@ extension Attribute {
   @_transparent public static func min(_ value: Int) -> Self { .init("min", .number(value)) }
   /// The maximum value of a numeric control or of `progress`, `max`.
   @_transparent public static func max(_ value: Int) -> Self { .init("max", .number(value)) }
+  /// `step="..."`: the distance between the values of a number or a slider.
+  @_transparent public static func step(_ value: Int) -> Self { .init("step", .number(value)) }
   /// A number as the value of a control, list item or `progress`, `value`.
   @_transparent public static func value(_ value: Int) -> Self { .init("value", .number(value)) }
   /// The width of a text control in characters, or the number of visible options of a `select`, `size`.

@@ -67,6 +67,8 @@ public struct VoidTag: Sendable {
 @inlinable public var strong: Tag { Tag("strong") }
 /// Text with stress emphasis, `<em>`.
 @inlinable public var em: Tag { Tag("em") }
+/// The title of a work, `<cite>`, such as of a film or a book.
+@inlinable public var cite: Tag { Tag("cite") }
 /// A side comment, `<small>`, such as small print.
 @inlinable public var small: Tag { Tag("small") }
 /// A date or time, `<time>`, with its machine-readable form in `datetime`.
@@ -95,6 +97,8 @@ public struct VoidTag: Sendable {
 @inlinable public var outputElement: Tag { Tag("output") }
 /// The completion progress of a task, `<progress>`; indeterminate without `value`.
 @inlinable public var progress: Tag { Tag("progress") }
+/// A number within a known range, `<meter>`.
+@inlinable public var meter: Tag { Tag("meter") }
 /// Self-contained content with an optional caption, `<figure>`.
 @inlinable public var figure: Tag { Tag("figure") }
 /// The caption of a `figure`, `<figcaption>`.

@@ -8,7 +8,7 @@ final class Admission: Sendable {
   }
 
   private let doors = Mutex(Doors())
-  /// Nanoseconds of the clock when a shortage was last told; 0: never.
+  /// Clock nanoseconds of the last reported shortage; 0: never.
   private let shortageReported = Atomic<UInt64>(0)
   private let bodyBytes = Atomic<Int>(0)
   private let maxConnections: Int

@@ -54,7 +54,7 @@ extension EventLoop {
     }
   }
 
-  /// Nil for a target that is none.
+  /// Nil for a malformed target.
   private func read(_ exchange: Exchange) -> Request? {
     guard let uri = evhttp_request_get_uri(exchange.handle) else { return nil }
     let headers = EventLoop.headers(exchange.handle)

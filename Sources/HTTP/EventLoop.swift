@@ -110,7 +110,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
 
   var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-  /// Hands a message to the loop from any thread; dropped, and false, when the loop has ended.
+  /// Sends a message to the loop from any thread; false, and dropped, once the loop has ended.
   @discardableResult func post(_ message: Message) -> Bool {
     inbox.withLock {
       guard !$0.isClosed else { return false }
@@ -120,8 +120,8 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     }
   }
 
-  /// Handlers go on where they began, so that their answers leave without another change of thread. What still runs when the
-  /// loop has ended is finished elsewhere.
+  /// Handlers resume on their own loop, so that responses are sent without a thread switch. Handlers that outlive the
+  /// loop finish elsewhere.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if !post(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
@@ -168,7 +168,7 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
       }, me)
   }
 
-  /// evhttp asks for the connection's events before it tells anything about the connection: it is looked at a moment later,
+  /// evhttp asks for the bufferevent before it reveals the connection: the connection is registered a moment later,
   /// held by a reference so that it cannot be freed before.
   private func accept(_ base: OpaquePointer?) -> OpaquePointer? {
     guard let events = bufferevent_socket_new(base, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue)) else { return nil }

@@ -13,7 +13,7 @@ public struct PiecewiseBody: Sendable {
   let fetch: Fetch
 
   /// - Parameter fetch: answers exactly the bytes in the range of offsets. When it throws before anything was sent the client is
-  ///   told 503, later the connection is cut, so that nobody takes a part for the whole.
+  ///   told 503, later the connection is cut, so that no one mistakes a part for the whole.
   public init(count: Int64, fetch: @escaping Fetch) { self.init(count: count, offset: 0, fetch: fetch) }
 
   private init(count: Int64, offset: Int64, fetch: @escaping Fetch) {

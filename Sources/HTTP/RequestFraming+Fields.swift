@@ -70,7 +70,7 @@ extension RequestFraming {
     return request.hosts == 1
   }
 
-  /// Of the ways to tell how long a body is (section 6.3), this or a coding, once.
+  /// Of the ways to frame a body (section 6.3), this or a coding, once.
   private mutating func endLength() -> Bool {
     let value = value
     guard request.length == nil, !request.isChunked, !value.isEmpty, value.allSatisfy({ (0x30...0x39).contains($0) })

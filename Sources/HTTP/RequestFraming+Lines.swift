@@ -16,7 +16,7 @@ extension RequestFraming {
     var hosts = 0
     var length: Int?
     var isChunked = false
-    /// Whether the client waits to be told to go on before it sends the body.
+    /// Whether the client waits for 100 (Continue) before it sends the body.
     var waits = false
     var isInTrailers = false
     /// Of a chunk's size.

@@ -106,7 +106,7 @@ struct RequestFraming {
   }
 
   /// Refuses the request at hand. What was found first counts.
-  /// - Parameter isLost: whether its end cannot be told, and with it where a next one would begin.
+  /// - Parameter isLost: whether its end is unknown, and with it the start of the next request.
   mutating func refuse(_ code: ProblemCode, isLost: Bool) {
     if refusal == nil { (refusal, cut, (end, filling)) = (code, lineStart, ending) }
     if isLost { state = .broken }

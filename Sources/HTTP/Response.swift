@@ -82,7 +82,7 @@ public struct Response: Sendable {
     Response(status, headers: ["Location": location])
   }
 
-  /// Tells that the client's copy is still good (RFC 9110, section 15.4.5).
+  /// The client's copy is still valid (RFC 9110, section 15.4.5).
   public static let notModified = Response(.notModified)
 
   /// The same response with one more cookie.

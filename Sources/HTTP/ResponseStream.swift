@@ -11,11 +11,11 @@ public final class ResponseStream: Sendable {
     var isFinished = false
     /// The reader is gone, or was cut off.
     var isClosed = false
-    /// Tells the event loop that there is something to fetch. Nil until the head is sent.
+    /// Notifies the event loop that there is something to fetch. Nil until the head is sent.
     var wake: (@Sendable () -> Void)?
     var ended: (@Sendable () -> Void)?
 
-    /// Lets go of everything; answers whom to tell.
+    /// Releases everything; returns the callback to notify.
     mutating func close() -> (@Sendable () -> Void)? {
       isClosed = true
       waiting = []

@@ -2,7 +2,7 @@
 public struct ServerConfiguration: Sendable {
   /// A numeric IPv4 or IPv6 address.
   public var host = "127.0.0.1"
-  /// 0 takes any free port; `Server.port` tells which.
+  /// 0 picks any free port; `Server.port` is its number.
   public var port = 0
   /// Event loops, each with its own thread; nil means one per core.
   public var loops: Int?
@@ -24,7 +24,7 @@ public struct ServerConfiguration: Sendable {
   public var maxConnections = 8192
   /// Bytes of request bodies arriving or being handled at one time, over all connections; who goes over is cut off.
   public var bodyMemoryBudget = 512 * 1024 * 1024
-  /// Told the system's error when it has no descriptor or memory left for a connection, once a minute at most.
+  /// Receives the system's error when no descriptor or memory is left for a connection, at most once a minute.
   public var shortage: @Sendable (_ code: Int32) -> Void = { _ in }
   /// Peers whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
   public var trustedProxies: [AddressRange] = []

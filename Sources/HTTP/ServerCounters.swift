@@ -1,4 +1,4 @@
-/// One answered request, for the access log. Holds nothing that tells who asked or for what.
+/// One answered request, for the access log. Contains nothing that reveals the client or the content.
 public struct AccessRecord: Sendable {
   /// The request's random ID, 16 hexadecimal digits, as in logs and on error pages.
   public let id: String

@@ -1,20 +1,20 @@
 import CEvent
 import Glibc
 
-/// One of a server's event loops, for others who have to wait for a socket on the thread on which handlers run.
+/// One of a server's event loops, for code that waits for a socket on the thread that runs handlers.
 public struct ServerLoop: Sendable {
   private let loop: EventLoop
 
-  /// The one whose thread this is.
+  /// The loop of the current thread.
   public static var current: ServerLoop? { EventLoop.current.map(ServerLoop.init(loop:)) }
 
-  /// Which one, from 0.
+  /// The index of the loop, from 0.
   public var number: Int { loop.number }
 
-  /// Has a socket watched.
+  /// Watches a socket.
   /// - Parameters:
-  ///   - ready: called on the loop's thread whenever the socket can be read; false ends it.
-  ///   - ended: called once, on any thread, when the loop does not know the socket any more.
+  ///   - ready: called on the loop's thread whenever the socket is readable; returning false stops watching.
+  ///   - ended: called once, on any thread, when the loop no longer watches the socket.
   public func watch(
     _ socket: Int32, _ ready: @escaping @Sendable () -> Bool, _ ended: @escaping @Sendable () -> Void
   ) {

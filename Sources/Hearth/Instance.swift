@@ -1,16 +1,19 @@
 internal import Believe
 internal import Core
 internal import Glibc
+internal import Grassy
 internal import HTTP
 internal import Kinnect
 internal import Media
+internal import Places
+internal import Realspace
 internal import SQL
 internal import Wire
 
 /// A data folder, opened: everything that the commands work with.
 struct Instance: Sendable {
   /// Every app that this program has. Adding one is adding it here.
-  static let apps: [App] = [Kinnect.app, Believe.app]
+  static let apps: [App] = [Kinnect.app, Believe.app, Grassy.app, Realspace.app]
 
   let storage: Storage
   let media: MediaPlace.Opened
@@ -81,12 +84,25 @@ struct Instance: Sendable {
       background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"),
       leases: common.leases)
     let services = Services(
-      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.map(\.name), log: log,
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.map(\.name),
+      places: use.keepsApps && arguments.text("places") == nil ? nil : try places(arguments), log: log,
       liveLog: common.liveLog, limiter: common.limiter)
     common.wake(services.live)
     return Instance(
       storage: storage, media: media, services: services, common: common, workers: workers, background: background,
       apps: apps, folders: [folder.path] + (place.folder.map { [$0] } ?? []))
+  }
+
+  /// The gazetteer: the one that is named, or the one beside the program.
+  /// - Throws: `Arguments.Mistake` where a file is named that can't be read.
+  private static func places(_ arguments: Arguments) throws -> Gazetteer? {
+    let named = arguments.text("places").flatMap { $0.isEmpty ? nil : $0 }
+    guard let path = named ?? Program.folder.map({ "\($0)/places.sqlite" }) else { return nil }
+    do throws(GazetteerError) { return try Gazetteer(path: path) } catch {
+      guard named == nil else { throw arguments.refuse("places", "names '\(path)', \(error.reason)") }
+      Output.say("There is no gazetteer: \(path) \(error.reason). Places are free text until 'make setup' has made it.")
+      return nil
+    }
   }
 
   /// Where photos are kept. A command that does not name it has nothing to do with it.
@@ -136,7 +152,7 @@ struct Instance: Sendable {
   func services(at time: Timestamp) -> Services {
     Services(
       storage: storage, keys: services.keys, uploads: services.uploads, settings: services.settings,
-      apps: services.apps, log: services.log, now: { time })
+      apps: services.apps, places: services.places, log: services.log, now: { time })
   }
 
   /// Finishes what runs in the background and closes the database.

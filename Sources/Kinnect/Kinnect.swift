@@ -10,10 +10,7 @@ public enum Kinnect {
   /// The app as the server knows it.
   public static let app = App(
     name: name, title: "Kinnect", look: .kinnect, schema: .kinnect, parts: parts,
-    mediaPlaces: [
-      MediaPlace("kinnect_stories", "media_key"),
-      MediaPlace("kinnect_messages", "media_key"),
-    ],
+    mediaPlaces: [MediaPlace("kinnect_stories", "media_key")],
     reportKinds: KinnectReports.kinds,
     scheduledJobs: [
       ScheduledJob(
@@ -25,10 +22,7 @@ public enum Kinnect {
   ) { routes in
     FeedRoutes.register(in: &routes)
     PostRoutes.register(in: &routes)
-    WaitingRoutes.register(in: &routes)
-    LikeRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
-    MessageRoutes.register(in: &routes)
     StoryRoutes.register(in: &routes)
     KinnectSync.register(in: &routes)
     KinnectReports.register(in: &routes)
@@ -36,9 +30,7 @@ public enum Kinnect {
 
     FeedPageRoutes.register(in: &routes)
     PostPageRoutes.register(in: &routes)
-    LikePageRoutes.register(in: &routes)
     NewPostPageRoutes.register(in: &routes)
-    MessagePageRoutes.register(in: &routes)
     StoryPageRoutes.register(in: &routes)
   }
 }

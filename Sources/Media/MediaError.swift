@@ -61,7 +61,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .tooLarge: "This file is too large. Please choose a \(accepted) file of at most 50 MB."
     case .tooManyPixels: "This photo has too many pixels. Please choose a \(accepted) file of at most 100 megapixels."
     case .damaged: "This photo is damaged and could not be read. Please choose another \(accepted) file."
-    case .videoNotSupported: "A video cannot be used here. Please choose a \(accepted) file."
+    case .videoNotSupported: "Videos can’t be used here. Please choose a \(accepted) file."
     case .videoFormat: "This kind of video cannot be shown here. Please choose an \(films) file."
     case .videoTooLong:
       "This video is too long. Please choose an \(films) file of at most \(VideoLimits.minutes) minutes."
@@ -70,10 +70,10 @@ public struct MediaError: Error, Hashable, Sendable {
     case .videoDamaged: "This video is damaged or arrived incomplete. Please choose it again, or another \(films) file."
     case .videoTimeout: "This video took too long to prepare. Please choose a shorter or smaller \(films) file."
     case .timeout: "This photo took too long to read. Please choose another \(accepted) file."
-    case .decoderUnavailable: "Photos cannot be read at the moment. Please try again later."
-    case .diskFull: "There is no room left for photos. Please tell the person who runs this place."
-    case .diskReadOnly: "Nothing can be kept at the moment. Please tell the person who runs this place."
-    case .storeFailed: "The photo could not be kept. Please try again later."
+    case .decoderUnavailable: "Photos can’t be read at the moment. Please try again later."
+    case .diskFull: "There is no space left for photos. Please tell the person who runs this server."
+    case .diskReadOnly: "Nothing can be saved at the moment. Please tell the person who runs this server."
+    case .storeFailed: "The photo couldn’t be saved. Please try again later."
     case .storeUnavailable, .storeRefused:
       "Photos and videos cannot be reached at the moment. Please try again in a minute."
     }

@@ -1,15 +1,15 @@
 internal import Wire
 
-/// A number that stands in a row so that nobody has to count, and that must always equal what other rows say.
+/// A count stored in a row, which must always equal the number derived from other rows.
 ///
-/// Each is declared once, beside the tables that it is about; `CounterCheck` compares all of them with the rows.
+/// Each is declared once, next to its tables; `CounterCheck` compares all of them with the rows.
 public struct Counter: Sendable {
   /// The table and column, such as `kinnect_posts.like_count`.
   public var name: String { "\(table).\(column)" }
   let table: SchemaText
   let column: SchemaText
   let key: SchemaText
-  /// The stored number where it is only a part of the column.
+  /// The stored number if it is only a part of the column.
   private let part: SchemaText?
   private let truth: SchemaText
   /// Whether it is a copy (see there) rather than a number.
@@ -18,7 +18,7 @@ public struct Counter: Sendable {
   /// - Parameters:
   ///   - key: the table's primary key, one `uuid`.
   ///   - part: what of the column is compared, over the row as `kept`; nil: all of it.
-  ///   - truth: an expression of type bigint, over the row as `kept`: what the number has to be.
+  ///   - truth: an expression of type bigint, over the row as `kept`: the correct number.
   public init(
     _ table: SchemaText, _ column: SchemaText, key: SchemaText = "id", part: SchemaText? = nil,
     equals truth: SchemaText
@@ -31,10 +31,10 @@ public struct Counter: Sendable {
     isCopy = false
   }
 
-  /// What a row repeats of others so that no list has to join them: compared as 1, or 0 where it differs.
+  /// Columns copied from other rows to avoid joins: compared as 1 if equal, 0 if not.
   /// - Parameters:
-  ///   - column: the first of the columns that are copies.
-  ///   - isSame: whether they all say what the other rows say, over the row as `kept`.
+  ///   - column: the first of the copied columns.
+  ///   - isSame: whether all copies equal their source, over the row as `kept`.
   public init(copy table: SchemaText, _ column: SchemaText, key: SchemaText = "id", isSame: SchemaText) {
     self.table = table
     self.column = column
@@ -44,7 +44,7 @@ public struct Counter: Sendable {
     isCopy = true
   }
 
-  /// Of the next rows after `last`: key, stored number, number that it has to be.
+  /// For the next rows after `last`: key, stored number, correct number.
   fileprivate func next(_ limit: Int, after last: ID<Counter>) -> SQL {
     let (table, key, truth) = (SQL(table), SQL(key), SQL(truth))
     let said: SQL = if let part { SQL(part) } else { "kept.\(column)" }
@@ -56,7 +56,7 @@ public struct Counter: Sendable {
   }
 }
 
-/// A stored number that differs from what the rows say.
+/// A stored number that differs from the rows.
 public struct Miscount: Sendable, Equatable {
   /// The name of the counter, as in `Counter.name`.
   public let counter: String
@@ -68,7 +68,7 @@ public struct Miscount: Sendable, Equatable {
   public let counted: Int
 }
 
-/// Compares stored numbers with the rows that they are about, while the database is in use.
+/// Compares stored numbers with their rows while the database is in use.
 public struct CounterCheck: Sendable {
   private let system: SystemDatabase
   private let counters: [Counter]

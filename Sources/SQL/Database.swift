@@ -4,7 +4,7 @@ enum Engine: Sendable {
   case postgres(PostgresEngine)
 
   func query<T>(
-    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (Transaction) throws -> T
+    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (ReadTransaction) throws -> T
   ) async throws -> T {
     switch self {
     case .sqlite(let engine): try engine.read(as: principal, body)
@@ -44,12 +44,12 @@ public struct Database: Sendable {
   let engine: Engine
 
   /// Asks one statement as a rule. On PostgreSQL no thread waits for the answer, and `body` runs more than once: up to its
-  /// statement to learn what it asks, again with the answer, and over in a transaction where it asks more. That is safe since a
-  /// `@Sendable` closure changes nothing that it captures; where many bodies ask several statements, `read` costs less.
+  /// statement to learn what it asks, again with the answer, and over in a transaction where it asks more. So it is given what
+  /// only asks, and a `@Sendable` closure changes nothing that it captures. For several statements `read` costs less.
   /// - Parameter latest: As in `read`.
   /// - Throws: `SQLError`, or what `body` throws.
   public func query<T>(
-    as principal: Principal, latest: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
+    as principal: Principal, latest: Bool = false, _ body: @escaping @Sendable (ReadTransaction) throws -> T
   ) async throws -> T {
     try await engine.query(as: principal, latest: latest, body)
   }

@@ -102,7 +102,7 @@ public struct Trigger: Sendable {
   }
 }
 
-/// Takes away a trigger of an earlier step, for good or to make one of that name anew.
+/// Drops a trigger of an earlier step, for good or to recreate it.
 public struct DropTrigger: Sendable {
   let name: SchemaText
 

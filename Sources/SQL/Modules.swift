@@ -1,4 +1,4 @@
-/// Which modules a database is opened with. What it has is written in `schema_migrations`; it never gets fewer.
+/// The modules that a database is opened with. Those it has are recorded in `schema_migrations`; none is ever removed.
 public struct Modules: Sendable {
   /// Whether opening may change what a database has.
   public enum Change: Sendable {

@@ -1,7 +1,7 @@
 /// A condition over one row, from which each engine derives its row-level security.
 ///
 /// In the text `row.column` is the row in question, `raw.table` a table without its policy, and `viewer()`, `account()`,
-/// `app()`, `is_operator()` tell who looks and `clock()` when, in microseconds since 1970. Related rows and other tables' policies come in by interpolation.
+/// `app()`, `is_operator()` identify the viewer; `clock()` is the time in microseconds since 1970. Interpolation adds related rows and other tables' policies.
 public struct Predicate: Sendable, ExpressibleByStringInterpolation {
   var parts: [Part]
 
@@ -9,6 +9,7 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
     case text(SchemaText)
     case member(ViewerSet, column: SchemaText)
     case visible(table: SchemaText, column: SchemaText)
+    case named(table: SchemaText, column: SchemaText)
   }
 
   public init(stringLiteral value: StaticString) { parts = [.text(SchemaText(stringLiteral: value))] }
@@ -40,6 +41,11 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
       parts.append(.visible(table: table, column: column))
     }
 
+    /// True when some row of `table` whose `column` equals `row.id` may be selected by the viewer.
+    public mutating func appendInterpolation(visible table: SchemaText, naming column: SchemaText) {
+      parts.append(.named(table: table, column: column))
+    }
+
     /// Adds another predicate over the same row, without parentheses.
     public mutating func appendInterpolation(_ predicate: Predicate) {
       parts.append(contentsOf: predicate.parts)
@@ -59,12 +65,20 @@ public struct ViewerSet: Sendable {
   let table: SchemaText
   let key: SchemaText
   let condition: SchemaText
+  let isMostlyEmpty: Bool
 
-  /// - Parameter condition: over the set's own row, written `s.column`.
-  public init(_ name: SchemaText, from table: SchemaText, key: SchemaText, where condition: SchemaText) {
+  /// - Parameters:
+  ///   - condition: over the set's own row, written `s.column`.
+  ///   - isMostlyEmpty: whether most viewers have none: then SQLite asks once for each statement whether there is any, and looks at
+  ///     each row only if so.
+  public init(
+    _ name: SchemaText, from table: SchemaText, key: SchemaText, where condition: SchemaText,
+    isMostlyEmpty: Bool = false
+  ) {
     self.name = name
     self.table = table
     self.key = key
     self.condition = condition
+    self.isMostlyEmpty = isMostlyEmpty
   }
 }

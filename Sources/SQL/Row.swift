@@ -2,7 +2,7 @@ internal import CPostgres
 internal import CSQLite
 public import Wire
 
-/// One row of an answer, valid inside the closure that receives it. Columns count from 0.
+/// One row of a result, valid inside the closure that receives it. Columns count from 0.
 public struct Row {
   /// A SQLite statement, or a PostgreSQL result.
   private let source: OpaquePointer
@@ -50,9 +50,10 @@ public struct Row {
   /// Text; empty for NULL. Invalid UTF-8 is replaced by U+FFFD.
   public func text(_ column: Int32) -> String {
     guard line < 0 else { return cell(column).text }
-    guard let start = sqlite3_column_text(source, column) else { return "" }
+    // As bytes: `sqlite3_column_text` would copy it first to end it with a NUL.
+    guard let start = sqlite3_column_blob(source, column) else { return "" }
     let count = Int(sqlite3_column_bytes(source, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Text, or nil for NULL.
@@ -97,7 +98,7 @@ public struct Row {
   /// A time, stored as microseconds since 1970 UTC, or nil for NULL.
   public func optionalTime(_ column: Int32) -> Timestamp? { isNull(column) ? nil : time(column) }
 
-  /// The column as it is, alike on both engines: ids as 16 bytes, truth as 1 and 0; for generic tools such as the export
+  /// The column's value, the same on both engines: ids as 16 bytes, Booleans as 1 and 0; for generic tools such as the export
   /// and the attack tests.
   public func value(_ column: Int32) -> SQLValue {
     guard line < 0 else { return cell(column).value }

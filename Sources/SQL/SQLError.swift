@@ -1,6 +1,6 @@
 /// What the database refused, in terms that both engines share. Texts never carry bound values.
 public struct SQLError: Error, Sendable, CustomStringConvertible {
-  /// The kinds of failure that code can tell apart.
+  /// The kinds of failure that code can distinguish.
   public enum Kind: Sendable, Hashable {
     /// A unique or primary key was taken; the columns as `table.column`.
     case unique([String])

@@ -1,11 +1,11 @@
-/// A thread that waits for sockets and on which tasks began that go on there, such as an event loop of a server.
+/// A thread that waits for sockets and runs tasks, such as an event loop of a server.
 public struct SocketLoop: Sendable {
-  /// Which of the program's loops, from 0.
+  /// The index of the loop, from 0.
   let number: Int
   let watch: @Sendable (Int32, @escaping @Sendable () -> Bool, @escaping @Sendable () -> Void) -> Void
 
-  /// - Parameter watch: has a socket watched, from any thread: calls the first function on the loop's thread whenever the
-  ///   socket can be read, until that answers false or the loop ends, and then, once, the second: the socket may be closed.
+  /// - Parameter watch: watches a socket; callable from any thread. Calls the first function on the loop's thread whenever the
+  ///   socket is readable, until it returns false or the loop ends, and then the second one once: the socket may be closed.
   public init(
     number: Int,
     watch: @escaping @Sendable (Int32, @escaping @Sendable () -> Bool, @escaping @Sendable () -> Void) -> Void

@@ -51,7 +51,7 @@ public struct Schema: Sendable {
   public let migrations: [Migration]
   /// The row-level security of the schema's tables; without a policy, apps cannot reach a table.
   public let policies: [TablePolicy]
-  /// Every number that is kept so that nobody has to count.
+  /// The stored counts of the schema.
   public let counters: [Counter]
 
   public init(migrations: [Migration], policies: [TablePolicy], counters: [Counter] = []) {

@@ -1,24 +1,26 @@
-/// A running transaction: the only place from which statements are run. Valid inside the closure that receives it.
-public final class Transaction {
-  private let connection: Connection
-  private(set) var sideEffects: [@Sendable () async -> Void] = []
+/// A running read: what may be asked. It has nothing that writes or acts, so a body that is given it may run more than once.
+/// Valid inside the closure that receives it.
+public class ReadTransaction {
+  fileprivate let connection: Connection
 
-  private enum Connection {
+  fileprivate enum Connection {
     case sqlite(SQLiteConnection)
     case postgres(PostgresConnection)
     /// No transaction yet, or any more: the read's one statement is asked before or after.
     case rehearsal(PostgresRehearsal)
   }
 
-  init(_ connection: SQLiteConnection) { self.connection = .sqlite(connection) }
-  init(_ connection: PostgresConnection) { self.connection = .postgres(connection) }
+  fileprivate init(_ connection: Connection) { self.connection = connection }
   init(_ rehearsal: PostgresRehearsal) { connection = .rehearsal(rehearsal) }
 
   /// The connection where the engine is PostgreSQL; for tests that break it.
-  var postgres: PostgresConnection? { if case .postgres(let connection) = connection { connection } else { nil } }
+  final var postgres: PostgresConnection? { if case .postgres(let connection) = connection { connection } else { nil } }
 
-  /// On whose behalf it runs; nobody for the system's own.
-  public var principal: Principal {
+  /// See `Database.isEmbedded`.
+  public var isEmbedded: Bool { if case .sqlite = connection { true } else { false } }
+
+  /// On whose behalf it runs; anonymous for system work.
+  public final var principal: Principal {
     switch connection {
     case .sqlite(let connection): connection.functions.principal
     case .postgres(let connection): connection.principal
@@ -27,7 +29,7 @@ public final class Transaction {
   }
 
   @discardableResult
-  private func run(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
+  fileprivate final func run(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     switch connection {
     case .sqlite(let connection): try connection.run(sql, body)
     case .postgres(let connection): try connection.run(sql, body)
@@ -35,12 +37,8 @@ public final class Transaction {
     }
   }
 
-  /// Runs a statement; answers how many rows it changed.
-  @discardableResult
-  public func run(_ sql: SQL) throws -> Int { try run(sql) { _ in true } }
-
-  /// Every row of the answer.
-  public func all<T>(_ sql: SQL, _ decode: (Row) throws -> T) throws -> [T] {
+  /// Every row of the result.
+  public final func all<T>(_ sql: SQL, _ decode: (Row) throws -> T) throws -> [T] {
     var result: [T] = []
     try run(sql) { row in
       result.append(try decode(row))
@@ -49,8 +47,8 @@ public final class Transaction {
     return result
   }
 
-  /// The first row of the answer, or nil.
-  public func first<T>(_ sql: SQL, _ decode: (Row) throws -> T) throws -> T? {
+  /// The first row of the result, or nil.
+  public final func first<T>(_ sql: SQL, _ decode: (Row) throws -> T) throws -> T? {
     var result: T?
     try run(sql) { row in
       result = try decode(row)
@@ -59,8 +57,8 @@ public final class Transaction {
     return result
   }
 
-  /// Gives each row to `body` without keeping any.
-  public func each(_ sql: SQL, _ body: (Row) throws -> Void) throws {
+  /// Passes each row to `body` without storing any.
+  public final func each(_ sql: SQL, _ body: (Row) throws -> Void) throws {
     try run(sql) { row in
       try body(row)
       return true
@@ -68,19 +66,31 @@ public final class Transaction {
   }
 
   /// Whether the query has a row.
-  public func exists(_ sql: SQL) throws -> Bool { try first(sql) { _ in true } ?? false }
+  public final func exists(_ sql: SQL) throws -> Bool { try first(sql) { _ in true } ?? false }
+}
 
-  /// Runs `body` so that its failure undoes only what it did: a transaction in which a statement has failed takes no other
-  /// on PostgreSQL, so whoever catches an `SQLError` and goes on does it around this.
+/// A running transaction: what may be asked, changed and done after it. Valid inside the closure that receives it.
+public final class Transaction: ReadTransaction {
+  private(set) var sideEffects: [@Sendable () async -> Void] = []
+
+  init(_ connection: SQLiteConnection) { super.init(.sqlite(connection)) }
+  init(_ connection: PostgresConnection) { super.init(.postgres(connection)) }
+
+  /// Runs a statement; returns the number of rows changed.
+  @discardableResult
+  public func run(_ sql: SQL) throws -> Int { try run(sql) { _ in true } }
+
+  /// Runs `body` in a savepoint, so that a failure undoes only its own changes. On PostgreSQL a transaction accepts no statement after a failed
+  /// one, so code that catches an `SQLError` and continues must catch it around this.
   @discardableResult
   public func attempt<T>(_ body: () throws -> T) throws -> T {
     switch connection {
     case .sqlite(let connection): try connection.attempt(body)
     case .postgres(let connection): try connection.attempt(body)
-    case .rehearsal(let rehearsal): try rehearsal.refuse()
+    case .rehearsal: throw SQLError(.other, "no connection")
     }
   }
 
-  /// Does something outside of the database once the transaction is committed, and not at all when it is not.
+  /// Runs a side effect after the transaction has committed; never if it is rolled back.
   public func afterCommit(_ effect: @escaping @Sendable () async -> Void) { sideEffects.append(effect) }
 }

@@ -55,7 +55,7 @@ public struct Subject<Thing>: Sendable {
     return "SELECT p.\(owner), \(count), \(isOpen), p.\(audienceColumn) FROM \(table) p WHERE p.id = "
   }
 
-  func place(_ statement: SQL, _ id: ID<Thing>, in transaction: Transaction) throws -> Place? {
+  func place(_ statement: SQL, _ id: ID<Thing>, in transaction: ReadTransaction) throws -> Place? {
     try transaction.first("\(statement)\(id)") {
       Place(owner: try $0.id(0), count: $0.int(1), isOpen: $0.bool(2), audience: try $0.id(3))
     }
@@ -81,7 +81,7 @@ public struct Subject<Thing>: Sendable {
   }
 
   /// In a policy: the thing in that column is the viewer's own.
-  func isOwn(by column: SchemaText) -> Predicate {
+  public func isOwn(by column: SchemaText) -> Predicate {
     "EXISTS (SELECT 1 FROM raw.\(table) p WHERE p.id = row.\(column) AND p.\(owner) = viewer())"
   }
 }

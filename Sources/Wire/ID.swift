@@ -17,29 +17,36 @@ public struct ID<Entity>: Hashable, Sendable, Comparable {
 
   /// Reads the canonical 36-character form (RFC 9562, section 4); upper-case digits are taken too. Nil for anything else.
   public init?(_ text: some StringProtocol) {
-    var digits = 0
-    var index = 0
+    var text = String(text)
+    guard let halves = text.withUTF8(Self.halves) else { return nil }
+    self.init(high: halves.high, low: halves.low)
+  }
+
+  /// Works on bytes and on numbers alone, for a list of an app has ten ids in each of its rows.
+  private static func halves(_ bytes: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
+    guard bytes.count == 36 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
-    for byte in text.utf8 {
-      defer { index += 1 }
+    var index = 0
+    while index < 36 {
+      let byte = bytes[index]
       if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
+        guard byte == 0x2d else { return nil }
+      } else {
+        let digit: UInt8
+        if byte >= 0x30, byte <= 0x39 {
+          digit = byte - 0x30
+        } else {
+          // Bit 5 is what tells an ASCII letter's lower case from its upper.
+          let letter = byte | 0x20
+          guard letter >= 0x61, letter <= 0x66 else { return nil }
+          digit = letter - 0x61 + 10
+        }
+        if index < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
       }
-      let value: UInt64
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt64(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = UInt64(byte - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = UInt64(byte - UInt8(ascii: "A") + 10)
-      default: return nil
-      }
-      guard digits < 32 else { return nil }
-      if digits < 16 { high = high << 4 | value } else { low = low << 4 | value }
-      digits += 1
+      index += 1
     }
-    guard digits == 32, index == 36 else { return nil }
-    self.init(high: high, low: low)
+    return (high, low)
   }
 
   @inlinable public static func < (left: Self, right: Self) -> Bool {

@@ -88,7 +88,8 @@ extension Timestamp: CustomStringConvertible {
     self.init(microseconds: seconds * 1_000_000 + fraction)
   }
 
-  private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+  /// The quotient, rounded down also below zero.
+  public static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
     let quotient = value / divisor
     return value % divisor < 0 ? quotient - 1 : quotient
   }

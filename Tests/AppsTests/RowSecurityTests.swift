@@ -2,37 +2,45 @@ import TestCircle
 import Testing
 
 @testable import BelieveSurface
+@testable import GrassySurface
 @testable import KinnectSurface
+@testable import RealspaceSurface
 @testable import RowSecurityKit
 @testable import SQL
 
 extension AttackSurface {
-  /// Every app in one database.
+  /// Apps in one database, whose people use both of them.
   static let all = kinnect + ofBelieve
+  static let grassyBesideBelieve = grassy + ofBelieve
+  static let realspaceBesideBelieve = realspace + ofBelieve
+  static let pairs = [all, grassyBesideBelieve, realspaceBesideBelieve]
 }
 
 /// Whoever uses one app against the tables of another, and statements that join several apps' tables. Each app's own suites go
 /// deeper.
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `All apps against row security` {
-  @Test func `every viewer reads exactly what the apps' rules say`() throws {
-    let attacker = try Attacker(FixtureFolder(.all))
+  @Test(arguments: AttackSurface.pairs)
+  func `every viewer reads exactly what the apps' rules say`(surface: AttackSurface) throws {
+    let attacker = try Attacker(FixtureFolder(surface))
 
     #expect(Invariants(world: attacker.world).violations() == [])
-    for viewer in AttackSurface.all.viewers { #expect(try attacker.misreadings(by: viewer) == [], "\(viewer)") }
+    for viewer in surface.viewers { #expect(try attacker.misreadings(by: viewer) == [], "\(viewer)") }
   }
 
-  @Test func `what must be possible is possible beside other apps`() throws {
-    let attacker = try Attacker(FixtureFolder(.all))
+  @Test(arguments: AttackSurface.pairs)
+  func `what must be possible is possible beside other apps`(surface: AttackSurface) throws {
+    let attacker = try Attacker(FixtureFolder(surface))
 
-    for action in AttackSurface.all.allowedActions { #expect(try action.run(attacker) == []) }
+    for action in surface.allowedActions { #expect(try action.run(attacker) == []) }
   }
 
-  @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
-    let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 40_000) / 8
+  @Test(arguments: AttackSurface.pairs)
+  func `no generated statement reads or changes what is not the viewer's`(surface: AttackSurface) async throws {
+    let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 40_000) / 18
     let seed = Budget.seed("HEARTH_FUZZ_SEED")
 
-    let report = try await Fuzzer.reports(.all, total, seed: seed)
+    let report = try await Fuzzer.reports(surface, total, seed: seed)
 
     print("generated statements: \(total), \(report.tally), HEARTH_FUZZ_SEED=\(seed)")
     #expect(report.finds == [], "seed \(seed)")
@@ -56,8 +64,9 @@ struct `All apps against row security` {
 
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isPostgres, "compares PostgreSQL with SQLite"))
 struct `All apps on both engines` {
-  @Test func `every viewer reads exactly what the apps' rules say`() async throws {
-    let findings = try await PostgresInspection(fixture: PostgresFixture(.all)).reading()
+  @Test(arguments: AttackSurface.pairs)
+  func `every viewer reads exactly what the apps' rules say`(surface: AttackSurface) async throws {
+    let findings = try await PostgresInspection(fixture: PostgresFixture(surface)).reading()
 
     #expect(findings == [], "\(findings)")
   }

@@ -2,18 +2,24 @@ import Core
 import TestCircle
 import Testing
 
+@testable import BelieveSurface
+@testable import GrassySurface
 @testable import KinnectSurface
+@testable import RealspaceSurface
 @testable import RowSecurityKit
 @testable import SQL
 
 /// What every table of the real schema must have.
 @Suite(.neverUnsteady) struct `Rules for every table` {
+  /// Every app's.
+  private static let schema = (AttackSurface.all + .ofGrassy + .ofRealspace).schema
+
   /// A system connection to an empty file, and the names of its tables.
   private func open() throws -> (SQLiteConnection, [String], ScratchFolder) {
     let folder = try ScratchFolder()
-    let file = SQLiteFile(path: folder.path + "/empty.db", schema: AttackSurface.all.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/empty.db", schema: Self.schema, options: SQLiteOptions())
     let connection = try file.openSystem(readOnly: false)
-    try SQLiteMigrator(schema: AttackSurface.all.schema).migrate(connection)
+    try SQLiteMigrator(schema: Self.schema).migrate(connection)
     let tables = try connection.rows(of: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')") {
       $0.text(0)
     }
@@ -22,7 +28,7 @@ import Testing
 
   @Test func `every table has one policy and a place in the export`() throws {
     let (connection, tables, _) = try open()
-    let policies = AttackSurface.all.schema.policies
+    let policies = Self.schema.policies
 
     #expect(Set(policies.map(\.table.description)) == Set(tables))
     #expect(policies.count == tables.count)
@@ -72,11 +78,11 @@ import Testing
   /// Plans of row security's own connection, which cannot be asked for once it is armed.
   private func plan(_ statement: String) throws -> [String] {
     let (_, _, folder) = try open()
-    let file = SQLiteFile(path: folder.path + "/empty.db", schema: AttackSurface.all.schema, options: SQLiteOptions())
+    let file = SQLiteFile(path: folder.path + "/empty.db", schema: Self.schema, options: SQLiteOptions())
     let connection = try SQLiteConnection(uri: ":memory:", now: { .now })
     try connection.execute("ATTACH '\(file.uri("rw"))' AS \"\(file.alias)\"")
     _ = try SQLiteRowSecurity(
-      connection: connection, schema: AttackSurface.all.schema, alias: file.alias, defences: Defences(),
+      connection: connection, schema: Self.schema, alias: file.alias, defences: Defences(),
       guardsWrites: true)
     return try connection.rows(of: "EXPLAIN QUERY PLAN \(statement.replacing("{B}", with: "\"\(file.alias)\"."))") {
       $0.text(3)

@@ -61,10 +61,10 @@ extension AllowedAction {
       .sender, 1, "DELETE FROM believe_likes WHERE post_id = \(BelieveAttacks.update(1)) AND user_id = {me}"),
     AllowedAction(
       .sender, 1,
-      "INSERT INTO believe_support_messages VALUES (new_id(), \(BelieveAttacks.project(5)), {me}, 'x', FALSE, 5)"),
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(BelieveAttacks.project(5)), {me}, 'x', FALSE, 5, NULL)"),
     AllowedAction(
       .sender, 1,
-      "INSERT INTO believe_support_messages VALUES (new_id(), \(BelieveAttacks.project(5)), NULL, 'x', TRUE, 5)"),
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(BelieveAttacks.project(5)), NULL, 'x', TRUE, 5, NULL)"),
     AllowedAction(.sender, 1, "DELETE FROM believe_support_messages WHERE id = \(BelieveAttacks.support(3))"),
     AllowedAction(.passerBy, 0, "SELECT title FROM believe_projects"),
   ]

@@ -140,15 +140,22 @@ enum BelieveAttacks {
   private static let supporting = [
     Attack(
       "in another's name",
-      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(5)), \(builder(.requested)), 'x', FALSE, 5)",
-      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(4)), NULL, 'x', TRUE, 5)",
-      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(9)), {me}, 'x', FALSE, 5)"),
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(5)), \(builder(.requested)), 'x', FALSE, 5, NULL)",
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(4)), NULL, 'x', TRUE, 5, NULL)",
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(9)), {me}, 'x', FALSE, 5, NULL)"),
     Attack(
       "to oneself",
-      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(1)), \(builder(.owner)), 'x', FALSE, 5)"),
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(1)), \(builder(.owner)), 'x', FALSE, 5, NULL)"),
     Attack(
       "others' words", "UPDATE believe_support_messages SET message = 'hax'", "DELETE FROM believe_support_messages",
       "UPDATE believe_support_messages SET sender_id = {me}, is_anonymous = FALSE"),
+    Attack(
+      "messages that an operator has hidden",
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(5)), {me}, 'x', FALSE, 5, 5)",
+      "INSERT INTO believe_support_messages VALUES (new_id(), \(project(5)), NULL, 'x', TRUE, 5, 5)",
+      "UPDATE believe_support_messages SET hidden_at = NULL", "UPDATE believe_support_messages SET hidden_at = 5",
+      "DELETE FROM believe_support_messages WHERE id = \(support(9)) AND sender_id <> {me}",
+      "INSERT INTO believe_support_answers VALUES (\(support(10)), \(project(1)), 'x', TRUE, 5)"),
     Attack(
       "a sender exchanged", "UPDATE believe_support_senders SET sender = {me}", "DELETE FROM believe_support_senders",
       "INSERT INTO believe_support_senders SELECT id, \(builder(.requested)), project_id, created_at FROM believe_support_messages WHERE id = \(support(8))"

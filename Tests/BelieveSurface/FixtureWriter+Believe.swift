@@ -134,12 +134,12 @@ extension FixtureWriter {
     }
   }
 
-  /// 1 and 2: by name; 3 to 5: without; 6: to one who is suspended; 7: by one who is blocked; 8: by nobody known.
-  /// The third is silenced.
+  /// 1 and 2: by name; 3 to 5: without; 6: to one who is suspended; 7: by one who is blocked; 8: by nobody known; 9 and 10:
+  /// hidden by an operator, by name and without. The third is silenced.
   private mutating func support() throws {
     let messages: [(project: Int, sender: RowFixture.Person, isAnonymous: Bool)] = [
       (1, .follower, false), (3, .follower, false), (1, .stranger, true), (1, .follower, true), (5, .owner, true),
-      (6, .follower, false), (1, .blocked, false), (5, .owner, true),
+      (6, .follower, false), (1, .blocked, false), (5, .owner, true), (1, .follower, false), (1, .stranger, true),
     ]
     for (index, sent) in messages.enumerated() {
       let (message, sender, time) = (
@@ -167,6 +167,12 @@ extension FixtureWriter {
       try put(
         "believe_support_answers", "message_id, project_id, body, is_public, created_at",
         [message, Self.project(sent.project), word("sans"), .integer(index == 0 ? 1 : 0), now()])
+    }
+    for number in [9, 10] {
+      try run(
+        SQL(
+          foreign: "UPDATE believe_support_messages SET hidden_at = $1 WHERE id = $2",
+          values: [now(), RowFixture.id(RowFixture.token("supp", number))]))
     }
   }
 }

@@ -76,9 +76,9 @@ extension Visibility {
   }
 
   func seesSupport(_ row: World.Row) -> Bool {
-    viewer != nil && seesProject(row.key("project_id"))
-      && (row["sender_id"] == .null || seesPerson(row.key("sender_id")))
-      || row["sender_id"] == .null && sent(row.key("id"))
+    if row["sender_id"] == .null, sent(row.key("id")) { return true }
+    return viewer != nil && (row["hidden_at"] == .null || isViewer(row, "sender_id"))
+      && seesProject(row.key("project_id")) && (row["sender_id"] == .null || seesPerson(row.key("sender_id")))
   }
 }
 
@@ -104,7 +104,8 @@ extension Tampering {
     case "believe_milestone_dates":
       return after.believe.milestones[row.key("milestone_id")].map { old.ownsProject(of: $0) } ?? false
     case "believe_support_messages":
-      return isBelieve && (row["sender_id"] == .null || new.isViewer(row, "sender_id")) && old.seesProject(project)
+      return isBelieve && row["hidden_at"] == .null && (row["sender_id"] == .null || new.isViewer(row, "sender_id"))
+        && old.seesProject(project)
         && before.believe.projects[project]?.int("is_published") != 0 && !old.ownsProject(project)
     case "believe_support_senders":
       // Only with the message itself.
@@ -116,7 +117,8 @@ extension Tampering {
       return old.sent(message) && of["project_id"] == row["project_id"] && of["sender_id"] == .null
     case "believe_silenced": return old.ownsProject(project)
     case "believe_support_answers":
-      return old.ownsProject(project) && before.believe.messages[message]?["project_id"] == row["project_id"]
+      guard let of = before.believe.messages[message] else { return false }
+      return old.ownsProject(project) && of["project_id"] == row["project_id"] && of["hidden_at"] == .null
     case "believe_support_actions", "believe_recent_support":
       return new.isViewer(row, "user_id") || accepts(row.key("user_id")) && old.ownsProject(project)
     default: return false
@@ -305,6 +307,11 @@ extension Invariants {
       guard let project = world.believe.slugs[row.key("slug")], let builder = world.believe.builder(of: project) else {
         continue
       }
+      // Who was refused is shown no more.
+      let isRefused = world["believe_refusals"].contains {
+        $0.key("project_id") == project && $0.key("user_id") == row.key("user_id")
+      }
+      guard !isRefused else { continue }
       add(builder, "project_request", project, row.key("user_id"), row.key("user_id"))
     }
     for row in world["believe_support_messages"] {

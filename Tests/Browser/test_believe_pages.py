@@ -77,6 +77,36 @@ def test_nothing_moves_at_any_width(believers, open_browser, width):
         ben.moves_nothing(path.format(**believers.places))
 
 
+# A page arrives as far as the first menu, and is shown; then the rest comes.
+IN_TWO_PIECES = """async path => {
+  const text = await (await fetch(path)).text();
+  const cut = text.indexOf("<summary", text.indexOf('<details class="menu'));
+  const place = () => {
+    const { x, y, width, height } = document.querySelector("details.menu").getBoundingClientRect();
+    return [x, y, width, height];
+  };
+  const shown = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  document.open();
+  document.write(text.slice(0, cut));
+  while (!document.querySelector("link[rel=stylesheet]").sheet || !document.querySelector("details.menu")) await shown();
+  await shown();
+  const before = place();
+  document.write(text.slice(cut));
+  document.close();
+  await shown();
+  return { before, after: place() };
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_page_may_arrive_in_two_pieces(believers, open_browser, width):
+    ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org").go("/believe")
+
+    places = ben.page.evaluate(IN_TWO_PIECES, "/believe")
+
+    assert places["before"] == places["after"]
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_tabs_have_their_place_before_they_come(believers, open_browser, width):
     ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org")

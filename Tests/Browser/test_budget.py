@@ -36,7 +36,7 @@ def test_a_page_costs_little(circle, open_browser, post, path):
 
 @pytest.mark.parametrize("width", [360, 768, 1024, 1280, 1440])
 def test_nothing_moves_at_any_width(circle, open_browser, post, width):
-    """A cumulative layout shift of exactly 0, and no sideways scrolling."""
+    """No cumulative layout shift, and no sideways scrolling."""
     ben = open_browser(circle.server, size={"width": width, "height": 800}).sign_in("ben@example.org")
 
     for path in PAGES:

@@ -261,7 +261,7 @@ def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_brow
     expect(story).to_have_attribute("data-story", first)
 
     # By itself to the next one.
-    expect(story).to_have_attribute("data-story", second, timeout=9000)
+    expect(story).to_have_attribute("data-story", second)
     ana.page.keyboard.press("ArrowLeft")
     expect(story).to_have_attribute("data-story", first)
     ana.page.keyboard.press("Space")

@@ -18,6 +18,8 @@ PAGES = {
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
         "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/p/{post}/edit", "/kinnect/p/{post}/delete",
+        "/kinnect/p/{post}/audience", "/kinnect/circles", "/kinnect/circles/{family}", "/kinnect/circles/{family}/delete",
+        "/kinnect/view-as/ben",
         "/kinnect/settings", "/kinnect/edit-profile", "/kinnect/notifications", "/kinnect/people-you-know", "/kinnect/messages", "/kinnect/messages/new",
         "/kinnect/messages/{room}", "/kinnect/messages/{room}/info", "/kinnect/messages/{room}/add?q=dan", "/kinnect/messages/{room}/add",
         "/kinnect/stories/new", "/kinnect/stories/{own_story}", "/kinnect/stories/{own_story}/views",
@@ -44,8 +46,10 @@ def places(circle) -> dict[str, str]:
     reset = hearth.must("reset-link", "--data", circle.server.data, "--email", "dan@example.org").out
     post = ana.get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
     ben.call("POST", f"/api/kinnect/posts/{post}/reports", {"reason": "Shows where we live."}).expect(204)
+    family = ana.call("POST", "/api/kinnect/circles", {"name": "Family"}).expect(201).json["id"]
+    ana.call("PUT", f"/api/kinnect/circles/{family}/members/ben", {}).expect(200)
     return {
-        "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
+        "family": family, "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
         "invite": "/invite/" + hearth.invitation(circle.server.data),
         "room": room, "own_story": stories[0], "story": stories[1],
         "reset": hearth.link_in(reset, "reset"),
@@ -79,7 +83,7 @@ def test_sheets_menus_and_questions_have_no_fault(visitors, places, size):
     expect(dialog).to_have_count(0)
 
     ana.open_menu(post)
-    expect(dialog.get_by_role("link", name="Edit caption")).to_be_visible()
+    expect(dialog.get_by_role("link", name="Edit post")).to_be_visible()
     check_open_page(ana)
     dialog.get_by_role("link", name="Delete").click()
     expect(dialog.get_by_role("button", name="Delete")).to_be_visible()

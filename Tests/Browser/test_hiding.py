@@ -38,10 +38,10 @@ def test_a_hidden_post_leaves_open_pages_and_comes_back(circle, open_browser):
 
     boss.page.get_by_role("link", name="What is hidden").click()
     boss.page.get_by_role("link", name=re.compile("^Show again: Post by")).click()
-    expect(boss.page.get_by_text("As it was when it was reported")).to_be_visible()
+    expect(boss.page.get_by_text("As it was reported")).to_be_visible()
     boss.page.get_by_label("Reason").fill("She has changed it.")
     boss.page.get_by_role("button", name="Show it again").click()
-    expect(boss.page.get_by_text("It is shown again.")).to_be_visible()
+    expect(boss.page.get_by_text("It’s visible again.")).to_be_visible()
     expect(boss.page.get_by_text("Nothing is hidden.")).to_be_visible()
     reader.go("/kinnect")
     expect(reader.article(post)).to_be_visible()

@@ -47,7 +47,7 @@ def test_a_link_that_the_browser_does_not_copy_is_shown(circle, open_browser, po
 def test_one_s_own_photo_is_saved_as_a_file(circle, open_browser, post):
     ana = open_browser(circle.server).sign_in("ana@example.org").go("/kinnect")
     ana.open_menu(post)
-    assert items(ana) == ["Copy link", "Download photo", "Edit caption", "Delete", "Cancel"]
+    assert items(ana) == ["Copy link", "Download photo", "Edit post", "Who can see this", "Delete", "Cancel"]
 
     with ana.page.expect_download() as kept:
         ana.page.get_by_role("link", name="Download photo").last.click()

@@ -147,7 +147,7 @@ def test_the_feed_keeps_room_for_what_is_on_its_way_and_shows_the_post_when_it_i
     ana.go("/kinnect")
     expect(ana.page.locator("[data-share]")).to_contain_text("Sharing…")
     ana.page.wait_for_timeout(50)  # lets the last reports arrive; decides nothing
-    assert sum(ana.shifts.values()) == 0, ana.moved
+    assert sum(ana.shifts.values()) < people.STILL_LIMIT, ana.moved
     ana.page.evaluate("window.stayed = true")
     gate.open()
 

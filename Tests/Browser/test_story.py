@@ -55,6 +55,9 @@ def test_the_story(server, open_browser, scripts):
     expect(ana.article(second)).to_have_count(0)
 
     # Everything survives a restart, and nobody has to sign in again.
+    # Pages that are open ask for it meanwhile.
+    for person in (ana, ben):
+        person.expect_faults("net::ERR_")
     server.restart()
     ben.go("/kinnect")
     expect(ben.article(first)).to_contain_text("Wood anemones in April")

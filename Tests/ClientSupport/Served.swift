@@ -2,6 +2,7 @@ package import ClientKit
 import Core
 package import Foundation
 package import HTTP
+import Media
 import Synchronization
 package import TestCircle
 import Testing
@@ -97,15 +98,33 @@ package final class Served: Sendable {
     return client
   }
 
-  package static func run(open apps: [String] = ["believe"], _ test: (Served) async throws -> Void) async throws {
+  /// - Parameters:
+  ///   - running: the apps of the circle; Kinnect and Believe where none are given.
+  ///   - takesVideos: whether there are tools for videos, as on a server with ffmpeg.
+  package static func run(
+    open apps: [String] = ["believe"], running: TestApps = .both, takesVideos: Bool = false,
+    _ test: (Served) async throws -> Void
+  ) async throws {
     var settings = Settings()
     settings.openApps = Set(apps)
-    let served = try Served(try TestCircle.both(settings: settings))
+    let videos = takesVideos ? VideoWorker.built : nil
+    let circle = try TestCircle(settings: settings, videos: videos, apps: running)
+    let served = try Served(circle)
     do { try await test(served) } catch {
       await served.end()
       throw error
     }
     await served.end()
+  }
+
+  /// What happens by itself at a time.
+  package func runScheduledJobs() async { await circle.services.runScheduledJobs(of: TestApps.both.apps) }
+
+  /// A photo as a file, of which a device makes its own copy.
+  package func photoFile() async throws -> String {
+    let path = circle.folder.path + "/chosen.jpg"
+    try Data(try await RealPhoto.jpeg()).write(to: URL(fileURLWithPath: path))
+    return path
   }
 
   /// Does something over a connection that others don't have meanwhile.

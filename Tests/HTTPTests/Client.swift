@@ -195,6 +195,8 @@ func serving(
   var configuration = ServerConfiguration()
   configuration.loops = 2
   configuration.connectionsPerAddress = 4096
+  // As long as a busy machine may need between two writes of a test.
+  configuration.requestTimeout = 120
   configure(&configuration)
   let server = Server(configuration, log: log, handler: handler)
   try server.start()

@@ -1,6 +1,6 @@
 @testable import RowSecurityKit
 
-/// What must be possible with posts, conversations and stories, and with what all apps share.
+/// What must be possible with posts and stories, and with what all apps share.
 extension AllowedAction {
   private static let follower = Attack.literal(RowFixture.Person.follower.profile())
   private static let stranger = Attack.literal(RowFixture.Person.stranger.profile())
@@ -10,43 +10,17 @@ extension AllowedAction {
     AllowedAction(.follower, 0, "SELECT caption FROM kinnect_posts"),
     AllowedAction(.owner, 1, "UPDATE kinnect_posts SET caption = 'new', edited_at = 5 WHERE id = {own} RETURNING id"),
     AllowedAction(.owner, 1, "DELETE FROM kinnect_posts WHERE id = {own}"),
-    AllowedAction(.owner, 1, "UPDATE kinnect_conversations SET name = 'Trip' WHERE id = \(OwnAttacks.room(3))"),
-    AllowedAction(
-      .owner, 1,
-      "INSERT INTO kinnect_members SELECT id, \(follower), {me}, 7700000899999 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(6))"
-    ),
-    AllowedAction(
-      .owner, 1,
-      "INSERT INTO kinnect_conversations (id, founder, created_at, last_at) VALUES (new_id(), {me}, 5, 5)"),
-    AllowedAction(
-      .owner, 1,
-      "INSERT INTO kinnect_invitations (id, conversation_id, profile_id, invited_by, name, created_at) SELECT new_id(), id, \(stranger), {me}, name, 5 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(3))"
-    ),
-    AllowedAction(.owner, 1, "DELETE FROM kinnect_invitations WHERE conversation_id = \(OwnAttacks.room(3))"),
-    AllowedAction(
-      .requested, 1, "UPDATE kinnect_invitations SET accepted_at = 5 WHERE conversation_id = \(OwnAttacks.room(3))"),
-    AllowedAction(
-      .requested, 1, "UPDATE kinnect_invitations SET declined_at = 5 WHERE conversation_id = \(OwnAttacks.room(3))"),
-    // The last one takes the messages and their photos along.
-    AllowedAction(
-      .owner, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(6)) AND profile_id = {me}"),
-    AllowedAction(
-      .follower, 1, "DELETE FROM kinnect_members WHERE conversation_id = \(OwnAttacks.room(3)) AND profile_id = {me}"),
-    AllowedAction(
-      .follower, 1,
-      "INSERT INTO kinnect_messages (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 7700000899999 FROM kinnect_conversations WHERE id = \(OwnAttacks.room(1))"
-    ),
-    AllowedAction(
-      .follower, 1, "DELETE FROM kinnect_messages WHERE sender = {me} AND conversation_id = \(OwnAttacks.room(1))"),
-    AllowedAction(
-      .follower, 1,
-      "UPDATE kinnect_inbox SET read_at = 9, is_unread = FALSE WHERE conversation_id = \(OwnAttacks.room(1))"),
     AllowedAction(
       .owner, 1, "INSERT INTO kinnect_story_views VALUES (\(OwnAttacks.story(7)), {me}, 5) ON CONFLICT DO NOTHING"),
     AllowedAction(.owner, 1, "DELETE FROM kinnect_stories WHERE author = {me}"),
     AllowedAction(
       .owner, 1, "INSERT INTO kinnect_posts (id, author, caption, created_at) VALUES (new_id(), {me}, 'x', 5)"),
-    AllowedAction(.owner, 3, "DELETE FROM kinnect_posts WHERE author = {me} RETURNING caption"),
+    AllowedAction(.owner, 5, "DELETE FROM kinnect_posts WHERE author = {me} RETURNING caption"),
+    AllowedAction(.owner, 1, "UPDATE kinnect_posts SET audience = 'me' WHERE id = {own}"),
+    AllowedAction(
+      .owner, 1, "INSERT INTO circles (id, owner, app, name, created_at) VALUES (new_id(), {me}, 'kinnect', 'x', 5)"),
+    AllowedAction(.owner, 2, "DELETE FROM circles"),
+    AllowedAction(.owner, 2, "UPDATE circle_members SET since = 0"),
     AllowedAction(.owner, 1, "DELETE FROM kinnect_comments WHERE post_id = {own} AND user_id = \(follower)"),
     AllowedAction(.owner, 1, "UPDATE follows SET accepted_at = 5 WHERE follower = \(requested) AND followee = {me}"),
     AllowedAction(.owner, 1, "DELETE FROM follows WHERE follower = \(follower)"),
@@ -80,11 +54,8 @@ extension AllowedAction {
       "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), {acct}, 9, 5, 6)"),
     AllowedAction(.follower, 1, "UPDATE media_uploads SET received = 20, expires_at = 7 WHERE finished_at IS NULL"),
     AllowedAction(.follower, 1, "DELETE FROM media_uploads WHERE finished_at IS NULL"),
-    AllowedAction(
-      .follower, 1,
-      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {me}, 5 FROM media WHERE owner = {acct} AND attached_at IS NULL AND id NOT IN (SELECT media_id FROM kinnect_waiting) LIMIT 1"
-    ),
-    AllowedAction(.follower, 1, "DELETE FROM kinnect_waiting WHERE author = {me}"),
+    AllowedAction(.follower, 1, "DELETE FROM originals WHERE owner = {acct}"),
+    AllowedAction(.follower, 1, "INSERT INTO original_keepers VALUES ({me}) ON CONFLICT DO NOTHING"),
     AllowedAction(.follower, 1, "INSERT INTO profile_terms VALUES ('kinnect', 'fay', {me})"),
     AllowedAction(.follower, 1, "DELETE FROM profile_terms WHERE profile_id = {me} AND app = app()"),
     AllowedAction(.follower, 1, "INSERT INTO idempotency_keys VALUES ({acct}, 'k', x'00', {own}, 5)"),

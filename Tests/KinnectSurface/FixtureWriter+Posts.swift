@@ -1,20 +1,9 @@
 @testable import RowSecurityKit
 @testable import SQL
 
-/// Posts, and what waits to become one. Posts are numbered: the owner's are 1 to 3, then one of each other writer; the last is
+/// Posts are numbered: the owner's are 1 to 3, then one of each other writer; the last is
 /// hidden by an operator.
 extension FixtureWriter {
-  mutating func waiting(_ person: RowFixture.Person) throws {
-    guard person != .profileless, person != .hermit else { return }
-    try put(
-      "kinnect_waiting", "post_id, position, media_id, author, caption, created_at",
-      [
-        RowFixture.id(RowFixture.token("wait", person.number)), .integer(0),
-        RowFixture.id(RowFixture.token("mwrk", person.number)),
-        RowFixture.id(person.profile("kinnect")), word("wcap"), now(),
-      ])
-  }
-
   mutating func posts() throws {
     let writers: [RowFixture.Person] = [
       .owner, .owner, .owner, .follower, .stranger, .requested, .exFollower, .blocked, .open, .suspended, .operator,
@@ -54,6 +43,26 @@ extension FixtureWriter {
     }
     try hide(RowFixture.token("post", writers.count), in: "kinnect_posts")
     try hide(RowFixture.token("comm", 20 + RowFixture.Person.follower.number), in: "kinnect_comments")
+  }
+
+  /// A post for circles and one for nobody else, of each of some people.
+  mutating func restrictedPosts() throws {
+    var number = 100
+    for writer in [RowFixture.Person.owner, .open, .stranger, .suspended] {
+      for kind in ["circles", "me"] {
+        number += 1
+        let post = RowFixture.id(RowFixture.token("post", number))
+        try put(
+          "kinnect_posts", "id, author, caption, created_at, audience",
+          [post, RowFixture.id(writer.profile()), word("capt"), now(), .text(kind)])
+        guard kind == "circles" else { continue }
+        for circle in 1...2 {
+          try put(
+            "kinnect_post_circles", "post_id, circle_id",
+            [post, RowFixture.id(RowFixture.token("circ", writer.number * 10 + circle))])
+        }
+      }
+    }
   }
 
   /// As an operator does.

@@ -9,29 +9,30 @@ extension AttackSurface {
 
   /// Kinnect's tables.
   static let ofKinnect =
-    own + album(Kinnect.album, of: posts) + timeline(Kinnect.timeline) + toggle(Kinnect.likes, of: posts)
-    + comments(Kinnect.comments, on: posts)
+    own + audience(Kinnect.audience, of: posts) + album(Kinnect.album, of: posts)
+    + timeline(Kinnect.timeline, of: Kinnect.audience) + toggle(Kinnect.likes, of: posts)
+    + comments(Kinnect.comments, on: posts) + publishing(Kinnect.publishing, by: .follower)
+    + conversations(Kinnect.conversations) { viewer, story in viewer.seesStory(story) }
 
   private static let posts = Things(Kinnect.posts) { viewer, post in
-    viewer.isViewer(post, "author") || post["hidden_at"] == .null && viewer.reads(post.key("author"))
+    viewer.isViewer(post, "author") || viewer.sees(post, by: Kinnect.audience)
   }
 
   private static let own: Self = {
     var surface = Self("kinnect")
     surface.modules = [.kinnect]
     surface.viewers = RowFixture.Viewer.ofKinnect
-    surface.furnishPerson = [{ try $0.waiting($1) }]
     surface.furnish = [
       {
         try $0.posts()
-        try $0.circle()
+        try $0.restrictedPosts()
+        try $0.stories()
       }
     ]
     surface.sees = [{ $0.seesKinnect($1, of: $2) }]
     surface.mayInsert = [{ $0.mayInsertKinnect($1, $2) }]
     surface.mayUpdate = [{ $0.mayUpdateKinnect($1, $2, $3, $4) }]
     surface.mayDelete = [{ $0.mayDeleteKinnect($1, $2) }]
-    surface.invariants = [{ $0.posts() + $0.circle() }]
     surface.addKinnectTables()
     surface.addKinnectWrites()
     surface.attacks = ListedAttacks.all + ListedAttacks.fallThrough + OwnAttacks.all
@@ -42,30 +43,14 @@ extension AttackSurface {
   }()
 
   private mutating func addKinnectTables() {
-    keys = [
-      "kinnect_members": ["conversation_id", "profile_id"], "kinnect_inbox": ["profile_id", "conversation_id"],
-      "kinnect_conversation_sizes": ["conversation_id"],
-      "kinnect_story_views": ["story_id", "viewer_id"], "kinnect_waiting": ["post_id", "position"],
-    ]
-    derived = ["kinnect_inbox"]
-    // An invitation goes with the membership of whoever sent it.
-    hanging = ["kinnect_invitations"]
-    knownNumbers = ["kinnect_invitations": ["name"]]
-    busy = [
-      "kinnect_posts", "kinnect_messages", "kinnect_stories", "kinnect_conversations", "kinnect_members",
-      "kinnect_inbox", "kinnect_story_views",
-    ]
+    keys = ["kinnect_story_views": ["story_id", "viewer_id"]]
+    busy = ["kinnect_posts", "kinnect_stories", "kinnect_story_views"]
     names = ["guard_kinnect_posts_update", "kinnect_likes_added"]
   }
 
   private mutating func addKinnectWrites() {
     inserted = [
-      "kinnect_posts": ["id", "author", "caption", "created_at"],
-      "kinnect_waiting": ["post_id", "position", "media_id", "author", "created_at"],
-      "kinnect_conversations": ["id", "founder", "created_at", "last_at"],
-      "kinnect_members": ["conversation_id", "profile_id", "added_by", "joined_at"],
-      "kinnect_messages": ["id", "conversation_id", "sender", "body", "created_at"],
-      "kinnect_invitations": ["id", "conversation_id", "profile_id", "invited_by", "name", "created_at"],
+      "kinnect_posts": ["id", "author", "caption", "created_at", "audience"],
       "kinnect_stories": [
         "id", "author", "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
         "created_at", "expires_at",
@@ -73,22 +58,18 @@ extension AttackSurface {
       "kinnect_story_views": ["story_id", "viewer_id", "seen_at"],
     ]
     updated = [
-      "kinnect_posts": ["caption", "edited_at"], "kinnect_conversations": ["name"],
-      "kinnect_inbox": ["read_at", "is_unread", "is_muted"], "kinnect_invitations": ["accepted_at", "declined_at"],
+      "kinnect_posts": ["caption", "edited_at"]
     ]
     deleted = [
-      "kinnect_waiting", "kinnect_posts", "kinnect_members", "kinnect_messages", "kinnect_invitations",
-      "kinnect_stories",
+      "kinnect_posts", "kinnect_stories",
     ]
-    for column in ["author", "sender", "founder", "added_by", "invited_by", "viewer_id"] { values[column] = .viewer }
-    for column in ["media_blur_hash", "media_alt", "name", "caption"] { values[column] = .oneOf(["'h'", "'text'"]) }
+    for column in ["author", "viewer_id"] { values[column] = .viewer }
+    for column in ["media_blur_hash", "media_alt", "caption"] { values[column] = .oneOf(["'h'", "'text'"]) }
     for column in ["media_width", "media_height"] { values[column] = .oneOf(["1"]) }
-    for column in ["is_unread", "is_muted"] { values[column] = .oneOf(["0", "1"]) }
-    for column in ["joined_at", "last_at", "seen_at"] { values[column] = .oneOf(["1", "7700000899500"]) }
+    values["seen_at"] = .oneOf(["1", "7700000899500"])
     values["media_type"] = .oneOf(["'photo'"])
     values["media_key"] = .medium
     values["post_id"] = .row(of: ["kinnect_posts"], among: 12)
-    values["conversation_id"] = .row(of: ["kinnect_conversations"], among: 7)
     values["story_id"] = .row(of: ["kinnect_stories"], among: 7)
   }
 }

@@ -3,7 +3,7 @@
 /// Attacks on what this schema and this way of guarding it offer in particular.
 enum OwnAttacks {
   static let all =
-    internals + lexical + relations + media + kinnect + cascades + functions + shapes + circle
+    internals + lexical + relations + media + kinnect + cascades + functions + shapes + stories
     + baseRows
 
   /// Tables that no viewer reads at all, and those of others.
@@ -14,7 +14,9 @@ enum OwnAttacks {
     ),
     Attack("others' invitations", "SELECT token_hash, note FROM {B}invitations WHERE created_by <> {acct}"),
     Attack("who may be found", "SELECT * FROM {B}findable_profiles WHERE profile_id <> {me}"),
-    Attack("what others declined", "SELECT * FROM {B}declined_apps WHERE account_id <> {acct}"),
+    Attack(
+      "what others declined", "SELECT * FROM {B}declined_apps WHERE account_id <> {acct}",
+      "INSERT INTO declined_apps (account_id, app) VALUES (x'40616363743030303030303030303036', 'another')"),
     Attack(
       "who may invite", "INSERT INTO app_rules VALUES ('grassy', 9, 1)", "DELETE FROM app_rules",
       "UPDATE app_rules SET app = 'grassy'"),
@@ -191,6 +193,27 @@ enum OwnAttacks {
     Attack("where parts lie", "SELECT * FROM {B}media_parts", "SELECT * FROM media_parts"),
     Attack("a part of one's own making", "INSERT INTO media_parts VALUES ({own}, 0, 1, 'x')"),
     Attack("parts dropped", "DELETE FROM media_parts"),
+    Attack("every archive", "SELECT * FROM {B}archives", "SELECT * FROM archives WHERE owner <> {acct}"),
+    Attack(
+      "an archive of one's own making",
+      "INSERT INTO archives (id, owner, direction, size, created_at, expires_at) VALUES (new_id(), {acct}, 'in', 9, 1, 2)"
+    ),
+    Attack("archives that last", "UPDATE archives SET expires_at = 9", "DELETE FROM archives"),
+    Attack(
+      "every original", "SELECT * FROM {B}originals", "SELECT * FROM originals WHERE owner <> {acct}",
+      "SELECT o.* FROM media m JOIN {B}originals o ON o.media_id = m.id WHERE o.owner <> {acct}",
+      "DELETE FROM originals WHERE owner <> {acct}", "DELETE FROM originals RETURNING owner",
+      "UPDATE originals SET owner = {acct}", "UPDATE originals SET media_id = new_id()",
+      "UPDATE originals SET named_for = {other} WHERE owner = {acct}"),
+    Attack(
+      "an original of one's own making",
+      "INSERT INTO originals (id, media_id, owner, file_type, size, is_by_itself, created_at, stored_at) SELECT new_id(), id, {acct}, 'jpg', 9, TRUE, 1, 1 FROM media WHERE id NOT IN (SELECT media_id FROM originals)",
+      "INSERT INTO originals (id, media_id, owner, file_type, size, is_by_itself, created_at, stored_at) VALUES (new_id(), new_id(), {acct}, 'jpg', 9, TRUE, 1, 1)"
+    ),
+    Attack(
+      "what another keeps", "SELECT * FROM {B}original_keepers WHERE profile_id <> {me}",
+      "INSERT INTO original_keepers VALUES ({other})", "DELETE FROM original_keepers WHERE profile_id <> {me}",
+      "DELETE FROM original_keepers", "UPDATE original_keepers SET profile_id = {other}"),
     Attack(
       "told in another's name",
       "INSERT INTO live_arrivals VALUES (new_id(), 1, {other}, 'kinnect', 'post.created', FALSE, {other}, x'00', 5)"),
@@ -202,6 +225,10 @@ enum OwnAttacks {
       "an upload for another account",
       "INSERT INTO media_uploads (id, owner, size, created_at, expires_at) VALUES (new_id(), x'40616363743030303030303030303036', 9, 1, 2)"
     ),
+    Attack(
+      "a direct upload for another account",
+      "INSERT INTO direct_uploads (id, owner, app, size, content_type, created_at, expires_at) VALUES (new_id(), x'40616363743030303030303030303036', 'kinnect', 9, 'image/jpeg', 1, 2)"
+    ),
     Attack("an upload that is whole by decree", "UPDATE media_uploads SET received = size, finished_at = 1"),
     Attack("a whole upload begun anew", "UPDATE media_uploads SET received = 0 WHERE finished_at IS NOT NULL"),
     Attack("delete others' uploads", "DELETE FROM media_uploads WHERE owner <> {acct}"),
@@ -210,15 +237,6 @@ enum OwnAttacks {
       "INSERT INTO media_jobs (media_id, state, not_before, created_at) SELECT id, 'waiting', 1, 1 FROM media"),
     Attack("a job pushed", "UPDATE media_jobs SET attempts = 0, state = 'waiting', not_before = 0"),
     Attack("a job dropped", "DELETE FROM media_jobs"),
-    Attack("every waiting post", "SELECT * FROM {B}kinnect_waiting", "DELETE FROM kinnect_waiting"),
-    Attack(
-      "another's medium in a waiting post",
-      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) VALUES (new_id(), 0, x'406d6f776e3030303030303030303036', {me}, 1)"
-    ),
-    Attack(
-      "a waiting post for another",
-      "INSERT INTO kinnect_waiting (post_id, position, media_id, author, created_at) SELECT new_id(), 0, id, {other}, 1 FROM media WHERE owner = {acct}"
-    ),
     Attack("every medium", "SELECT * FROM {B}media", "SELECT * FROM {B}kinnect_post_media"),
     Attack(
       "whose a photo is", "SELECT owner FROM media", "SELECT count(*) FROM media WHERE owner <> {acct}",
@@ -247,7 +265,7 @@ enum OwnAttacks {
     ),
     Attack(
       "delete others' media", "DELETE FROM media WHERE owner <> {acct}", "DELETE FROM kinnect_post_media",
-      "INSERT INTO media_deletions VALUES ({own}, 1)"),
+      "INSERT INTO media_deletions (id, created_at) VALUES ({own}, 1)"),
     Attack(
       "exchange a picture", "UPDATE kinnect_post_media SET media_key = new_id()",
       "UPDATE kinnect_post_media SET alt = 'hax'"),

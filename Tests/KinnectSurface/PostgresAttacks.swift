@@ -143,6 +143,11 @@ enum PostgresAttacks {
       "another viewer within the statement",
       "SELECT * FROM kinnect_posts WHERE set_config('app.viewer', {uuid}, true) IS NOT NULL",
       "WITH x AS MATERIALIZED (SELECT set_config('app.viewer', {uuid}, true)) SELECT p.* FROM x, kinnect_posts p"),
+    Attack(
+      "another viewer by a function that looks like a common table",
+      "SELECT p.* FROM (VALUES (1)) AS v(x), set_config('app.viewer', {uuid}, true) AS materialized(a), kinnect_posts p WHERE a IS NOT NULL",
+      "SELECT p.* FROM (VALUES (1)) AS v(x), set_config('app.account', {account}, true) AS materialized(a), accounts p WHERE a IS NOT NULL"
+    ),
     Attack("another viewer by a statement", "SET LOCAL app.viewer = {uuid}", "SELECT * FROM {B}kinnect_posts"),
     Attack("another time", "SELECT set_config('app.clock', '1', true)", "SELECT * FROM {B}kinnect_stories"),
     Attack("the transaction's end", "COMMIT", "ROLLBACK", "END", "SELECT 1; SELECT * FROM {B}kinnect_posts"),

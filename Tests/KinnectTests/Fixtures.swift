@@ -88,12 +88,12 @@ enum Fixture {
   }
 
   /// One's own post whose video is being prepared, or could not be.
-  static func waiting(_ number: Int, progress: Int? = nil, failure: String? = nil) -> KinnectAPI.WaitingPost {
+  static func waiting(_ number: Int, progress: Int? = nil, failure: String? = nil) -> SocialAPI.WaitingPost {
     let upload = MediaAPI.Upload(
       id: id(700 + number), kind: .video, status: failure == nil ? .processing : .failed, width: 0, height: 0,
       blurHash: "", alt: "", urls: MediaAPI.URLs(base: "/media/kinnect/video-\(number)", query: "", hasVideo: true),
       progress: progress, failure: failure.map { .init(code: $0, detail: "This video is too long.") })
-    return KinnectAPI.WaitingPost(
+    return SocialAPI.WaitingPost(
       id: id(800 + number), caption: captions[number], media: [upload], createdAt: ago(minutes: 1))
   }
 

@@ -1,6 +1,7 @@
 import Core
 import HTML
 import Kinnect
+import Social
 import TestCircle
 import Wire
 
@@ -86,34 +87,41 @@ extension Gallery {
       conversation: Fixture.conversation(0, members: [0, 1, 3, 4], name: "Trip to the lake"),
       messages: Fixture.messages, conversations: Fixture.conversations, key: "the-key")
     change(&model)
-    return ConversationPage(model: model, context: try Fixture.context()).rendered()
+    return ConversationPage(Kinnect.conversations, model: model, context: try Fixture.context()).rendered()
   }
 
   static let circle = [
     Specimen("messages", "/kinnect/messages") {
-      InboxPage(model: .init(conversations: Fixture.conversations), context: try Fixture.context()).rendered()
+      InboxPage(
+        Kinnect.conversations, model: .init(conversations: Fixture.conversations), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("messages-invited", "/kinnect/messages") {
       InboxPage(
-        model: .init(conversations: Page(items: [], next: nil), invitations: 2), context: try Fixture.context()
+        Kinnect.conversations, model: .init(conversations: Page(items: [], next: nil), invitations: 2),
+        context: try Fixture.context()
       ).rendered()
     },
     Specimen("group-invitations", "/kinnect/messages/invitations") {
-      InvitationsPage(model: .init(invitations: Fixture.invitations), context: try Fixture.context()).rendered()
+      GroupInvitationsPage(
+        Kinnect.conversations, model: .init(invitations: Fixture.invitations), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("group-invitations-none", "/kinnect/messages/invitations") {
-      InvitationsPage(
-        model: .init(invitations: Page(items: [], next: nil), error: "This group is full."),
+      GroupInvitationsPage(
+        Kinnect.conversations, model: .init(invitations: Page(items: [], next: nil), error: "This group is full."),
         context: try Fixture.context()
       ).rendered()
     },
     Specimen("messages-empty", "/kinnect/messages") {
-      InboxPage(model: .init(conversations: Page(items: [], next: nil)), context: try Fixture.context()).rendered()
+      InboxPage(
+        Kinnect.conversations, model: .init(conversations: Page(items: [], next: nil)), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("conversation", "/kinnect/messages/c") { try room() },
     Specimen("message", "/kinnect/message/m") {
       MessagePage(
-        message: Fixture.message(1, by: 3, "", media: Fixture.photo(1, kind: .video)),
+        Kinnect.conversations, message: Fixture.message(1, by: 3, "", media: Fixture.photo(1, kind: .video)),
         in: Fixture.conversation(0, members: [0, 1, 3, 4], name: "Trip to the lake"), context: try Fixture.context()
       ).rendered()
     },
@@ -132,32 +140,39 @@ extension Gallery {
     },
     Specimen("conversation-info", "/kinnect/messages/c/info") {
       ConversationInfoPage(
-        model: .init(conversation: Fixture.conversation(0, members: [0, 1, 3], name: "Trip")),
+        Kinnect.conversations, model: .init(conversation: Fixture.conversation(0, members: [0, 1, 3], name: "Trip")),
         context: try Fixture.context()
       ).rendered()
     },
     Specimen("conversation-info-muted", "/kinnect/messages/c/info") {
       var conversation = Fixture.conversation(1, members: [0, 2])
       conversation.isMuted = true
-      return ConversationInfoPage(model: .init(conversation: conversation), context: try Fixture.context()).rendered()
+      return ConversationInfoPage(
+        Kinnect.conversations, model: .init(conversation: conversation), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("conversation-info-invited", "/kinnect/messages/c/info") {
       var conversation = Fixture.conversation(0, members: [0, 1, 3], name: "Trip")
       conversation.invited = [(4, true), (5, false)].map { .init(person: Fixture.author($0), canWithdraw: $1) }
-      return ConversationInfoPage(model: .init(conversation: conversation), context: try Fixture.context()).rendered()
+      return ConversationInfoPage(
+        Kinnect.conversations, model: .init(conversation: conversation), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("new-message", "/kinnect/messages/new") {
       NewMessagePage(
-        model: .init(query: "", people: [1, 2, 3].map(Fixture.author), chosen: ["noor"]), context: try Fixture.context()
+        Kinnect.conversations, model: .init(query: "", people: [1, 2, 3].map(Fixture.author), chosen: ["noor"]),
+        context: try Fixture.context()
       ).rendered()
     },
     Specimen("new-message-nobody", "/kinnect/messages/new") {
       NewMessagePage(
-        model: .init(query: "zz", people: [], error: "Choose somebody to write to."), context: try Fixture.context()
+        Kinnect.conversations, model: .init(query: "zz", people: [], error: "Choose somebody to write to."),
+        context: try Fixture.context()
       ).rendered()
     },
     Specimen("add-people", "/kinnect/messages/c/add") {
       NewMessagePage(
+        Kinnect.conversations,
         model: .init(
           query: "", people: [], group: Fixture.conversation(0, members: [0, 1, 3], name: "Trip")),
         context: try Fixture.context()
@@ -165,6 +180,7 @@ extension Gallery {
     },
     Specimen("add-people-invited", "/kinnect/messages/c/add") {
       NewMessagePage(
+        Kinnect.conversations,
         model: .init(
           query: "t", people: [Fixture.author(1)], others: [Fixture.author(4)], chosen: [Fixture.author(4).username],
           group: Fixture.conversation(0, members: [0, 1, 3], name: "Trip")),

@@ -56,7 +56,7 @@ extension Gallery {
     Specimen("notifications", "/kinnect/notifications") {
       NotificationsPage(
         model: .init(choices: [
-          .init(name: "like", label: "Likes of your posts", isOn: true),
+          .init(name: "like", label: "Likes on your posts", isOn: true),
           .init(name: "follow", label: "New followers", isOn: false),
         ]),
         context: try Fixture.context()

@@ -8,7 +8,7 @@ import Wire
 
 /// Every page in the states that matter.
 enum Gallery {
-  static let all = feed + posts + people + activity + forms + outside + errors + circle
+  static let all = feed + posts + people + activity + forms + outside + errors + circle + audiences
 
   static let feed = [
     Specimen("feed", "/kinnect") {
@@ -74,13 +74,11 @@ enum Gallery {
     },
     Specimen("likes", "/kinnect/p/other/likes") {
       LikesPage(
-        model: .init(
-          postID: Fixture.id(101),
-          people: Page(
-            items: [
-              Fixture.profile(0, relation: .own), Fixture.profile(1), Fixture.profile(2, relation: .requested),
-              Fixture.profile(3, relation: .none, followsMe: true), Fixture.profile(4, relation: .none),
-            ], next: "m")), context: try Fixture.context()
+        Page(
+          items: [
+            Fixture.profile(0, relation: .own), Fixture.profile(1), Fixture.profile(2, relation: .requested),
+            Fixture.profile(3, relation: .none, followsMe: true), Fixture.profile(4, relation: .none),
+          ], next: "m"), of: Kinnect.people, post: .post(Fixture.id(101)), context: try Fixture.context()
       ).rendered()
     },
     Specimen("post-edit", "/kinnect/p/own/edit") {
@@ -89,7 +87,9 @@ enum Gallery {
       ).rendered()
     },
     Specimen("post-delete", "/kinnect/p/own/delete") {
-      DeletePostPage(post: Fixture.post(0, by: 0), context: try Fixture.context()).rendered()
+      DeletePostPage(media: Fixture.post(0, by: 0).media, try Fixture.context()) {
+        .post(Fixture.post(0, by: 0).id, $0)
+      }.rendered()
     },
     Specimen("report", "/kinnect/p/other/report") {
       ReportPage(

@@ -57,6 +57,7 @@ struct PageTests {
         context: context))
     let room = text(
       ConversationPage(
+        Kinnect.conversations,
         model: .init(
           conversation: Fixture.conversations.items[1], messages: Page(items: [message], next: nil),
           conversations: Fixture.conversations, key: "key"), context: context))

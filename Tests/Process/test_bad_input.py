@@ -62,8 +62,8 @@ NOT_JSON = {
 def test_a_body_that_is_no_good_json_object_is_refused(ana, post, method, path, field, kind):
     answer = ana.send(method, path.format(post=post["id"]), NOT_JSON[kind], {"Content-Type": "application/json"})
 
-    if kind == "nothing" and path == "/api/kinnect/profile":
-        assert answer.expect(200).json["username"] == "ana"  # nothing has to be changed, so nothing may be sent
+    if kind == "nothing" and method == "PATCH":
+        answer.expect(200)  # nothing has to be changed, so nothing may be sent
     else:
         answer.problem(400, 401, 413, 422)
 

@@ -23,9 +23,12 @@ def ana(circle):
 
 
 def stored(server) -> dict[str, int]:
-    """Every file of photos in the data folder, and how long it is."""
+    """Every file of photos in the data folder, and how long it is.
+
+    What arrived goes from `incoming` once all that is made of it is in `media`: looked at in this order, nothing appears later.
+    """
     found = {}
-    for folder in (server.data / "media", server.data / "incoming"):
+    for folder in (server.data / "incoming", server.data / "media"):
         for path in folder.rglob("*"):
             try:
                 if path.is_file():

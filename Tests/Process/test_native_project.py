@@ -10,7 +10,10 @@ from openstep_parser import OpenStepDecoder
 APPLE = pathlib.Path(__file__).resolve().parents[2] / "Apple"
 PROJECT = APPLE / "Apps" / "Hearth.xcodeproj"
 KEYS = ["NSCameraUsageDescription", "NSLocalNetworkUsageDescription", "NSPhotoLibraryUsageDescription"]
+# Libraries that only Apple's systems build.
+APPLES_ALONE = ["AppPhotos", "AppTokens", "Camera"]
 LOCATION = "NSLocationWhenInUseUsageDescription"
+MICROPHONE = "NSMicrophoneUsageDescription"
 
 
 def apps() -> list[str]:
@@ -29,6 +32,10 @@ def libraries() -> dict[str, str]:
 def imports(folder: pathlib.Path) -> set[str]:
     """The modules that the files of a folder import."""
     return {name for file in folder.rglob("*.swift") for name in re.findall(r"^(?:\w+ )?import (\w+)$", file.read_text(), re.M)}
+
+
+def takes_videos(app: str) -> bool:
+    return any("takesVideos: true" in file.read_text() for file in (APPLE / "Sources" / f"{app}Screens").rglob("*.swift"))
 
 
 def faults(text: str) -> list[str]:
@@ -55,7 +62,8 @@ def faults(text: str) -> list[str]:
             for phase in phases if phase["isa"] == "PBXFrameworksBuildPhase" for one in phase["files"]
         }  # fmt: skip
         depended = {objects[one]["productName"] for one in target["packageProductDependencies"]}
-        if linked != depended or linked != {f"{name}Screens", "HearthScreens", "AppTokens"}:
+        wanted = imports(APPLE / "Apps" / name) & set(libraries())
+        if linked != depended or linked != wanted or not {f"{name}Screens", "HearthScreens", "AppTokens"} <= linked:
             found.append(f"{name} links {sorted(linked)} and depends on {sorted(depended)}")
         found += [f"{name} links {library}, which no package offers" for library in linked if library not in libraries()]
         located = imports(APPLE / "Sources" / f"{name}Screens") & {"CoreLocation", "MapKit"}
@@ -64,6 +72,8 @@ def faults(text: str) -> list[str]:
             found += [f"{name} says nothing of {key}" for key in KEYS if not settings.get(f"INFOPLIST_KEY_{key}")]
             if bool(located) != (f"INFOPLIST_KEY_{LOCATION}" in settings):
                 found.append(f"{name}: {LOCATION} is for apps that use location, and for no others")
+            if takes_videos(name) != (f"INFOPLIST_KEY_{MICROPHONE}" in settings):
+                found.append(f"{name}: {MICROPHONE} is for apps that take videos, and for no others")
             if settings.get("INFOPLIST_FILE") != f"{name}/Info.plist":
                 found.append(f"{name} has no Info.plist")
     for one in objects[root["buildConfigurationList"]]["buildConfigurations"]:
@@ -77,7 +87,7 @@ def faults(text: str) -> list[str]:
 
 
 def test_each_app_has_its_target_folder_libraries_and_keys():
-    assert apps() == ["Believe", "Kinnect"]
+    assert apps() == ["Believe", "Grassy", "Kinnect"]
     assert faults((PROJECT / "project.pbxproj").read_text()) == []
 
 
@@ -85,10 +95,12 @@ def test_each_app_has_its_target_folder_libraries_and_keys():
     "old, new",
     [
         ("path = Believe;", "path = Belief;"),
+        ("productName = AppPhotos;", "productName = AppTokens;"),
         ("INFOPLIST_KEY_NSPhotoLibraryUsageDescription", "INFOPLIST_KEY_Nothing"),
         ("productName = KinnectScreens;", "productName = OtherScreens;"),
         ("IPHONEOS_DEPLOYMENT_TARGET = 18.0;", "IPHONEOS_DEPLOYMENT_TARGET = 17.0;"),
         ("name = Kinnect;", "name = Connect;"),
+        ("INFOPLIST_KEY_NSMicrophoneUsageDescription", "INFOPLIST_KEY_Nothing"),
         ("relativePath = ..;", "relativePath = .;"),
         ("INFOPLIST_FILE = Kinnect/Info.plist;", ""),
         ("INFOPLIST_FILE = Kinnect/Info.plist;", f"INFOPLIST_FILE = Kinnect/Info.plist;\n\t\t\t\tINFOPLIST_KEY_{LOCATION} = Where;"),
@@ -106,9 +118,9 @@ def test_what_is_wrong_is_found(old, new):
 def test_the_package_declares_what_its_modules_import():
     package = (APPLE / "Package.swift").read_text()
     declared = {name: set(re.findall(r"\w+", of)) for name, of in re.findall(r'\.target\(name: "(\w+)", dependencies: \[(.*?)\]', package)}
-    assert set(declared) == set(libraries()) == {folder.name for folder in (APPLE / "Sources").iterdir()}
+    assert set(declared) == set(libraries()) | {"Camera"} == {folder.name for folder in (APPLE / "Sources").iterdir()}
     for name, dependencies in declared.items():
-        assert "kit" in dependencies
+        assert "kit" in dependencies or name == "Camera"
         assert imports(APPLE / "Sources" / name) & set(declared) <= dependencies, name
 
 
@@ -123,10 +135,10 @@ def test_an_app_says_how_it_is_opened_and_reaches_its_own_network(app):
 
 
 def test_screens_are_the_same_everywhere():
-    """Nothing in a screen depends on where it is built; what is Apple's alone is in one folder, which the docs list."""
-    alone = {str(file.relative_to(APPLE)) for file in (APPLE / "Sources" / "AppTokens").glob("*.swift")}
+    """Nothing in a screen depends on where it is built; what is Apple's alone is in folders of its own, which the docs list."""
+    alone = {str(file.relative_to(APPLE)) for name in APPLES_ALONE for file in (APPLE / "Sources" / name).glob("*.swift")}
     screens = [file for file in (APPLE / "Sources").rglob("*.swift") if str(file.relative_to(APPLE)) not in alone]
     assert len(screens) > 40
     assert [file.name for file in screens if re.search(r"^\s*#if", file.read_text(), re.MULTILINE)] == []
-    listed = set(re.findall(r"`Apple/(Sources/AppTokens/\w+\.swift)`", (APPLE.parent / "docs" / "native.md").read_text()))
+    listed = set(re.findall(rf"`Apple/(Sources/(?:{'|'.join(APPLES_ALONE)})/\w+\.swift)`", (APPLE.parent / "docs" / "native.md").read_text()))
     assert listed == alone

@@ -594,3 +594,19 @@ class TLSFront:
             target.shutdown(socket.SHUT_WR)
         except OSError:
             pass  # the other side has ended
+
+
+def test_the_keys_of_the_bucket_are_in_nothing_that_is_sent(home, ana):
+    """Neither in pages, scripts and style sheets nor in answers, metrics and the document of the API."""
+    seen, waiting = set(), ["/", "/kinnect", "/kinnect/new", "/kinnect/settings", "/kinnect/sw.js", "/api/openapi.json",
+                            "/metrics", "/healthz", "/licences", "/api/kinnect/feed", "/no/such/page"]  # fmt: skip
+    while waiting and len(seen) < 200:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        answer = ana.send("GET", path)
+        told = answer.body.decode(errors="replace") + str(answer.headers)
+        assert not [secret for secret in SECRETS if secret in told], path
+        waiting += [link for link in re.findall(r'(?:href|src|from|import\()\s*=?\s*"(/[^"#?]*)', told) if "sign-out" not in link]
+    assert len([path for path in seen if path.endswith((".js", ".css"))]) >= 2, seen

@@ -16,10 +16,10 @@ SILENT = {
     "AccessibilityChildBehavior.contain", "View.onDisappear(perform:)", "EnvironmentKey.defaultValue", "LayoutDirection",
     "UserInterfaceSizeClass", "OpenURLAction", "OpenURLAction.callAsFunction(_:)", "EnvironmentValues.openURL",
     "EnvironmentValues.isEnabled", "EnvironmentValues.layoutDirection", "EnvironmentValues.horizontalSizeClass",
-    "EnvironmentValues.accessibilityReduceMotion", "ModifiedContent.modifier", "Font.callout", "Font.caption2", "Edge.Set.all",
+    "ModifiedContent.modifier", "Font.callout", "Font.caption2", "Edge.Set.all",
     "GridItem.spacing", "LocalizedStringKey.StringInterpolation", "Color.accentColor", "HierarchicalShapeStyle.tertiary",
     "ShapeStyle.tertiary", "Material.ultraThin", "UnitPoint.x", "UnitPoint.y", "DatePicker.Components",
-    "DatePickerComponents.hourAndMinute",
+    "DatePickerComponents.hourAndMinute", "Layout.placeSubviews(in:proposal:subviews:cache:)",
 }  # fmt: skip
 
 

@@ -48,6 +48,8 @@ struct AttackSurface: Sendable {
   var counted: [String: Set<String>] = [:]
   /// Tables whose rows their owners see even where they no longer see what these hang on, and go with.
   var hanging: Set<String> = []
+  /// Tables whose hidden rows decide by design what others see, such as blocks.
+  var deciding: Set<String> = []
   /// Columns, as `table.column`, whose values triggers make, on each engine its own.
   var made: Set<String> = []
 
@@ -100,13 +102,14 @@ struct AttackSurface: Sendable {
     knownNumbers.merge(other.knownNumbers) { $0.union($1) }
     counted.merge(other.counted) { $0.union($1) }
     hanging.formUnion(other.hanging)
+    deciding.formUnion(other.deciding)
     made.formUnion(other.made)
   }
 
   private mutating func addTrials(of other: Self) {
     busy += other.busy
     inserted.merge(other.inserted) { $1 }
-    updated.merge(other.updated) { $1 }
+    updated.merge(other.updated) { one, more in one + more.filter { !one.contains($0) } }
     deleted += other.deleted
     values.merge(other.values) { $0.joined(with: $1) }
     names += other.names
@@ -144,4 +147,8 @@ enum ColumnValues: Sendable, Equatable {
     default: self
     }
   }
+}
+
+extension AttackSurface: CustomStringConvertible {
+  var description: String { name }
 }

@@ -34,6 +34,7 @@ extension FixtureWriter {
         ])
       try put("profile_accounts", "profile_id, account_id, app", [profile, account, .text(app)])
       if !person.number.isMultiple(of: 3) { try put("findable_profiles", "profile_id", [profile]) }
+      if person.number.isMultiple(of: 2) { try put("original_keepers", "profile_id", [profile]) }
       try put("silenced_activity", "profile_id, kind", [profile, word("kind")])
       try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
     }
@@ -44,11 +45,11 @@ extension FixtureWriter {
         foreign: "UPDATE profiles SET avatar = $1 WHERE id = $2",
         values: [RowFixture.id(RowFixture.token("mavt", person.number)), RowFixture.id(person.profile(apps.main))]))
     try media(RowFixture.token("mown", person.number), owner: person)
-    try sending(person)
+    try sending(person, in: apps.main)
   }
 
   /// An upload that has begun, one that is whole, and a medium that is worked on.
-  private mutating func sending(_ person: RowFixture.Person) throws {
+  private mutating func sending(_ person: RowFixture.Person, in app: String) throws {
     let account = RowFixture.id(person.account)
     for (kind, isFinished) in [("uplo", false), ("upfi", true)] {
       try put(
@@ -59,8 +60,23 @@ extension FixtureWriter {
         ])
     }
     try put(
+      "direct_uploads", "id, owner, app, size, content_type, created_at, expires_at",
+      [
+        RowFixture.id(RowFixture.token("dirc", person.number)), account, .text(app), .integer(9),
+        .text("image/jpeg"), now(), now(),
+      ])
+    try put(
       "media_parts", "media_id, position, size, tag",
       [RowFixture.id(RowFixture.token("uplo", person.number)), .integer(0), .integer(9), word("meta")])
+    try put(
+      "archives", "id, owner, direction, size, created_at, expires_at",
+      [RowFixture.id(RowFixture.token("arch", person.number)), account, .text("in"), .integer(9), now(), now()])
+    try put(
+      "originals", "id, media_id, owner, file_type, size, is_by_itself, created_at, stored_at",
+      [
+        RowFixture.id(RowFixture.token("orig", person.number)), RowFixture.id(RowFixture.token("mown", person.number)),
+        account, .text("jpg"), .integer(9), .integer(1), now(), now(),
+      ])
     let token = RowFixture.token("mwrk", person.number)
     try put(
       "media", "id, owner, kind, status, alt, created_at",
@@ -108,6 +124,32 @@ extension FixtureWriter {
       try put(
         "mutes", "muter, muted, created_at",
         [RowFixture.id(muter.profile(apps.main)), RowFixture.id(muted.profile(apps.main)), now()])
+    }
+  }
+
+  /// Two circles of each of some people, with all who follow them: in the first from the beginning, in the other from now on.
+  mutating func circles(_ apps: CoreApps) throws {
+    let members: [RowFixture.Person: [RowFixture.Person]] = [
+      .owner: [.follower, .exFollower, .blocked], .open: [.owner, .follower, .operator], .stranger: [.open],
+      .suspended: [.owner, .follower],
+    ]
+    for (owner, people) in members.sorted(by: { $0.key.number < $1.key.number }) {
+      for number in 1...2 {
+        let circle = RowFixture.id(RowFixture.token("circ", owner.number * 10 + number))
+        try put(
+          "circles", "id, owner, app, name, created_at",
+          [circle, RowFixture.id(owner.profile(apps.main)), .text(apps.main), word("circ"), now()])
+        for (index, person) in people.enumerated() where number == 1 || index == 0 {
+          // After everything that is posted here, and a moment of its own.
+          let later = SQLValue.integer(RowFixture.firstTime + 800_000 + Int64(owner.number * 100 + number * 10 + index))
+          try put(
+            "circle_members", "circle_id, profile_id, owner, app, since, added_at",
+            [
+              circle, RowFixture.id(person.profile(apps.main)), RowFixture.id(owner.profile(apps.main)),
+              .text(apps.main), number == 1 && index != 1 ? .integer(0) : later, now(),
+            ])
+        }
+      }
     }
   }
 

@@ -6,7 +6,7 @@ extension Tampering {
     switch table {
     case "invitations": principal.isOperator && new.isAccount(row, "created_by") && row.int("uses") == 0
     case "idempotency_keys", "declined_apps": new.isAccount(row, "account_id")
-    case "findable_profiles", "silenced_activity": new.isViewer(row, "profile_id")
+    case "findable_profiles", "silenced_activity", "original_keepers": new.isViewer(row, "profile_id")
     case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
       new.isViewer(row, "follower") && row.key("app") == principal.app
@@ -18,15 +18,31 @@ extension Tampering {
         && before.profiles[row.key("blocked")]?.key("app") == principal.app
         && before.profiles[row.key("blocked")]?["username"] == row["username"]
     case "mutes": new.isViewer(row, "muter") && (before.profiles[row.key("muted")].map(old.seesProfile) ?? false)
-    case "media": new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
+    case "circles": new.isViewer(row, "owner") && row.key("app") == principal.app
+    case "circle_members":
+      new.isViewer(row, "owner") && row.key("app") == principal.app
+        && before.byID("circles")[row.key("circle_id")].map { old.isViewer($0, "owner") } == true
+        && before.profiles[row.key("profile_id")].map(old.seesProfile) == true && isFollower(row, in: before)
+    case "media":
+      new.isAccount(row, "owner") && row["attached_at"] == .null && row.key("status") == "reserved"
+        && new.namesOwnProfile(row)
+    case "direct_uploads":
+      new.isAccount(row, "owner") && row.key("app") == principal.app && row["received_at"] == .null
     case "media_uploads":
       // Begun, and perhaps gone on with by the same statement's upsert.
       new.isAccount(row, "owner") && row.int("received") < row.int("size") && row["finished_at"] == .null
     case "live_arrivals": new.isViewer(row, "teller")
     case "media_deletions":
-      before["media"].contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
+      (before["media"] + before["originals"]).contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
     case "activity": true
     default: false
+    }
+  }
+
+  /// Whether the member of a circle follows its owner with approval.
+  private func isFollower(_ member: World.Row, in world: World) -> Bool {
+    world["follows"].contains {
+      $0["follower"] == member["profile_id"] && $0["followee"] == member["owner"] && $0["accepted_at"] != .null
     }
   }
 
@@ -40,9 +56,13 @@ extension Tampering {
         && (!columns.contains("avatar") || now["avatar"] == .null
           || before["media"].contains { $0["id"] == now["avatar"] && old.isAccount($0, "owner") })
     case "follows": old.isViewer(row, "followee") && columns == ["accepted_at"] && now["accepted_at"] != .null
+    case "circles": old.isViewer(row, "owner") && columns == ["name"]
+    case "circle_members": old.isViewer(row, "owner") && columns == ["since"]
     case "media":
       old.isAccount(row, "owner")
-        && columns.isSubset(of: ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"])
+        && columns.isSubset(of: [
+          "status", "width", "height", "blur_hash", "alt", "bytes", "attached_at", "named_app", "named_for", "move",
+        ]) && old.namesOwnProfile(now)
     case "media_uploads":
       old.isAccount(row, "owner") && row["finished_at"] == .null && columns.isSubset(of: ["received", "expires_at"])
         && now.int("received") < now.int("size")
@@ -61,10 +81,14 @@ extension Tampering {
     case "follows":
       old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
     case "declined_apps": old.isAccount(row, "account_id")
-    case "findable_profiles", "silenced_activity": old.isViewer(row, "profile_id")
+    case "findable_profiles", "silenced_activity", "original_keepers": old.isViewer(row, "profile_id")
     case "blocks": old.isViewer(row, "blocker")
     case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
-    case "media": old.isAccount(row, "owner")
+    case "circles": old.isViewer(row, "owner")
+    case "circle_members":
+      // Or with the follow, whoever of the two has ended it.
+      old.isViewer(row, "owner") || isFollower(row, in: before) && !isFollower(row, in: after)
+    case "media", "originals": old.isAccount(row, "owner")
     case "media_uploads": old.isAccount(row, "owner") && row["finished_at"] == .null
     case "media_jobs":
       // With its medium.

@@ -8,7 +8,7 @@ extension Visibility {
     case "memberships", "profile_accounts", "idempotency_keys", "declined_apps": isAccount(row, "account_id")
     case "invitations": isOperator || isAccount(row, "created_by")
     case "app_rules": isOperator
-    case "findable_profiles", "silenced_activity": isViewer(row, "profile_id")
+    case "findable_profiles", "silenced_activity", "original_keepers": isViewer(row, "profile_id")
     case "profiles": seesProfile(row)
     case "profile_counts":
       isViewer(row, "profile_id") || reads(row.key("profile_id")) || isPublic(row.key("profile_id"))
@@ -16,7 +16,9 @@ extension Visibility {
     case "follows": seesFollow(row)
     case "blocks": isViewer(row, "blocker")
     case "mutes": isViewer(row, "muter")
-    case "media", "media_uploads": isAccount(row, "owner")
+    case "circles": isViewer(row, "owner")
+    case "circle_members": isViewer(row, "owner") && seesPerson(row.key("profile_id"))
+    case "media", "media_uploads", "direct_uploads", "archives", "originals": isAccount(row, "owner")
     case "media_jobs": ownsMedium(row)
     case "activity": isViewer(row, "recipient")
     case "live_arrivals": isViewer(row, "teller")

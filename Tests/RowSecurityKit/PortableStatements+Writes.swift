@@ -67,7 +67,8 @@ extension PortableStatements {
     }
     switch values {
     case .viewer: return chance(75) ? "viewer()" : plainID()
-    case .oneOf(let texts): return pick(texts)
+    // A column of bytes may be called like one of text.
+    case .oneOf(let texts): return column.kind == .bytea ? any(.bytea) : pick(texts)
     case .unique: return chance(80) ? "'one-\(below(1000))'" : "'one'"
     case .medium: return chance(80) ? nth("media", 60) : plainID()
     case .row(let tables, let count, let name):

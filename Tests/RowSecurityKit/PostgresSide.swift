@@ -14,7 +14,7 @@ final class PostgresSide: Side {
     surface = fixture.surface
     let server = try PostgresServer(options: fixture.options)
     let catalog = try PostgresCatalog.read(server)
-    rules = PostgresStatementRules(tables: catalog.tables, defences: fixture.options.defences)
+    rules = catalog.rules(fixture.options.defences)
     connection = try server.openApp(nil, catalog.keys)
     tables = try connection.rows(of: "SELECT name FROM hearth_test.prints() ORDER BY 1") { $0.text(0) }
   }

@@ -66,6 +66,20 @@ extension StatementGenerator {
     return "WITH \(table) AS (SELECT * FROM \(place) .\(table)) SELECT * FROM \(table)"
   }
 
+  /// A statement with a call beside its first table, under an alias that may be a word of the grammar: for PostgreSQL.
+  mutating func calling() -> String {
+    let text = statement(writes: chance(30))
+    guard let place = text.firstRange(of: " FROM ") else { return text }
+    let called = pick([
+      "set_config('app.viewer', \(pick(ids)), true)", "set_config('app.viewer', \(pick(ids)), true)",
+      "set_config('app.account', \(pick(ids)), true)", "set_config('app.operator', '1', true)",
+      "current_setting('app.account')", "query_to_xml('SELECT 1', true, true, '')",
+    ])
+    let before = chance(70) ? "(VALUES (1)) AS o(n), " : ""
+    let name = pick(["f", "materialized", "materialized", "recursive", "not"])
+    return String(text[..<place.upperBound]) + "\(before)\(called) AS \(name)(v), " + text[place.upperBound...]
+  }
+
   /// The text with bytes between its words that not everybody takes for white space.
   mutating func oddlySpaced(_ text: String) -> String {
     let odd = pick([" \u{b}", " \u{b}", " \u{1c}", " \u{85}", " \u{a0}", " \u{feff}", "\u{1}", "\u{c}", "\\"])

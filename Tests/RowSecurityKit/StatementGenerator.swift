@@ -7,7 +7,7 @@ struct StatementGenerator {
   private var numbers: SeededNumbers
   let tables: [String]
   let columns: [String: [String]]
-  private let ids: [String]
+  let ids: [String]
   /// Who is called what, as somebody may remember it.
   private let people: [(id: String, username: String)]
   /// The name of the data file, which nobody should know.
@@ -185,7 +185,7 @@ struct StatementGenerator {
     let conflict = chance(75) ? "" : pick(["OR IGNORE ", "OR REPLACE ", "OR ABORT "])
     let columns = chance(75) ? surface.updated[table] ?? self.columns[table] ?? [] : self.columns[table] ?? []
     let column = pick(columns)
-    let isBeside = chance(10)
+    let isBeside = chance(20)
     let value = isBeside ? summary(table) : chance(50) ? plausible(column) : value(table)
     var text = "UPDATE \(conflict)\(table) SET \(column) = \(value)"
     if isBeside { text += " FROM \(source(self.table(), "ff", 1))" }

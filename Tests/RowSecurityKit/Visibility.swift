@@ -77,6 +77,11 @@ struct Visibility {
     world["media"].contains { $0.key("id") == row.key("media_id") && isAccount($0, "owner") }
   }
 
+  /// Whether a medium's object is named after nobody else.
+  func namesOwnProfile(_ row: World.Row) -> Bool {
+    row["named_for"] == .null || account != nil && world.accounts[row.key("named_for")] == account
+  }
+
   /// Everything recognisable in the rows that the viewer may see.
   /// - Parameter before: counts only rows that were there; a secret copied into a row of the viewer's stays a secret.
   func atoms(alreadyIn before: World? = nil) -> Set<String> {

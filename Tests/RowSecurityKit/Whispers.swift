@@ -6,8 +6,8 @@ enum Whispers {
   static func isHidden(
     _ table: String, by writer: Principal, before: World, after: World, from listener: Principal
   ) -> Bool {
-    // A block hides by design, and so is seen by what vanishes.
-    guard table != "blocks" else { return false }
+    // A block hides by design, and so is seen by what vanishes; who is in a circle sees what comes of it.
+    guard !after.surface.deciding.contains(table) else { return false }
     // Media are the account's own, also under its profile in another app.
     guard writer.account == .null || writer.account != listener.account else { return false }
     let (olds, news) = (Set(before[table]), Set(after[table]))

@@ -22,6 +22,7 @@ struct World {
   /// What apps have asked, once they have.
   private final class Kept {
     var facts: [ObjectIdentifier: any WorldFacts] = [:]
+    var named: [String: AnyObject] = [:]
     var byID: [String: [String: Row]] = [:]
   }
 
@@ -42,6 +43,15 @@ struct World {
     if let facts = kept.facts[ObjectIdentifier(type)] as? Facts { return facts }
     let facts = Facts(self)
     kept.facts[ObjectIdentifier(type)] = facts
+    return facts
+  }
+
+  /// The same of a part that several apps have.
+  /// - Parameter name: by which they are known, such as one of its tables.
+  func facts<Facts: AnyObject>(_ name: String, _ find: (World) -> Facts) -> Facts {
+    if let facts = kept.named[name] as? Facts { return facts }
+    let facts = find(self)
+    kept.named[name] = facts
     return facts
   }
 

@@ -96,7 +96,7 @@ final class OpenCircle: Sendable {
   private let folder: TemporaryFolder?
   private let database: TestDatabase?
 
-  init(on engine: TestEngine, connections: Int = 3, wait: Double = 5) async throws {
+  init(on engine: TestEngine, connections: Int = 3, wait: Double = 60) async throws {
     switch engine {
     case .sqlite:
       let folder = try TemporaryFolder()
@@ -104,7 +104,8 @@ final class OpenCircle: Sendable {
       (self.folder, database) = (folder, nil)
     case .postgres:
       let database = try TestServer.shared.get().database()
-      let options = PostgresOptions(url: database.url, connections: connections, wait: wait)
+      let options = PostgresOptions(
+        url: database.url, connections: connections, wait: wait, statementTimeout: 60_000)
       storage = try await Circle.fill(try Storage.open(postgres: options, schema: Circle.schema))
       (folder, self.database) = (nil, database)
     }

@@ -97,7 +97,8 @@ import Testing
 }
 
 @Suite struct `Statement rules on PostgreSQL` {
-  private let rules = PostgresStatementRules(tables: ["notes", "people"], defences: PostgresDefences())
+  private let rules = PostgresStatementRules(
+    tables: ["notes", "people"], functions: ["row_to_json", "hashtext"], defences: PostgresDefences())
 
   @Test(arguments: [
     "SELECT set_config('app.viewer', 'x', true)", "SELECT set_config ('app.viewer', 'x', true)",
@@ -107,6 +108,15 @@ import Testing
     "SELECT hearth_policies.followees_1()", "SELECT lo_import('x')", "SELECT query_to_xml('SELECT 1', true, true, '')",
     "SELECT dblink('x', 'y')", "SELECT body::regclass FROM notes", "SELECT CAST('notes' AS regclass)",
     "SELECT * FROM generate_series(1, 9)",
+    // An alias that looks like a common table's "AS MATERIALIZED (".
+    "SELECT n.body FROM (VALUES (1)) AS v(x), set_config('app.viewer', $1, true) AS materialized(a), notes n",
+    "SELECT 1 FROM notes, set_config('app.viewer', $1, true) AS not_materialized(a)",
+    "SELECT 1 FROM notes, lo_create(0) AS not materialized (SELECT 1)",
+    "WITH x AS (SELECT 1), set_config('app.viewer', 'x', true) AS materialized(a) SELECT 1",
+    "WITH x AS (SELECT 1) SELECT 1 FROM x, set_config('app.viewer', 'x', true) AS materialized(a)",
+    "INSERT INTO notes WITH x AS (SELECT 1) SELECT * FROM x", "SELECT 1 FROM notes WITH ORDINALITY AS (a int)",
+    "SELECT n.row_to_json FROM notes n", "SELECT (n).hashtext FROM notes n", "SELECT xmin FROM notes",
+    "SELECT n.ctid FROM notes n", "SELECT tableoid FROM notes",
   ])
   func `functions and names that are not listed are refused`(text: String) { refuses(text) }
 
@@ -137,6 +147,7 @@ import Testing
     "SELECT count(*), max(like_count) FROM notes WHERE id IN ($1, $2) AND (author, id) < ($3, $4)",
     "INSERT INTO notes (id, body) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET body = excluded.body",
     "WITH x (a) AS (SELECT 1), y AS NOT MATERIALIZED (SELECT 2) SELECT * FROM x, y ORDER BY a DESC LIMIT $1",
+    "WITH RECURSIVE x (a) AS (SELECT 1), y (b, c) AS MATERIALIZED (SELECT 2, 3) SELECT * FROM (WITH z AS (SELECT 1) SELECT * FROM z) w",
     "DELETE FROM notes WHERE EXISTS (SELECT 1 FROM people AS p WHERE p.id = notes.author) RETURNING id",
     "SELECT CAST($1 AS uuid), coalesce(body, 'pg_class; set_config(1)'), row_number() OVER (ORDER BY id) FROM notes -- x",
     "UPDATE notes SET body = replace(body, 'a', 'b') WHERE id = $1",

@@ -7,7 +7,7 @@ import Social
 extension AttackSurface {
   /// Comments on things.
   static func comments<Thing>(_ comments: Comments<Thing>, on things: Things) -> Self {
-    let (table, column) = (comments.table.text, comments.column.text)
+    let (table, column, kind) = (comments.table.text, comments.column.text, comments.kind.text)
     var surface = Self(table)
     surface.busy = [table]
     surface.inserted = [table: ["id", column, "user_id", "body", "created_at"]]
@@ -30,7 +30,7 @@ extension AttackSurface {
     surface.mayDelete = [
       { tampering, row, of in
         of == table
-          && (tampering.old.isViewer(row, "user_id") || things.isOwn(row.key(column), of: tampering.old)
+          && (tampering.old.isViewer(row, "user_id") || things.isTended(row.key(column), by: tampering.old)
             || things.isEndedByBlock(row, on: row.key(column), tampering))
       }
     ]
@@ -40,7 +40,7 @@ extension AttackSurface {
           world[table].compactMap { row in
             let (thing, person) = (row.key(column), row.key("user_id"))
             guard let owner = things.owner(of: thing, in: world), owner != person else { return nil }
-            return [owner, "comment", thing, person, row.key("id")].joined(separator: " ")
+            return [owner, kind, thing, person, row.key("id")].joined(separator: " ")
           })
       }
     ]

@@ -6,9 +6,11 @@ import Social
 
 extension AttackSurface {
   /// Everybody's list of the newest things.
-  /// - Parameter readers: who reads what of which source; those who follow profiles unless said.
+  /// - Parameters:
+  ///   - audience: who of the readers sees a thing.
+  ///   - readers: who reads what of which source; those who follow profiles unless said.
   static func timeline<Thing>(
-    _ timeline: Timeline<Thing>,
+    _ timeline: Timeline<Thing>, of audience: Audience<Thing>? = nil,
     readers: @escaping @Sendable (World) -> [(reader: String, source: String)] = { $0.followers }
   ) -> Self {
     let (table, things, isOwn) = (timeline.table.text, timeline.things.text, timeline.isOwn)
@@ -25,7 +27,10 @@ extension AttackSurface {
         var expected: Set<String> = []
         for row in world[things] where row[time] != .null {
           let of = row.key(source)
-          for reader in reading[of, default: []].map(\.reader) + (isOwn ? [of] : []) {
+          let takenIn = reading[of, default: []].map(\.reader).filter { reader in
+            audience.map { world.takesIn(row, reader, by: $0) } ?? true
+          }
+          for reader in takenIn + (isOwn ? [of] : []) {
             expected.insert([reader, row.key(time), row.key("id"), of].joined(separator: " "))
           }
         }

@@ -13,14 +13,17 @@ struct Things: Sendable {
   let hidden: String
   private let owner: String
   private let isOpen: @Sendable (World.Row) -> Bool
+  private let tends: @Sendable (Visibility, World.Row) -> Bool
   private let sees: @Sendable (Visibility, World.Row) -> Bool
 
   /// - Parameters:
   ///   - isOpen: whether one may react to it.
+  ///   - tends: whether the viewer looks after it though it is another's, and may take it away.
   ///   - sees: whether the viewer sees it.
   init<Thing>(
     _ subject: Subject<Thing>, seen: String = "{seen}", hidden: String = "{hid}",
     isOpen: @escaping @Sendable (World.Row) -> Bool = { _ in true },
+    tends: @escaping @Sendable (Visibility, World.Row) -> Bool = { _, _ in false },
     sees: @escaping @Sendable (Visibility, World.Row) -> Bool
   ) {
     table = subject.table.text
@@ -29,6 +32,7 @@ struct Things: Sendable {
     self.seen = seen
     self.hidden = hidden
     self.isOpen = isOpen
+    self.tends = tends
     self.sees = sees
   }
 
@@ -43,15 +47,19 @@ struct Things: Sendable {
     row(id, in: viewer.world).map { viewer.isViewer($0, owner) } ?? false
   }
 
+  func isTended(_ id: String, by viewer: Visibility) -> Bool {
+    isOwn(id, of: viewer) || (row(id, in: viewer.world).map { tends(viewer, $0) } ?? false)
+  }
+
   /// Whether the viewer may have reacted to it, as the row says whose `user_id` it is.
   func mayReact(_ row: World.Row, to id: String, _ tampering: Tampering) -> Bool {
     tampering.new.isViewer(row, "user_id") && tampering.principal.app == app && isSeen(id, by: tampering.old)
       && self.row(id, in: tampering.before).map(isOpen) == true
   }
 
-  /// Whether the viewer took a thing of their own away, and a row with it.
+  /// Whether the viewer took a thing away that is their own, or that they tend, and a row with it.
   func isGone(_ id: String, _ tampering: Tampering) -> Bool {
-    isOwn(id, of: tampering.old) && row(id, in: tampering.after) == nil
+    isTended(id, by: tampering.old) && row(id, in: tampering.after) == nil
   }
 
   /// A block that the viewer made took a row away that one of the two had left on a thing of the other's.

@@ -10,6 +10,12 @@ public final class ElsewhereStore: BlobStore {
     var largest = 0
   }
   private let state = Mutex(State())
+  private let witness = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Has something looked at before each call that changes what is kept, and after it.
+  public func witness(_ look: (@Sendable () -> Void)?) { witness.withLock { $0 = look } }
+
+  private func look() { witness.withLock(\.self)?() }
 
   public init(_ store: FolderStore) { self.store = store }
 
@@ -33,12 +39,16 @@ public final class ElsewhereStore: BlobStore {
 
   public func put(_ bytes: [UInt8], at key: BlobKey) async throws {
     try call()
+    look()
     try await store.put(bytes, at: key)
+    look()
   }
 
   public func put(contentsOf path: String, at key: BlobKey) async throws {
     try call()
+    look()
     try await store.put(contentsOf: path, at: key)
+    look()
   }
 
   public func size(of key: BlobKey) async throws -> Int64? {
@@ -62,7 +72,9 @@ public final class ElsewhereStore: BlobStore {
 
   public func delete(_ key: BlobKey) async throws {
     try call()
+    look()
     try await store.delete(key)
+    look()
   }
 
   public func list(prefix: String, after: BlobKey?, limit: Int) async throws -> [BlobEntry] {

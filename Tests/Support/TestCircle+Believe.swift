@@ -76,6 +76,15 @@ extension TestCircle {
     return id
   }
 
+  /// As an operator who hides a message: everyone but its sender loses it.
+  public func hideSupport(_ message: String) async throws {
+    guard let id = ID<BelieveAPI.SupportMessage>(message) else { throw TestFault("no message: \(message)") }
+    let now = clock.now()
+    try await storage.system.write { transaction in
+      try transaction.run("UPDATE believe_support_messages SET hidden_at = \(now) WHERE id = \(id)")
+    }
+  }
+
   /// Blocks in Believe.
   public func shutOut(_ blocker: Member, _ blocked: Member) async throws {
     guard let id = blocked.profile else { throw TestFault("nobody to block") }

@@ -143,6 +143,22 @@ extension TestCircle {
     try await browser(chief).submit("/operator/reports/\(report)", ["action": action, "reason": reason])
   }
 
+  /// As an operator who hides a post: everyone but its author loses it, and nothing else of the row changes.
+  public func hide(_ post: ID<KinnectAPI.Post>) async throws {
+    let now = clock.now()
+    try await storage.system.write { transaction in
+      try transaction.run("UPDATE kinnect_posts SET hidden_at = \(now) WHERE id = \(post)")
+    }
+  }
+
+  /// The same of a message: everyone but its sender loses it.
+  public func hide(_ message: ID<KinnectAPI.Message>) async throws {
+    let now = clock.now()
+    try await storage.system.write { transaction in
+      try transaction.run("UPDATE kinnect_messages SET hidden_at = \(now) WHERE id = \(message)")
+    }
+  }
+
   /// How many rows a count answers.
   public func count(_ sql: SQL) async throws -> Int {
     try await storage.system.read { try $0.first(sql) { $0.int(0) } ?? 0 }

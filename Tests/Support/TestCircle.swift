@@ -1,9 +1,12 @@
 public import Core
 internal import Glibc
+internal import Grassy
 internal import HTTP
 internal import Kinnect
 internal import Believe
 public import Media
+public import Places
+internal import Realspace
 public import SQL
 internal import Synchronization
 internal import Wire
@@ -36,15 +39,17 @@ public final class TestCircle: Sendable {
 
   /// - Parameters:
   ///   - database: a filled database; an empty one by default.
+  ///   - bucket: where media are, in place of all that.
   ///   - videos: the tools for videos; without them there are only photos.
   ///   - apps: what runs here.
+  ///   - places: the gazetteer; nil for a server without one.
   ///   - isOneOfSeveral: whether it shares facts, limits and leases by the database.
   ///   - other: a circle whose database and folder this one shares, as another process would.
   public init(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
     workers: ImageWorkers = .built, master: UInt8 = 7, liveLog: any LiveLog = MemoryLiveLog(),
-    media: MediaPlace = .folder, videos: VideoWorker? = nil, apps: TestApps = .kinnect, isOneOfSeveral: Bool = false,
-    beside other: TestCircle? = nil
+    media: MediaPlace = .folder, bucket: S3Store? = nil, videos: VideoWorker? = nil, apps: TestApps = .kinnect,
+    places: Gazetteer? = nil, isOneOfSeveral: Bool = false, beside other: TestCircle? = nil
   ) throws {
     _ = Self.lowerPasswordCost
     folder = try other?.folder ?? TestFolder()
@@ -64,12 +69,15 @@ public final class TestCircle: Sendable {
     let box = FaultBox()
     let log = Log(level: .error, write: { box.add($0) })
     let isElsewhere = media == .elsewhere
+    let here: any BlobStore = isElsewhere ? remote : store
+    let parts = bucket.map { $0.sibling(folder: "incoming/") } ?? (isElsewhere ? arrived : nil) as (any BlobStore)?
     let uploads = try Uploads(
-      store: isElsewhere ? remote : store, parts: isElsewhere ? StoreParts(store: arrived) : nil, workers: workers,
+      store: bucket ?? here, parts: parts.map(StoreParts.init), workers: workers,
       incoming: folder.path + "/incoming", storage: storage, background: background, log: log,
       videos: videos, leases: isOneOfSeveral ? .shared(in: storage, now: now) : .alone(), now: now)
     services = Services(
-      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.apps.map(\.name), log: log,
+      storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.apps.map(\.name), places: places,
+      log: log,
       liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,
       limiter: isOneOfSeveral
         ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
@@ -142,10 +150,13 @@ public struct TestApps: Sendable {
 
   public static let kinnect = TestApps([Kinnect.app])
   public static let both = TestApps([Kinnect.app, Believe.app])
+  public static let grassy = TestApps([Grassy.app])
+  public static let realspace = TestApps([Realspace.app])
 
-  public init(_ apps: [App]) {
+  /// - Parameter schema: what the database has, where that isn't all of the apps' schema: as an earlier release has left it.
+  public init(_ apps: [App], schema: Schema? = nil) {
     self.apps = apps
-    let schema = Schema([.core] + apps.map(\.schema))
+    let schema = schema ?? Schema([.core] + apps.map(\.schema))
     self.schema = schema
     empty = Result { () throws -> TestDatabase in
       guard case .postgres(let cluster) = TestEngine.current else {
@@ -189,10 +200,15 @@ extension ImageWorkers {
   /// Workers of the `hearth` program that was built beside the tests.
   public static let built = ImageWorkers(executable: program, linger: 0)
 
-  private static let program: String = {
+  fileprivate static let program: String = {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/hearth"
   }()
+}
+
+extension VideoWorker {
+  /// The same program's work on films; nil where ffmpeg isn't there.
+  public static let built = VideoWorker(tools: "/usr/bin", executable: ImageWorkers.program)
 }

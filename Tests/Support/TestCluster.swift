@@ -65,7 +65,9 @@ public final class TestCluster: Sendable {
   /// Few connections: hundreds of circles share the server.
   public func options(
     _ database: String, now: @escaping @Sendable () -> Timestamp = { .now }
-  ) -> PostgresOptions { PostgresOptions(url: url(database), connections: 2, wait: 30, now: now) }
+  ) -> PostgresOptions {
+    PostgresOptions(url: url(database), connections: 2, wait: 60, statementTimeout: 60_000, now: now)
+  }
 
   public func freshName() -> String { prefix + String(count.add(1, ordering: .relaxed).newValue) }
 

@@ -23,6 +23,11 @@ public final class TestFolder: Sendable {
     return Array(data)
   }
 
+  /// Makes a folder, if it is not there.
+  public static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
   public func write(_ bytes: [UInt8], _ name: String) throws {
     guard FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(bytes)) else {
       throw TestFault("\(name) cannot be written")

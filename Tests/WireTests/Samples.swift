@@ -38,7 +38,7 @@ struct Samples {
       urls: .init(base: urls.base, query: urls.query, hasVideo: true), progress: optional ? 7 : nil,
       failure: optional ? .init(code: text, detail: text) : nil)
   }
-  var waiting: KinnectAPI.WaitingPost {
+  var waiting: SocialAPI.WaitingPost {
     .init(
       id: ID(high: 5, low: 6), caption: text, media: optional ? [upload] : [], createdAt: Timestamp(microseconds: 1))
   }
@@ -56,7 +56,8 @@ struct Samples {
     .init(
       id: ID(high: 5, low: 6), author: author, caption: text, media: optional ? [attachment, attachment] : [],
       likeCount: 12, commentCount: 0, likedByMe: optional, createdAt: Timestamp(microseconds: 1_705_311_000_123_000),
-      editedAt: optional ? Timestamp(microseconds: -1000) : nil)
+      editedAt: optional ? Timestamp(microseconds: -1000) : nil,
+      audience: optional ? .init(kind: .circles, circles: [ID(high: 1, low: 3)]) : nil)
   }
   var comment: KinnectAPI.Comment {
     .init(id: ID(high: 7, low: 8), author: author, body: text, createdAt: Timestamp(microseconds: 0), mine: optional)

@@ -5,6 +5,6 @@ import SwiftUI
 
 @main struct BelieveApp: App {
   var body: some Scene {
-    WindowGroup { BelieveScreen(AppPlaces(tokens: AppTokens.store)) }
+    WindowGroup { BelieveScreen(AppPlaces(shared: AppTokens.sharedFolder, tokens: AppTokens.store)) }
   }
 }

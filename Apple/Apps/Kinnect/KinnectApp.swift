@@ -5,6 +5,6 @@ import SwiftUI
 
 @main struct KinnectApp: App {
   var body: some Scene {
-    WindowGroup { KinnectScreen(AppPlaces(tokens: AppTokens.store)) }
+    WindowGroup { KinnectScreen(AppPlaces(shared: AppTokens.sharedFolder, tokens: AppTokens.store)) }
   }
 }

@@ -31,13 +31,13 @@ import Wire
       #expect(!stage.shows("That is no server"))
       try await stage.type("ftp://home.example", into: "Server or invitation link")
       try await stage.tap("Continue")
-      try await stage.expect("That is no server’s address")
+      try await stage.expect("That isn’t a server’s address")
       #expect(stage.shows("ftp://home.example"))
 
       world.served.road.isClosed = true
       try await stage.type(world.served.address.text, into: "Server or invitation link")
       try await stage.submit("Server or invitation link")
-      try await stage.expect("The server cannot be reached")
+      try await stage.expect("The server can’t be reached")
       world.served.road.isClosed = false
       try await stage.tap("Continue")
       try await stage.expect("Sign In")
@@ -106,6 +106,28 @@ import Wire
       try await stage.open(try #require(URL(string: "\(world.served.address.text)/believe/p/no-such-project")))
       try await stage.expect("This can’t be shown")
       await world.end(stage)
+    }
+  }
+
+  @Test(arguments: ["damaged", "newer"])
+  func `what is kept and can't be used says why, and is removed once that is confirmed`(how: String) async throws {
+    try await BelieveWorld.run { world in
+      let stage = try await world.supporter()
+      await world.end(stage)
+      try world.spoilStore(of: "Ben", isNewer: how == "newer")
+
+      let later = try world.device("Ben")
+      try await later.expect("This can’t be opened")
+      #expect(later.shows(how == "newer" ? "A newer version of this app was used here" : "can’t be read"))
+      try await later.tap("Remove what is kept here")
+      try await later.tap("Cancel")
+      #expect(later.shows("This can’t be opened"))
+      try await later.tap("Remove what is kept here")
+      #expect(later.shows("What hasn’t been sent yet is lost."))
+      try await later.tap("Remove")
+      // Still signed in, and everything that the server has is there.
+      try await later.expect("Your feed is empty")
+      await world.end(later)
     }
   }
 

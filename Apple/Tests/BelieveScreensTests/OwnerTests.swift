@@ -30,13 +30,13 @@ import Wire
       try await stage.type("A kite", into: "Title")
       try await stage.type("Of silk", into: "Tagline")
       try await stage.type(world.project.slug, into: "Address")
-      try await stage.expect("This address can’t be had.")
+      try await stage.expect("This address isn’t available.")
       try await stage.tap("Create")
       try await stage.wait(for: "the reason beside the address") {
         stage.count(of: "taken") > 0 || stage.shows("already")
       }
       try await stage.type("a-kite", into: "Address")
-      try await stage.expect("This address is free.")
+      try await stage.expect("This address is available.")
       try await stage.tap("Create")
       try await stage.wait(for: "the sheet to close") { stage.title == "Profile" }
       try await stage.expect("A kite")
@@ -95,6 +95,140 @@ import Wire
       try await stage.tap("Delete")
       try await stage.tap("Delete Update")
       try await stage.wait(for: "one fewer") { !(stage.shows("Not yet") && stage.shows("The mast stands")) }
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a draft is published when its owner says so, and stands among the others`() async throws {
+    try await BelieveWorld.run { world in
+      let ben = try await world.served.builder("Ben")
+      try await ben.believe.followProject(world.project.slug)
+      try await world.ana.believe.createPost(.init(slug: world.project.slug, content: "Not yet", isDraft: true))
+      let stage = try await own(world)
+      try await stage.tap("Updates")
+      try await stage.expect("Not yet")
+      #expect(stage.shows("Draft"))
+      #expect(try await ben.believe.getFeedPosts().items.map(\.content) == ["The hull is done"])
+      // Without a connection it stays a draft, and that is said.
+      world.served.road.isClosed = true
+      try await stage.tap("More options", number: 1)
+      try await stage.tap("Publish Now")
+      try await stage.expect("reached")
+      try await stage.tap("OK")
+      #expect(stage.shows("Draft"))
+      world.served.road.isClosed = false
+
+      try await stage.tap("More options", number: 1)
+      try await stage.tap("Publish Now")
+      try await stage.expectGone("Draft")
+      #expect(stage.count(of: "Not yet") == 1 && stage.count(of: "The hull is done") == 1)
+      #expect(try await ben.believe.getFeedPosts().items.map(\.content) == ["Not yet", "The hull is done"])
+      #expect(try await world.ana.call(BelieveAPI.drafts, .init(slug: world.project.slug)).items == [])
+      // The menu is one of a published update now.
+      try await stage.tap("More options", number: 1)
+      #expect(!stage.canUse("Publish Now") && stage.canUse("Edit"))
+      try await stage.tap("Edit")
+      try await stage.tap("Cancel")
+      try await stage.pullToRefresh()
+      #expect(stage.count(of: "Not yet") == 1)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a new cover and a new picture of oneself are shown at once, wait, and arrive`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try world.device("owner", photos: [Data(try await RealPhoto.jpeg())])
+      try await world.signIn(stage, "Ana")
+      try await stage.tap("Share my project")
+      try await stage.wait(for: "the tabs") { stage.canUse("Profile") }
+      try await stage.tap("Profile")
+      try await stage.expect("A boat")
+      world.served.road.isClosed = true
+      try await stage.tap("Edit A boat")
+      try await stage.expect("Delete project")
+      try await stage.choose([0], in: "Add photos")
+      try await stage.type("A hull", into: "Describe the photo")
+      try await stage.tap("Save")
+      try await stage.wait(for: "the cover") { stage.pictures.contains { $0.contains("/uploads/") } }
+      try await stage.tap("Edit Profile")
+      try await stage.choose([0], in: "Add photos")
+      try await stage.expect("A chosen photo")
+      try await stage.tap("Save")
+      try await stage.wait(for: "both") { stage.pictures.count { $0.contains("/uploads/") } == 2 }
+      await world.end(stage)
+
+      // Also after the app has ended.
+      let later = try world.device("owner")
+      try await later.wait(for: "the tabs") { later.canUse("Profile") }
+      try await later.tap("Profile")
+      try await later.wait(for: "both") { later.pictures.count { $0.contains("/uploads/") } == 2 }
+      world.served.road.isClosed = false
+      try await later.expectGone("waiting to be sent")
+      try await later.wait(for: "the server's") { later.pictures.count { $0.contains("/pictures/") } == 2 }
+      let project = try #require(try await world.ana.believe.getProject(world.project.slug))
+      #expect(project.coverURL != nil && project.coverAlt == "A hull" && project.title == "A boat")
+      #expect(try await world.ana.believe.getBuilderByUserId()?.avatarURL != nil)
+      await world.end(later)
+    }
+  }
+
+  @Test func `a cover that is refused is in the outbox, and the old one is shown`() async throws {
+    try await BelieveWorld.run { world in
+      // What isn't a photo can be chosen, and no server makes one of it.
+      let stage = try world.device("owner", photos: [Data("no photo".utf8)])
+      try await world.signIn(stage, "Ana")
+      try await stage.tap("Share my project")
+      try await stage.wait(for: "the tabs") { stage.canUse("Profile") }
+      try await stage.tap("Profile")
+      try await stage.expect("Edit A boat")
+      try await stage.tap("Edit A boat")
+      try await stage.expect("Delete project")
+      try await stage.choose([0], in: "Add photos")
+      try await stage.expect("A chosen photo")
+      try await stage.tap("Save")
+      try await stage.expect("OK")
+      try await stage.tap("OK")
+      try await stage.tap("1 change not sent")
+      #expect(stage.shows("A photo") && stage.shows("A new cover") && stage.canUse("Try Again"))
+      try await stage.tap("Discard")
+      try await stage.tap("Discard", number: 0)
+      try await stage.expect("Everything is sent")
+      #expect(try await world.ana.believe.getProject(world.project.slug)?.coverURL == nil)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `an update is shared later, by the circle's clock`() async throws {
+    try await BelieveWorld.run { world in
+      let ben = try await world.served.builder("Ben")
+      try await ben.believe.followProject(world.project.slug)
+      let stage = try await own(world)
+      try await stage.tap("Updates")
+      try await stage.tap("New update")
+      try await stage.type("The launch", into: "Share your progress…")
+      try await stage.tap("Later")
+      // An hour from now is offered.
+      let clock = world.served.circle.clock
+      let offered = String(clock.now().adding(seconds: 3600).description.prefix(13))
+      #expect(stage.shows(offered))
+      let day = String(clock.now().adding(seconds: 86_400).description.prefix(10))
+      try await stage.type(day + "T09:30", into: "Day and time")
+      try await stage.tap("Share")
+      try await stage.expectGone("Share your progress…")
+      try await stage.expect("To be published")
+      let planned = try await waitFor {
+        try await world.ana.call(BelieveAPI.drafts, .init(slug: world.project.slug)).items.first
+      }
+      #expect(planned.status == .scheduled && planned.scheduledFor?.description.hasPrefix(day + "T09:30") == true)
+      #expect(try await ben.believe.getFeedPosts().items.map(\.content) == ["The hull is done"])
+
+      clock.advance(seconds: 2 * 86_400)
+      await world.served.runScheduledJobs()
+      try await stage.pullToRefresh()
+      try await stage.wait(for: "the update among the others") {
+        stage.shows("The launch") && !stage.shows("To be published")
+      }
+      #expect(try await ben.believe.getFeedPosts().items.map(\.content) == ["The launch", "The hull is done"])
       await world.end(stage)
     }
   }

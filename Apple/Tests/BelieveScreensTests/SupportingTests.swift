@@ -28,7 +28,7 @@ import Wire
       try await stage.tap("Updates")
       try await stage.expect("The hull is done")
       try await stage.tap("Milestones")
-      #expect(stage.shows("Ana has not set any milestones yet."))
+      #expect(stage.shows("Ana hasn’t set any milestones yet."))
       try await stage.goBack()
       try await stage.tap("Home")
       try await stage.expect("The hull is done")
@@ -105,6 +105,9 @@ import Wire
       try await stage.type("you go on", into: "I believe in you because…")
       try await stage.tap("Send it anonymously")
       try await stage.tap("Send")
+      try await stage.expect("+10 karma")
+      #expect(stage.shows("Thank you for your support."))
+      try await stage.tap("OK")
       try await stage.expect("You, anonymously")
       let sent = try await world.ana.believe.getProjectSupportMessages(world.project.slug).items
       #expect(sent.map(\.message) == ["you go on"] && sent.map(\.isAnonymous) == [true])
@@ -114,6 +117,35 @@ import Wire
       try await stage.expect("15 karma points")
       #expect(stage.shows("36 points to level 2") && stage.shows("You encouraged A boat"))
       await world.end(stage)
+    }
+  }
+
+  @Test func `what is written to a project is there after the app has ended, and goes with the project`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try await following(world)
+      try await stage.tap("Send Support")
+      try await stage.type("You go", into: "I believe in you because…")
+      await world.end(stage)
+
+      let later = try world.device("Ben")
+      try await later.expect("The hull is done")
+      try await later.tap("A boat")
+      try await later.expect("Send Support")
+      try await later.tap("Send Support")
+      try await later.expect("You go")
+      try await later.type("You go on", into: "I believe in you because…")
+      try await later.tap("Send")
+      try await later.expect("+10 karma")
+      try await later.tap("OK")
+      try await later.tap("Send Support")
+      #expect(later.shows("0 of "))
+      try await later.type("And more", into: "I believe in you because…")
+      try await later.tap("Cancel")
+      try await world.ana.believe.deleteProject(world.project.slug)
+      try await later.pullToRefresh()
+      try await later.expectGone("Out of plywood")
+      await world.end(later)
+      #expect(try !world.contains("And more", in: "Ben") && !world.contains("You go", in: "Ben"))
     }
   }
 
@@ -128,7 +160,7 @@ import Wire
       try await stage.expectGone("View Profile")
       try await stage.expect("A boat")
       try await stage.type("zeppelin", into: "Search projects and people")
-      try await stage.expect("matches “zeppelin”")
+      try await stage.expect("match “zeppelin”")
       world.served.road.isClosed = true
       try await stage.type("boat", into: "Search projects and people")
       try await stage.expect("Only projects that are kept here were searched.")
@@ -145,6 +177,27 @@ import Wire
       try await stage.expect("The hull is done")
       try await world.ana.believe.createPost(.init(slug: world.project.slug, content: "It floats"))
       try await stage.expect("It floats")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `widgets show the newest updates of what one follows`() async throws {
+    try await BelieveWorld.run { world in
+      let widget = world.widget(of: "Ben")
+      let stage = try await following(world)
+      try await stage.goBack()
+      try await stage.tap("Home")
+      try await stage.expect("The hull is done")
+      try await stage.wait(for: "the entry") { widget.entries().map(\.text) == ["The hull is done"] }
+      let entry = try #require(widget.entries().first)
+      #expect(entry.title == "A boat" && entry.link.hasPrefix("/believe/update/"))
+      let server = try world.served.address.text.replacing(/^https?:/, with: "hearth-believe:")
+      try await stage.open(try #require(URL(string: server + entry.link)))
+      try await stage.wait(for: "the update") { stage.title == "Update" && stage.shows("The hull is done") }
+      try await world.ana.believe.deleteProject(world.project.slug)
+      try await stage.goBack()
+      try await stage.pullToRefresh()
+      try await stage.wait(for: "no entry") { widget.entries() == [] }
       await world.end(stage)
     }
   }

@@ -2,12 +2,14 @@ import ClientKit
 import ClientSupport
 import Foundation
 import ScreenSupport
-import HearthScreens
+@testable import HearthScreens
 import Stage
 import SwiftUI
 import TestCircle
 import Testing
 import Wire
+
+@testable import KinnectScreens
 
 /// What people do in Kinnect, screen by screen.
 @MainActor struct FlowTests {
@@ -26,7 +28,7 @@ import Wire
       try await stage.type("ben", into: "Username")
       try await stage.wait(for: "a reason") { stage.shows("taken") }
       try await stage.type("cleo", into: "Username")
-      try await stage.expect("This username is free.")
+      try await stage.expect("This username is available.")
       try await stage.tap("Continue")
       try await stage.expect("Nobody else is here yet")
       await world.end(stage)
@@ -53,11 +55,48 @@ import Wire
 
   @Test func `every post's like works, whether its photo can be shown or not`() async throws {
     try await KinnectWorld.run { world in
-      for number in 1...6 { try await world.served.post(world.ben, "Post \(number)") }
+      for number in 1...6 {
+        let photo = try await world.ben.settled(
+          try await world.ben.upload(try await RealPhoto.jpeg(), contentType: "image/jpeg"))
+        _ = try await world.ben.call(KinnectAPI.publishPost, .init(caption: "Post \(number)", media: [photo.id]))
+        if number.isMultiple(of: 2) { world.served.road.happens(.lost, to: "/\(photo.id)/1080") }
+      }
       let stage = try await world.ana()
       try await stage.expect("Post 6")
+      try await stage.wait(for: "the photos that arrive") { stage.pictures.count == 3 }
       for _ in 0..<6 { try await stage.tap("Like", number: 0) }
       try await stage.wait(for: "six likes") { stage.count(of: "1 like") == 6 }
+      // The place of a photo that isn't there takes a double tap too.
+      try await stage.tap("Unlike", number: 0)
+      try await stage.doubleTap("Photo by ben")
+      try await stage.wait(for: "six likes again") { stage.count(of: "1 like") == 6 }
+      #expect(stage.pictures.count == 3)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `what was refused is tried again from the outbox, and arrives`() async throws {
+    try await KinnectWorld.run { world in
+      let post = try await world.served.post(world.ben, "A lake")
+      let stage = try await world.ana()
+      try await stage.expect("ben A lake")
+      world.served.road.happens(KinnectWorld.refusal, to: "/like")
+      try await stage.tap("Like")
+      try await stage.expect("Not today.")
+      try await stage.tap("OK")
+      try await stage.tap("1 change not sent")
+      #expect(stage.title == "Outbox" && stage.shows("A like") && stage.shows("Not today."))
+      // Refused once more, it stays there.
+      world.served.road.happens(KinnectWorld.refusal, to: "/like")
+      try await stage.tap("Try Again")
+      try await stage.expect("OK")
+      try await stage.tap("OK")
+      #expect(stage.canUse("Try Again"))
+      try await stage.tap("Try Again")
+      try await stage.expect("Everything is sent")
+      #expect(try await world.ben.call(KinnectAPI.post, .init(id: post.id)).likeCount == 1)
+      try await stage.goBack()
+      try await stage.expect("1 like")
       await world.end(stage)
     }
   }
@@ -70,6 +109,10 @@ import Wire
       try await stage.wait(for: "the post") { stage.title == "Post" && stage.shows("ben A lake") }
       try await stage.open(try #require(URL(string: "\(world.served.address.text)/kinnect/u/ben")))
       try await stage.wait(for: "the profile") { stage.title == "ben" }
+      // By the app's own scheme, to a server without a certificate too.
+      let server = try world.served.address.text.replacing(/^https?:/, with: "hearth-kinnect:")
+      try await stage.open(try #require(URL(string: "\(server)/kinnect/p/\(post.id)")))
+      try await stage.wait(for: "the post") { stage.title == "Post" && stage.shows("ben A lake") }
       await world.end(stage)
     }
   }
@@ -100,7 +143,7 @@ import Wire
       let photo = Data(try await RealPhoto.jpeg())
       let stage = try await world.ana(photos: [photo])
       try await stage.tap("New post")
-      try await stage.choose([0], in: "Choose Photos")
+      try await stage.choose([0], in: "Choose from library")
       try await stage.expect("Write a caption…")
       try await stage.type("From the tower", into: "Write a caption…")
       try await stage.type("Roofs in the fog", into: "Describe the photo")
@@ -201,6 +244,189 @@ import Wire
     }
   }
 
+  @Test func `the feed goes on as it is scrolled`() async throws {
+    try await KinnectWorld.run { world in
+      for number in 1...55 { try await world.served.post(world.ben, "Post \(number)!") }
+      let stage = try await world.ana()
+      try await stage.expect("Post 55!")
+      for _ in 0..<10 where !stage.shows("Post 1!") {
+        // At the end of what is made there is nothing to scroll to, until more is read.
+        try? await stage.scroll()  // at the end there is nothing to scroll to; what is expected below is asked for
+        await stage.settle()
+      }
+      try await stage.expect("Post 1!")
+      #expect(stage.shows("You’ve seen every post"))
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a page that can't be read says so, and is read when that is tried again`() async throws {
+    try await KinnectWorld.run { world in
+      for number in 1...55 { try await world.served.post(world.ben, "Post \(number)!") }
+      // The first page arrives, the second one doesn't, however often it is asked for by itself.
+      world.served.road.happens(.lost, to: "/kinnect/feed", after: 1)
+      for _ in 0..<2 { world.served.road.happens(.lost, to: "/kinnect/feed") }
+      let stage = try await world.ana()
+      try await stage.expect("The rest couldn’t be loaded.")
+      #expect(stage.shows("Post 55!") && !stage.shows("Post 1!"))
+      try await stage.tap("Try Again")
+      try await stage.expectGone("The rest couldn’t be loaded.")
+      for _ in 0..<10 where !stage.shows("Post 1!") {
+        try? await stage.scroll()  // as above, there may be nothing yet
+        await stage.settle()
+      }
+      try await stage.expect("Post 1!")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a video plays when it is tapped, in a post, a message and a story`() async throws {
+    try await KinnectWorld.run { world in
+      let (account, road) = (try await world.account(), world.served.road)
+      let film = MediaAPI.Attachment(
+        id: account.store.newID(), kind: .video, width: 640, height: 360, blurHash: "", alt: "A boat that leaves",
+        urls: MediaAPI.URLs(base: "/media/a", query: "?s=1"))
+      @MainActor func plays(_ what: String, _ screen: some View) async throws {
+        let stage = world.stage(account, screen)
+        try await stage.wait(for: "the poster in \(what)") { stage.canUse("Play: A boat that leaves") }
+        #expect(stage.films == [], "\(what)")
+        try await stage.tap("Play: A boat that leaves")
+        #expect(stage.films.map(\.lastPathComponent) == ["video"], "\(what)")
+        #expect(!stage.canUse("Play: A boat that leaves"), "\(what)")
+        await world.end(stage)
+      }
+
+      // What is kept has the film, and nothing is asked for anew.
+      var post = try await world.served.post(world.ben, "A lake")
+      post.media = [film]
+      try account.store.keep(post, of: KinnectOffline.posts)
+      let opened = try await world.ben.call(KinnectAPI.openConversation, .init(members: ["ana"], name: nil))
+      var message = try await world.ben.call(
+        KinnectAPI.sendMessage, .init(id: opened.id, body: "Look", media: nil))
+      try account.store.keep(opened, of: KinnectOffline.conversations)
+      try await account.store.load(KinnectOffline.messages(in: opened.id), isFirst: true, through: account.client)
+      message.media = film
+      (message.mine, message.author) = (false, opened.members.first { $0.username == "ben" } ?? message.author)
+      try account.store.keep(message, of: KinnectOffline.messages)
+      road.isClosed = true
+      try await plays("the post", PostDetailView(id: post.id, account))
+      try await plays(
+        "the message", ConversationView(KinnectOffline.talks, id: opened.id, account, username: "ana"))
+
+      // Stories aren't kept: the server is asked, and answers with the film.
+      road.isClosed = false
+      let upload = try await world.ben.settled(
+        try await world.ben.upload(try await RealPhoto.jpeg(), contentType: "image/jpeg"))
+      var story = try await world.ben.call(KinnectAPI.shareStory, .init(media: upload.id))
+      story.media = film
+      (story.seenByMe, story.viewCount) = (false, nil)
+      road.happens(
+        .answered(
+          TransportResponse(
+            head: TransportHead(status: 200, fields: ["Content-Type": "application/json"]),
+            body: Data(Page(items: [story], next: nil).jsonBytes()))), to: "/stories")
+      let teller = KinnectAPI.StoryTeller(
+        author: story.author, storyCount: 1, hasUnseen: true, latestAt: story.createdAt)
+      try await plays("the story", StoryView(teller: teller, account, isMine: false) {}.navigationTitle("Story"))
+    }
+  }
+
+  @Test func `two photos of one id are found`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      let photo = MediaAPI.Attachment(
+        id: account.store.newID(), kind: .photo, width: 640, height: 360, blurHash: "", alt: "A boat",
+        urls: MediaAPI.URLs(base: "/media/a", query: "?s=1"))
+      let stage = world.stage(
+        account, PostMediaView(media: [photo, photo], author: "ben") {}.navigationTitle("Post"))
+      await stage.settle()
+      await stage.end()
+      #expect(stage.faults.contains { $0.contains("comes twice") })
+    }
+  }
+
+  @Test func `a heart moves with its like, and stands still where less motion is asked for`() async throws {
+    try await KinnectWorld.run { world in
+      try await world.served.post(world.ben, "A lake")
+      let stage = try await world.ana()
+      try await stage.expect("ben A lake")
+      #expect(stage.picture().contains("data-motion=\"bouncy\""))
+      await stage.reduceMotion(true)
+      #expect(!stage.picture().contains("data-motion"))
+      try await stage.tap("Like")
+      try await stage.expect("1 like")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a photo is taken with the camera, and the camera can be left`() async throws {
+    try await KinnectWorld.run { world in
+      let stage = try await world.ana(photos: [Data(try await RealPhoto.jpeg())])
+      try await stage.tap("New post")
+      try await stage.tap("Take photo or video")
+      try await stage.choose([], in: "Camera")
+      try await stage.expect("Choose from library")
+      try await stage.tap("Take photo or video")
+      try await stage.choose([0], in: "Camera")
+      try await stage.expect("Write a caption…")
+      #expect(stage.shows("A chosen photo"))
+      try await stage.tap("Discard post")
+      try await stage.tap("Discard")
+      try await stage.expect("Choose from library")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a comment that is written without a connection waits, and is sent with one`() async throws {
+    try await KinnectWorld.run { world in
+      let post = try await world.served.post(world.ben, "A lake")
+      let stage = try await world.ana()
+      try await stage.expect("ben A lake")
+      try await stage.tap("Comment")
+      try await stage.expect("No comments yet")
+      world.served.road.isClosed = true
+      try await stage.type("So calm", into: "Add a comment…")
+      try await stage.tap("Post")
+      try await stage.expect("Waiting to be sent")
+      #expect(stage.shows("ana So calm"))
+      world.served.road.isClosed = false
+      try await stage.expectGone("Waiting to be sent")
+      try await stage.expect("ana So calm")
+      let there = try await world.ben.call(KinnectAPI.comments, .init(id: post.id)).items
+      #expect(there.map(\.body) == ["So calm"])
+      try await stage.tap("Done")
+      try await stage.expect("View 1 comment")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a follow that is refused goes back, and unfollowing from the feed takes the posts away`() async throws {
+    try await KinnectWorld.run { world in
+      try await world.served.post(world.ben, "A lake")
+      _ = try await world.served.member("cleo")
+      let stage = try await world.ana()
+      try await stage.tap("Search")
+      try await stage.tap("cleo")
+      try await stage.expect("This account is private")
+      world.served.road.happens(KinnectWorld.refusal, to: "/follow")
+      try await stage.tap("Follow")
+      try await stage.expect("Not today.")
+      try await stage.tap("OK")
+      #expect(stage.canUse("Follow") && !stage.shows("Requested"))
+
+      try await stage.tap("Feed")
+      try await stage.tap("More options")
+      try await stage.tap("Unfollow")
+      try await stage.tap("Unfollow", number: 0)
+      try await stage.wait(for: "the unfollow at the server") {
+        !stage.shows("waiting to be sent")
+      }
+      try await stage.pullToRefresh()
+      try await stage.expectGone("ben A lake")
+      await world.end(stage)
+    }
+  }
+
   @Test func `one's own post is changed and deleted`() async throws {
     try await KinnectWorld.run { world in
       let ana = try await world.account()
@@ -208,7 +434,7 @@ import Wire
       let stage = try await world.ana()
       try await stage.expect("ana Frist")
       try await stage.tap("More options")
-      try await stage.tap("Edit caption")
+      try await stage.tap("Edit")
       try await stage.type("First", into: "Write a caption…")
       try await stage.tap("Save")
       try await stage.expect("ana First")

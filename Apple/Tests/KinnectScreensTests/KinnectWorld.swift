@@ -18,39 +18,75 @@ import Wire
   private let anaTokens: MemoryTokenStore
   private let folder: TestFolder
 
-  static func run(_ test: @MainActor (KinnectWorld) async throws -> Void) async throws {
-    try await Served.run(open: ["kinnect"]) { served in
+  static func run(
+    takesVideos: Bool = false, _ test: @MainActor (KinnectWorld) async throws -> Void
+  ) async throws {
+    try await Served.run(open: ["kinnect"], takesVideos: takesVideos) { served in
       let tokens = MemoryTokenStore()
       let (_, ben) = try await served.friends(tokens: tokens)
       try await test(KinnectWorld(served: served, ben: ben, anaTokens: tokens, folder: try TestFolder()))
     }
   }
 
+  /// The server says no: "Not today."
+  static var refusal: Road.Mishap {
+    let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
+    return .answered(
+      TransportResponse(
+        head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
+        body: Data(refusal.jsonBytes())))
+  }
+
   /// A device with nothing on it; the same one again for the same name.
-  func device(_ name: String, photos: [Data] = []) -> Stage {
+  func device(_ name: String, on device: Stage.Device = .phone, photos: [Data] = []) -> Stage {
     let (served, folder) = (served, folder.path + "/" + name)
     let places = AppPlaces(folder: folder, tokens: FileTokenStore(path: folder + ".session")) { _, tokens in
       try served.waitingClient(tokens)
     }
-    return Stage(KinnectScreen(places), photos: photos) { served.road.isUnderWay }
+    return Stage(KinnectScreen(places), on: device, photos: photos) { served.road.isUnderWay }
   }
 
   /// Ana's device, on which she has just signed in.
-  func ana(photos: [Data] = []) async throws -> Stage {
-    let stage = device("ana", photos: photos)
+  func ana(on device: Stage.Device = .phone, photos: [Data] = []) async throws -> Stage {
+    let stage = self.device("ana", on: device, photos: photos)
     try await stage.signIn(served, "ana")
     try await stage.wait(for: "the tabs") { stage.canUse("Activity") }
     return stage
   }
 
   /// What view models work with: Ana's account without a screen.
-  func account() async throws -> Account {
-    let client = try served.waitingClient(anaTokens)
+  /// - Parameter name: of the folder in which it is kept.
+  func account(in name: String = "models") async throws -> Account {
+    try await account(of: try served.waitingClient(anaTokens), named: "ana", in: name)
+  }
+
+  /// The same of somebody else.
+  func account(of client: HearthClient, named username: String, in name: String) async throws -> Account {
     let store = try OfflineStore(
-      folder: folder.path + "/models", server: served.address, account: try #require(try await client.account()).id,
+      folder: folder.path + "/" + name, server: served.address, account: try #require(try await client.account()).id,
       catalogue: KinnectOffline.catalogue)
-    try store.keepValue("kinnect.username", "ana")
+    try store.keepValue("kinnect.username", username)
     return Account(.kinnect, client, store)
+  }
+
+  /// What was shared to a device's app from elsewhere.
+  func inbox(of name: String) -> ShareInbox { ShareInbox(folder: folder.path + "/\(name)/shared/inbox") }
+  /// What a device's widgets show.
+  func widget(of name: String) -> WidgetData { WidgetData(folder: folder.path + "/\(name)/shared/widget") }
+
+  /// A file outside of the app.
+  func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+    try folder.write(bytes, name)
+    return URL(fileURLWithPath: folder.path + "/" + name)
+  }
+
+  /// A screen of Ana's by itself, with what surrounds it in the app.
+  func stage(_ account: Account, on device: Stage.Device = .phone, _ screen: some View) -> Stage {
+    let places = AppPlaces(folder: folder.path + "/none", tokens: MemoryTokenStore())
+    return Stage(
+      NavigationStack { screen }.environment(account).environment(AuthViewModel(account))
+        .environment(Session(.kinnect, places)), on: device
+    ) { served.road.isUnderWay }
   }
 
   func end(_ stage: Stage) async {

@@ -122,6 +122,74 @@ import Wire
     }
   }
 
+  @Test func `UploadViewModel tells videos from photos, and takes what the camera took once`() async throws {
+    try await KinnectWorld.run { world in
+      let model = UploadViewModel(try await world.account())
+      let video = Data([0, 0, 0, 24] + Array("ftypisom".utf8) + Array(repeating: 0, count: 40))
+      await model.take(video)
+      await model.take(video)
+      #expect(model.chosen.photos.map(\.isVideo) == [true] && model.isComposing)
+      #expect(try model.chosen.keep().map(\.kind) == [.video])
+      let kinds = ["ftypheic", "ftypavif", "ftypqt  ", "JFIFxxxx"].map { brand in
+        ChosenPhotos.isVideo(Data([0, 0, 0, 24] + Array(brand.utf8)))
+      }
+      #expect(kinds == [false, false, true, false])
+      #expect(ChosenPhotos.isVideo(Data([0x1A, 0x45, 0xDF, 0xA3])) && !ChosenPhotos.isVideo(Data()))
+    }
+  }
+
+  @Test func `ConversationViewModel keeps what is typed, and lets go of a group that was left`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      let group = try await account.client.call(
+        KinnectAPI.openConversation, .init(members: ["ben"], name: nil))
+      let model = ConversationViewModel(KinnectOffline.talks, id: group.id, account, username: "ana")
+      await model.conversation.refresh()
+      #expect(model.other == "ben" && !model.canSend)
+      model.text = "Hello"
+      #expect(
+        ConversationViewModel(KinnectOffline.talks, id: group.id, account, username: "ana").text == "Hello"
+          && model.canSend)
+      model.send()
+      await account.send()
+      await model.messages.refresh()
+      #expect(model.messages.items.map(\.body) == ["Hello"] && model.text == "")
+      await model.toggleMute()
+      await model.conversation.refresh()
+      #expect(model.conversation.item?.isMuted == true)
+      // A conversation of two can't be left.
+      #expect(await model.leave() == false && account.notice != nil && !model.hasGone)
+    }
+  }
+
+  @Test func `StoryViewModel begins at what is new, and ends behind the last`() async throws {
+    try await KinnectWorld.run { world in
+      let account = try await world.account()
+      for _ in 1...2 {
+        let upload = try await world.ben.settled(
+          try await world.ben.upload(try await RealPhoto.jpeg(), contentType: "image/jpeg"))
+        _ = try await world.ben.call(KinnectAPI.shareStory, .init(media: upload.id))
+      }
+      let tellers = StoriesViewModel(account, username: "ana")
+      await tellers.load()
+      #expect(tellers.tellers.map(\.author.username) == ["ben"] && tellers.tellers.first?.hasUnseen == true)
+      let model = StoryViewModel(account, username: "ben")
+      await model.load()
+      #expect(model.index == 0 && model.stories.map(\.seenByMe) == [true, false])
+      let again = StoryViewModel(account, username: "ben")
+      await again.load()
+      #expect(again.index == 1)
+      await again.next()
+      #expect(again.isOver)
+      again.previous()
+      #expect(again.index == 0)
+      world.served.road.isClosed = true
+      let offline = StoryViewModel(account, username: "ben")
+      await offline.load()
+      #expect(offline.failure != nil && offline.story == nil)
+    }
+  }
+
   @Test func `ProfileViewModel shows posts and relation, and follows at once`() async throws {
     try await KinnectWorld.run { world in
       let account = try await world.account()
@@ -188,7 +256,7 @@ import Wire
       await model.open()
       #expect(model.unread == 0)
       let words = model.activity.items.map(\.words)
-      #expect(words.contains("ben liked your post.") && words.contains("cleo asks to follow you."))
+      #expect(words.contains("ben liked your post.") && words.contains("cleo wants to follow you."))
 
       let request = try #require(model.activity.items.first { $0.kind == .followRequest })
       await model.settle(request, approves: true)

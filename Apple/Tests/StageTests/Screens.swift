@@ -217,6 +217,56 @@ struct MovingScreen: View {
   }
 }
 
+@MainActor @Observable final class Ticker {
+  var ticks = 0
+}
+
+/// Reads what it doesn't show.
+struct NosyScreen: View {
+  let ticker: Ticker
+  var body: some View {
+    let isEarly = ticker.ticks < 1000
+    return VStack {
+      Text(isEarly ? "Early" : "Late")
+      Button("Tick") { ticker.ticks += 1 }
+    }
+  }
+}
+
+/// The same, in a view of its own that shows it.
+struct CountingScreen: View {
+  let ticker: Ticker
+  var body: some View {
+    VStack {
+      Ticks(ticker: ticker)
+      Button("Tick") { ticker.ticks += 1 }
+    }
+  }
+
+  private struct Ticks: View {
+    let ticker: Ticker
+    var body: some View { Text("\(ticker.ticks) ticks") }
+  }
+}
+
+/// A list that can't be pulled: what is told to refresh doesn't scroll.
+struct RigidScreen: View {
+  var body: some View { VStack { Text("Row") }.refreshable {} }
+}
+
+/// A list in a scroll view, which has no height there.
+struct NestedScreen: View {
+  var body: some View { ScrollView { List { Text("Row") } } }
+}
+
+/// A sheet over something that can be pulled.
+struct CoveredScreen: View {
+  @State private var isAsking = true
+  var body: some View {
+    ScrollView { Text("Row") }.refreshable {}.sheet(isPresented: $isAsking) { List { Text("Above") } }
+  }
+}
+
 struct RestlessScreen: View {
   @State private var count = 0
   var body: some View {

@@ -158,6 +158,23 @@ import Testing
     #expect(faults.count == 1 && faults[0].contains("what is shown was out of date"))
   }
 
+  @Test func `a body that is asked for without cause, again and again, is found`() async throws {
+    let taps = Array(repeating: "Tick", count: 20)
+    func stage(_ screen: some View, _ taps: [String]) async throws -> Stage {
+      let stage = Stage(screen)
+      await stage.settle()
+      for tap in taps { try await stage.tap(tap) }
+      return stage
+    }
+    let nosy = try await stage(NosyScreen(ticker: Ticker()), taps)
+    #expect(nosy.faults == ["NosyScreen was asked for 20 times in a row by something that it doesn't show"])
+    #expect(try await stage(NosyScreen(ticker: Ticker()), taps.dropLast()).faults == [])
+    let counting = try await stage(CountingScreen(ticker: Ticker()), taps)
+    #expect(counting.faults == [] && counting.shows("20 ticks"))
+    // Only the view that reads it is asked, once for each tick.
+    #expect(counting.bodies["CountingScreen"] == 1 && counting.bodies["Ticks"] == 21)
+  }
+
   @Test func `a destination that was removed is found`() async throws {
     let faults = try await faults(of: LostWayScreen(), after: "Go")
     #expect(faults == ["no navigationDestination takes a Int"])
@@ -212,6 +229,19 @@ import Testing
   @Test func `a body that changes a state is found`() async throws {
     #expect(
       try await faults(of: RestlessScreen()).contains { $0.contains("changes a state while its body is asked for") })
+  }
+
+  @Test func `what is to be pulled and doesn't scroll is found`() async throws {
+    #expect(try await faults(of: RigidScreen()) == ["nothing that scrolls is there to be pulled to refresh"])
+    let stage = Stage(CoveredScreen())
+    await stage.settle()
+    // A sheet isn't pulled with what lies below.
+    #expect(!stage.canBePulled && stage.faults == [])
+  }
+
+  @Test func `a list in a scroll view is found`() async throws {
+    let faults = try await faults(of: NestedScreen())
+    #expect(faults == ["a list or scroll view is in another one, which scrolls the same way"])
   }
 
   @Test func `a picker's choice of another type is found`() async throws {

@@ -1,6 +1,8 @@
+import AppPhotos
 import BelieveScreens
 import ClientKit
 import Foundation
+import GrassyScreens
 import HearthScreens
 import KinnectScreens
 import Stage
@@ -9,20 +11,24 @@ import Synchronization
 
 /// Goes through the apps' screens as one person of a demo circle, and writes each as a page that a browser can photograph.
 ///
-///     NativeScreens ADDRESS EMAIL PASSWORD FOLDER SYMBOLS
+///     NativeScreens ADDRESS EMAIL PASSWORD FOLDER SYMBOLS [APP ...]
 ///
 /// `FOLDER` gets `NAME-light-phone.html` and so on; `SYMBOLS` is the folder of the web apps' icons, which stand for the system's.
+/// Without an `APP`, all of them are gone through. Where `FOLDER` has an `instagram.zip`, it is imported.
 @main struct NativeScreens {
   @MainActor static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 6, let address = ServerAddress(arguments[1]) else {
-      throw Stage.Missing(description: "usage: NativeScreens ADDRESS EMAIL PASSWORD FOLDER SYMBOLS")
+    guard arguments.count >= 6, let address = ServerAddress(arguments[1]) else {
+      throw Stage.Missing(description: "usage: NativeScreens ADDRESS EMAIL PASSWORD FOLDER SYMBOLS [APP ...]")
     }
     let tour = Tour(
       address: address, email: arguments[2], password: arguments[3], folder: arguments[4], symbols: arguments[5])
+    let apps = arguments.dropFirst(6)
+    func isWanted(_ app: String) -> Bool { apps.isEmpty || apps.contains(app) }
     for device in [Stage.Device.phone, .tablet] {
-      try await tour.believe(on: device)
-      try await tour.kinnect(on: device)
+      if isWanted("believe") { try await tour.believe(on: device) }
+      if isWanted("kinnect") { try await tour.kinnect(on: device) }
+      if isWanted("grassy") { try await tour.grassy(on: device) }
     }
     print("\(tour.count) pages in \(arguments[4])")
   }
@@ -43,14 +49,16 @@ import Synchronization
   }
 
   /// A device of its own, on which nothing is kept yet.
-  private func stage(_ screen: (AppPlaces) -> some View, on device: Stage.Device) throws -> Stage {
+  private func stage(
+    _ screen: (AppPlaces) -> some View, on device: Stage.Device, photos: [Data] = []
+  ) throws -> Stage {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("native-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     let traffic = traffic
     let places = AppPlaces(folder: home, tokens: MemoryTokenStore()) { address, tokens in
       HearthClient(address, tokens: tokens, transport: traffic)
     }
-    return Stage(screen(places), on: device) { traffic.isUnderWay }
+    return Stage(screen(places), on: device, photos: photos) { traffic.isUnderWay }
   }
 
   private func signIn(_ stage: Stage, app: String) async throws {
@@ -130,6 +138,7 @@ import Synchronization
     try await signIn(stage, app: app)
     try await stage.wait(for: "posts") { stage.canUse("Like") || stage.canUse("Unlike") }
     try await picture(stage, "kinnect-feed")
+    let photos = try photos(of: stage)
     try await large(stage, "kinnect-feed-large")
     try await stage.tap("More options", number: 0)
     try await picture(stage, "kinnect-menu")
@@ -170,6 +179,156 @@ import Synchronization
     try await stage.tap("Settings")
     try await stage.expect("Blocked")
     try await picture(stage, "kinnect-settings")
+    try await stage.tap("Circles")
+    try await stage.expect("New circle")
+    try await picture(stage, "kinnect-circles")
+    try await stage.type("Family", into: "New circle")
+    try await stage.tap("Create")
+    try await stage.tap("Family")
+    try await stage.expect("Nobody")
+    try await picture(stage, "kinnect-circle")
+    try await large(stage, "kinnect-circle-large")
+    try await stage.goBack()
+    try await stage.swipe("Family")
+    try await stage.tap("Delete")
+    try await stage.tap("Delete Circle")
+    try await end(stage)
+    try await composing(photos, on: device)
+  }
+
+  /// A new post in Kinnect, up to its audience.
+  private func composing(_ photos: [Data], on device: Stage.Device) async throws {
+    let stage = try stage({ KinnectScreen($0) }, on: device, photos: photos)
+    try await signIn(stage, app: "kinnect")
+    try await stage.wait(for: "the tabs") { stage.canUse("New post") }
+    try await stage.tap("New post")
+    try await stage.choose([0], in: "Choose from library")
+    try await stage.expect("Who can see it")
+    try await picture(stage, "kinnect-new-post")
+    try await large(stage, "kinnect-new-post-large")
+    try await stage.tap("Cancel")
+    try await end(stage)
+  }
+
+  /// Some of the pictures that are shown, as a photo library has them.
+  private func photos(of stage: Stage) throws -> [Data] {
+    try stage.pictures.compactMap { URL(string: $0) }.filter(\.isFileURL).map { try Data(contentsOf: $0) }
+      .filter { $0.starts(with: [0xFF, 0xD8]) && $0.count > 20_000 }.prefix(3).map(\.self)
+  }
+
+  func grassy(on device: Stage.Device) async throws {
+    let app = "grassy"
+    let stage = try stage({ GrassyScreen($0, coder: AppPhotos.coder) }, on: device)
+    try await signIn(stage, app: app)
+    try await stage.wait(for: "posts") { stage.canUse("Like") || stage.canUse("Unlike") }
+    try await picture(stage, "grassy-feed")
+    let photos = try photos(of: stage)
+    try await large(stage, "grassy-feed-large")
+    try await stage.tap("Your menu")
+    try await picture(stage, "grassy-menu")
+    try await stage.tap("Explore")
+    try await stage.wait(for: "explore") { stage.title == "Explore" }
+    try await stage.type("a", into: "Tags, places and people")
+    try await stage.wait(for: "what is found") { !stage.rowNames.isEmpty || stage.shows("Nothing found") }
+    try await picture(stage, "grassy-explore")
+    try await stage.goBack()
+    try await stage.tap("Comment", number: 0)
+    try await stage.expect("Comments")
+    try await picture(stage, "grassy-comments")
+    try await stage.tap("Done")
+    if stage.canUse("#") {
+      try await stage.tap("#")
+      try await stage.wait(for: "the tag") { stage.canUse("Mute") || stage.canUse("Unmute") }
+      try await picture(stage, "grassy-tag")
+      try await stage.goBack()
+    }
+    if stage.canUse("Location:") {
+      try await stage.tap("Location:")
+      try await stage.wait(for: "the place") { stage.canUse("Like") || stage.canUse("Unlike") }
+      try await picture(stage, "grassy-place")
+      try await stage.goBack()
+    }
+    try await stage.tap("Create Post", number: 0)
+    try await stage.expect("New Post")
+    try await picture(stage, "grassy-create-post")
+    try await stage.tap("Cancel")
+    for (place, words) in [("Activity", "Activity"), ("Bookmarks", "Bookmarks"), ("Profile", "Edit profile")] {
+      try await stage.tap("Your menu")
+      try await stage.tap(place)
+      try await stage.expect(words)
+      try await picture(stage, "grassy-\(place.lowercased())")
+      try await stage.goBack()
+    }
+    try await stage.tap("Your menu")
+    try await stage.tap("Settings")
+    try await stage.expect("Blocked")
+    try await picture(stage, "grassy-settings")
+    try await archives(stage)
+    try await end(stage)
+    try await album(photos, on: device)
+  }
+
+  /// An import and an export, from the settings.
+  private func archives(_ stage: Stage) async throws {
+    try await stage.tap("Import from Instagram")
+    try await stage.wait(for: "imports") { stage.shows("None yet") }
+    try await picture(stage, "grassy-imports")
+    try await large(stage, "grassy-imports-large")
+    let archive = URL(fileURLWithPath: "\(folder)/instagram.zip")
+    if FileManager.default.fileExists(atPath: archive.path) { try await importing(archive, stage) }
+    try await stage.goBack()
+    try await stage.tap("Take your posts away")
+    try await stage.wait(for: "the export") { stage.canUse("Make the file") || stage.canUse("Save the file") }
+    if stage.canUse("Make the file") {
+      try await picture(stage, "grassy-export")
+      try await stage.tap("Make the file")
+      try await stage.wait(for: "the file") { stage.canUse("Save the file") }
+    }
+    try await picture(stage, "grassy-export-ready")
+  }
+
+  /// An archive from Instagram on its way, from what is in it to what became of each post; and then without a trace again.
+  private func importing(_ archive: URL, _ stage: Stage) async throws {
+    try await stage.tap("Choose the archive")
+    try await stage.pick(archive)
+    try await stage.wait(for: "the import") { stage.canUse("Choose the archive") && !stage.shows("None yet") }
+    while !stage.shows("Waits for you") { try await stage.pullToRefresh() }
+    try await picture(stage, "grassy-imports-known")
+    try await stage.tap("Waits for you")
+    try await stage.expect("Nothing is published yet.")
+    try await picture(stage, "grassy-import")
+    try await large(stage, "grassy-import-large")
+    try await stage.tap("What becomes of each post")
+    try await stage.expect("Only those that couldn’t be imported")
+    try await picture(stage, "grassy-import-report-before")
+    try await stage.goBack()
+    try await stage.tap("Import ")
+    try await picture(stage, "grassy-import-running")
+    try await stage.expect("Done.")
+    try await picture(stage, "grassy-import-done")
+    try await stage.tap("What becomes of each post")
+    try await stage.wait(for: "the report") { stage.shows("Imported") }
+    try await picture(stage, "grassy-import-report")
+    try await large(stage, "grassy-import-report-large")
+    try await stage.goBack()
+    try await stage.tap("Remove the import")
+    try await picture(stage, "grassy-import-remove")
+    try await stage.tap("Delete the Posts Too")
+    try await stage.wait(for: "the list") { stage.title == "Import from Instagram" }
+    while !stage.shows("None yet") { try await stage.pullToRefresh() }
+  }
+
+  /// A new post of several photos in Grassy.
+  private func album(_ photos: [Data], on device: Stage.Device) async throws {
+    let stage = try stage({ GrassyScreen($0, coder: AppPhotos.coder) }, on: device, photos: photos)
+    try await signIn(stage, app: "grassy")
+    try await stage.wait(for: "the feed") { stage.canUse("Create Post") }
+    try await stage.tap("Create Post", number: 0)
+    try await stage.choose(Array(photos.indices), in: "Add photos")
+    try await stage.expect("They are shown in this order.")
+    try await picture(stage, "grassy-album")
+    try await large(stage, "grassy-album-large")
+    try await stage.tap("Cancel")
     try await end(stage)
   }
 
@@ -178,6 +337,10 @@ import Synchronization
     try await stage.tap(name)
     try await stage.wait(for: "messages") { stage.shows("Message…") || stage.shows("Messages are for") }
     try await picture(stage, "kinnect-conversation")
+    try await stage.tap("Details")
+    try await stage.expect("People")
+    try await picture(stage, "kinnect-conversation-details")
+    try await stage.tap("Done")
     try await stage.goBack()
     try await stage.goBack()
   }
@@ -190,8 +353,8 @@ import Synchronization
   /// Light and dark.
   private func picture(_ stage: Stage, _ name: String) async throws {
     await stage.settle()
-    let sprite = try String(
-      contentsOfFile: "\(symbols)/\(name.hasPrefix("kinnect") ? "kinnect" : "believe").svg", encoding: .utf8)
+    let app = name.prefix { $0 != "-" }
+    let sprite = try String(contentsOfFile: "\(symbols)/\(app).svg", encoding: .utf8)
     for scheme in [ColorScheme.light, .dark] {
       await stage.turn(scheme)
       let file = "\(folder)/native-\(name)-\(scheme)-\(stage.device).html"

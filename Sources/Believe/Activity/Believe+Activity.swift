@@ -36,7 +36,7 @@ extension Believe {
     list: BelieveAPI.activity, markRead: BelieveAPI.markActivityRead, unread: BelieveAPI.unreadActivity, item(of:))
 
   private static let activityKinds: [LineKind<ActivityProject>] = [
-    kind(.like, "Likes of your updates", isShared: true) { line, _ in
+    kind(.like, "Likes on your updates", isShared: true) { line, _ in
       ("liked an update of ", line.own?.postID.map { .update($0) })
     },
     kind(.follow, "New followers of your projects", isShared: true) { line, slug in
@@ -48,9 +48,9 @@ extension Believe {
     kind(.accepted, "Accepted requests") { ("let you follow ", .project($1)) },
     kind(.support, "Messages of support") { ("sent support to ", .project($1, "/messages")) },
     kind(.anonymousSupport, "Messages of support", hasActors: false) {
-      ("Somebody sent support to ", .project($1, "/messages"))
+      ("Someone sent support to ", .project($1, "/messages"))
     },
-    kind(.answer, "Answers to your messages") { ("replied to your message to ", .project($1, "/messages")) },
+    kind(.answer, "Replies to your messages") { ("replied to your message to ", .project($1, "/messages")) },
     kind(.milestone, "Milestones of projects you follow") {
       ("completed a milestone of ", .project($1, "?tab=milestones"))
     },

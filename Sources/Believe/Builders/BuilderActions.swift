@@ -3,7 +3,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Joining, onboarding and changing what one shows of oneself.
+/// Joining, onboarding and editing a profile.
 struct BuilderActions: Sendable {
   let services: Services
 
@@ -38,7 +38,7 @@ struct BuilderActions: Sendable {
     }
   }
 
-  /// What one says of oneself, checked; to be done before a photo is worked on.
+  /// The fields of a profile, checked; to be done before a photo is worked on.
   struct Words: Sendable {
     let name: String?
     let bio: String?

@@ -10,7 +10,7 @@ enum BuilderQueries {
 
   /// The visible builder, and whether they are onboarded, which is for themselves.
   static func builder(
-    _ id: ID<Builder>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<Builder>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> (builder: Builder, isOnboarded: Bool)? {
     try transaction.first(
       "SELECT \(columns) FROM profiles p JOIN believe_builders b ON b.id = p.id WHERE p.id = \(id)"

@@ -59,7 +59,7 @@ public struct CreatorPage: HTML {
   }
 }
 
-/// What one can do about somebody.
+/// What can be done about somebody.
 struct BuilderMenu: HTML {
   let builder: BelieveAPI.Builder
   let isMuted: Bool

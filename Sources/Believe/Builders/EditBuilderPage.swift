@@ -1,7 +1,7 @@
 public import Core
 public import HTML
 
-/// The form for one's own name, picture, words and links.
+/// The form for the viewer's name, picture, bio and links.
 public struct EditBuilderPage: HTML {
   public struct Model: Sendable {
     public var name: String
@@ -56,7 +56,7 @@ public struct EditBuilderPage: HTML {
               .type("checkbox"), .id("isCreator"), .name("isCreator"), .value("true"), .checked(model.isCreator))
             " I share projects of my own"
           }
-          p(.class("hint quiet")) { "Whoever has projects here is shown as a creator." }
+          p(.class("hint quiet")) { "Anyone with projects here is shown as a creator." }
           button(.class("button")) { "Save" }
         }
       }

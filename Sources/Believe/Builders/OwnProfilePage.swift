@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// One's own page: who one is, one's projects, and the way to a new update.
+/// The viewer's own page: who they are, their projects, and the way to a new update.
 public struct OwnProfilePage: HTML {
   public struct Model: Sendable {
     public var me: BelieveAPI.Me

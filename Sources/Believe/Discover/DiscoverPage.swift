@@ -6,7 +6,7 @@ public import Wire
 public struct DiscoverPage: HTML {
   public struct Model: Sendable {
     public var query: String
-    /// Who was found; nobody on later pages.
+    /// Who was found, or people of the circle without a query; nobody on later pages.
     public var people: [BelieveAPI.BuilderReference]
     /// What was found; empty without a query.
     public var found: Page<BelieveAPI.Project>
@@ -61,19 +61,14 @@ struct FoundProjects: HTML {
   let context: PageContext
 
   var body: some HTML {
-    if !model.people.isEmpty {
-      section(.aria("labelledby", "people")) {
-        h2(.class("section-title"), .id("people")) { "People" }
-        ul(.class("people")) { ForEach(model.people) { person in li { CreatorRow(person, showsView: true, context) } } }
-      }
-    }
+    PeopleShelf(people: model.people, context: context)
     if model.found.items.isEmpty, model.found.next == nil, !model.isContinued {
       if model.people.isEmpty {
         EmptyState(
           "Nothing found",
-          "No project and nobody here matches “\(model.query)”. Try fewer words, or the start of one.",
+          "No projects or people match “\(model.query)”. Try fewer words, or the beginning of one.",
           symbol: "search", context
-        ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what is new" } }
+        ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what’s new" } }
       }
     } else {
       h2(.class("section-title")) { heading }
@@ -91,6 +86,20 @@ struct FoundProjects: HTML {
   private var next: URLPath? {
     model.found.next.flatMap { next in
       URLPath(checking: "\(URLPath("/believe/discover?q=", model.query).text)&before=\(next)")
+    }
+  }
+}
+
+struct PeopleShelf: HTML {
+  let people: [BelieveAPI.BuilderReference]
+  let context: PageContext
+
+  var body: some HTML {
+    if !people.isEmpty {
+      section(.aria("labelledby", "people")) {
+        h2(.class("section-title"), .id("people")) { "People" }
+        ul(.class("people")) { ForEach(people) { person in li { CreatorRow(person, showsView: true, context) } } }
+      }
     }
   }
 }
@@ -114,10 +123,11 @@ struct Discoveries: HTML {
         }
       }
     }
+    PeopleShelf(people: model.people, context: context)
     section(.aria("labelledby", "new")) {
       h2(.class("section-title"), .id("new")) { "New Projects" }
       if model.new.items.isEmpty, !model.isContinued {
-        EmptyState("No projects yet", "Somebody has to be the first. Why not you?", symbol: "rocket", context) {
+        EmptyState("No projects yet", "Someone has to be first. Why not you?", symbol: "rocket", context) {
           a(.class("button"), .href("/believe/new-project")) { "Share your project" }
         }
       } else {

@@ -8,6 +8,8 @@ internal import Wire
 enum DiscoverPageRoutes {
   private static let shelfLength = 12
   private static let pageLength = 20
+  /// How many people are shown before anything is typed: the projects come below.
+  private static let shownPeople = 6
 
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/discover") { viewer, page in
@@ -28,6 +30,8 @@ enum DiscoverPageRoutes {
             viewer.profile, before: nil, limit: shelfLength, links: links, in: transaction
           ).items
         return DiscoverPage.Model(
+          people: before == nil
+            ? try Believe.people.circle(limit: shownPeople, links: links, in: transaction) : [],
           trending: trending,
           new: try ProjectQueries.newest(
             viewer.profile, before: before, limit: pageLength, links: links, in: transaction),

@@ -7,7 +7,7 @@ enum FeedQueries {
   /// Updates of the projects that the viewer follows and whose creators they haven't muted, newest first; the policies are asked again for each.
   static func page(
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FeedList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Post> {
     try PostReader.page(
       Believe.timeline.entries(

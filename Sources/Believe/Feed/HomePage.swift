@@ -29,7 +29,7 @@ public struct HomePage: HTML {
         if !model.isContinued { SharingSlot(context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyState(
-            "Your feed is empty", "Follow projects, and what their creators share appears here.", symbol: "rocket",
+            "Your feed is empty", "Follow projects, and their creators’ updates appear here.", symbol: "rocket",
             context
           ) {
             a(.class("button"), .href("/believe/discover")) { "Find your first project" }
@@ -45,7 +45,7 @@ public struct HomePage: HTML {
           }
           FeedEnd(
             MoreLink("More updates", "/believe?before=", model.posts.next),
-            seen: "You have seen every update of the projects you follow.", context)
+            seen: "You’ve seen every update from the projects you follow.", context)
         }
       }
     }

@@ -19,7 +19,7 @@ struct FollowActions: Sendable {
     }
   }
 
-  /// Takes a follower of one's own project away; 404 where they do not follow.
+  /// Removes a follower of the viewer's project; 404 if they don't follow it.
   func removeSupporter(_ id: ID<Builder>, of slug: String, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in

@@ -5,9 +5,9 @@ internal import SQL
 /// `docs/decisions/0030-believe-karma-ledger.md`.
 enum KarmaCaps {
   static let settings = [
-    setting("karma-follows-per-day", of: "follow", "Projects of others whose following earns karma", 10),
+    setting("karma-follows-per-day", of: "follow", "New follows that earn karma", 10),
     setting("karma-messages-per-day", of: "message", "Messages of support that earn karma", 5),
-    setting("karma-likes-per-day", of: "like", "Updates whose liking earns karma", 50),
+    setting("karma-likes-per-day", of: "like", "Likes that earn karma", 50),
   ]
 
   private static func setting(

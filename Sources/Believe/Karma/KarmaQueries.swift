@@ -4,8 +4,8 @@ internal import Wire
 
 /// Karma is read only: triggers write it and its ledger.
 enum KarmaQueries {
-  /// One's own karma; nobody else's is there.
-  static func karma(of profile: ID<ProfileEntity>, in transaction: Transaction) throws -> Karma? {
+  /// The viewer's karma; nobody else's is there.
+  static func karma(of profile: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Karma? {
     try transaction.first("SELECT total_points FROM believe_karma WHERE user_id = \(profile)") {
       Karma(points: $0.int(0))
     }
@@ -13,7 +13,7 @@ enum KarmaQueries {
 
   /// The viewer's ledger, newest first.
   static func actions(
-    of profile: ID<ProfileEntity>, before: Cursor<BelieveAPI.ActionList>?, limit: Int, in transaction: Transaction
+    of profile: ID<ProfileEntity>, before: Cursor<BelieveAPI.ActionList>?, limit: Int, in transaction: ReadTransaction
   ) throws -> Page<BelieveAPI.SupportAction> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: BelieveAPI.SupportAction.self) ?? .last)
     let rows = try transaction.all(
@@ -43,7 +43,7 @@ enum KarmaQueries {
   }
 
   static func stats(
-    of profile: ID<ProfileEntity>, in transaction: Transaction
+    of profile: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> BelieveAPI.SupportStats {
     try transaction.first(
       """

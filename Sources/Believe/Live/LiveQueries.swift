@@ -40,14 +40,14 @@ enum LiveQueries {
 
   /// Whether the project is the viewer's own. Asked as the viewer, as is `follows`.
   static func isBuilder(
-    _ viewer: ID<ProfileEntity>, of project: ID<Project>, in transaction: Transaction
+    _ viewer: ID<ProfileEntity>, of project: ID<Project>, in transaction: ReadTransaction
   ) throws -> Bool {
     try transaction.exists("SELECT 1 FROM believe_projects WHERE id = \(project) AND builder_id = \(viewer)")
   }
 
   /// Whether the viewer follows the project and sees it.
   static func follows(
-    _ viewer: ID<ProfileEntity>, _ project: ID<Project>, in transaction: Transaction
+    _ viewer: ID<ProfileEntity>, _ project: ID<Project>, in transaction: ReadTransaction
   ) throws -> Bool {
     try transaction.exists(
       """
@@ -58,7 +58,7 @@ enum LiveQueries {
 
   /// Whether the viewer sent the message and sees its project.
   static func isSender(
-    _ viewer: ID<ProfileEntity>, of message: ID<SupportMessage>, in transaction: Transaction
+    _ viewer: ID<ProfileEntity>, of message: ID<SupportMessage>, in transaction: ReadTransaction
   ) throws -> Bool {
     try transaction.exists(
       """

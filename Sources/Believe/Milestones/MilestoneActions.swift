@@ -2,7 +2,7 @@ internal import Core
 internal import SQL
 internal import Wire
 
-/// The milestones of one's projects.
+/// The milestones of the viewer's projects.
 struct MilestoneActions: Sendable {
   let services: Services
 

@@ -26,8 +26,8 @@ struct ProjectMilestones: HTML {
 
   private var explanation: String {
     model.project.isMine
-      ? "Break the way into steps, so that others can follow it."
-      : "\(model.project.builder.name) has not set any milestones yet."
+      ? "Break the work into steps so that others can follow along."
+      : "\(model.project.builder.name) hasn’t set any milestones yet."
   }
 }
 

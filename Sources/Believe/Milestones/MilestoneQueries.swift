@@ -35,7 +35,7 @@ enum MilestoneQueries {
     .init(from: row.optionalText(1), to: row.optionalText(2), changedAt: row.time(3))
   }
 
-  static func milestone(_ id: ID<Milestone>, in transaction: Transaction) throws -> Milestone? {
+  static func milestone(_ id: ID<Milestone>, in transaction: ReadTransaction) throws -> Milestone? {
     var found = try transaction.first("SELECT \(columns) FROM believe_milestones WHERE id = \(id)") {
       try milestone($0)
     }
@@ -62,7 +62,7 @@ enum MilestoneQueries {
     return found
   }
 
-  static func count(of project: ID<Project>, in transaction: Transaction) throws -> Int {
+  static func count(of project: ID<Project>, in transaction: ReadTransaction) throws -> Int {
     try transaction.first("SELECT count(*) FROM believe_milestones WHERE project_id = \(project)") { $0.int(0) } ?? 0
   }
 

@@ -146,7 +146,7 @@ struct LedgerRow: HTML {
         if let project = action.project {
           a(.class("username"), .href(.project(project.slug))) { project.title }
         } else {
-          span(.class("quiet")) { "a project that is gone" }
+          span(.class("quiet")) { "a deleted project" }
           // Elsewhere the message is found with the project.
           if let message = action.messageID {
             " · "

@@ -1,7 +1,7 @@
 public import Core
 public import HTML
 
-/// The first step: one's name, unless there is one already, and what one came for. One can do both later.
+/// The first step: a name, unless there is one already, and what brings them. Both can be done later.
 public struct ChoosePathPage: HTML {
   public struct Model: Sendable {
     /// Whether the name is still to be said.

@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// Asks of which of one's projects there is news.
+/// Asks which of the viewer's projects the update is about.
 public struct ChooseProjectPage: HTML {
   let projects: Page<BelieveAPI.Project>
   let context: PageContext

@@ -3,7 +3,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Writing, publishing, changing and deleting updates of one's projects.
+/// Writing, publishing, editing and deleting updates.
 struct PostActions: Sendable {
   let services: Services
 
@@ -14,8 +14,8 @@ struct PostActions: Sendable {
     case at(Timestamp)
   }
 
-  /// - Throws: 422 when a photo is not there, not one's own or used already, or the text is missing or too long; 404
-  ///   when the project is not one's own.
+  /// - Throws: 422 when a photo is not there, not the viewer's own or used already, or the text is missing or too long; 404
+  ///   when the project is not the viewer's own.
   func createPost(
     in slug: String, content: String, images: [ID<MediaAPI.Item>], _ publication: Publication, by viewer: Viewer,
     links: MediaLinks, idempotency: IdempotencyKey?
@@ -76,7 +76,7 @@ struct PostActions: Sendable {
       let place = try Self.own(id, viewer, in: transaction)
       guard
         try PostQueries.setPublication(of: id, scheduledFor: scheduled, publishedAt: published, in: transaction)
-      else { throw Problem.conflict(.conflict, "This update is published already.") }
+      else { throw Problem.conflict(.conflict, "This update is already published.") }
       if published != nil { try BelievePublisher(services, now, transaction).published(id, in: place.project) }
       return try Self.read(id, viewer, links, in: transaction)
     }
@@ -100,7 +100,7 @@ struct PostActions: Sendable {
   }
 
   /// It leaves the pages of those who don't see it any more.
-  static func tellHidden(_ id: ID<Post>, _ removal: Removal) throws {
+  static func publishHidden(_ id: ID<Post>, _ removal: Removal) throws {
     guard let place = try PostQueries.place(of: id, in: removal.transaction), place.isPublished else { return }
     try BelievePublisher(removal.live, removal.now, removal.transaction).deleted(id, of: place.project)
   }
@@ -143,7 +143,7 @@ struct PostActions: Sendable {
       throw .validation("images", "too_many", "An update has at most \(BelieveAPI.Limits.images) photos.")
     }
     guard Set(images).count == images.count else {
-      throw .validation("images", "invalid", "The same photo is there twice.")
+      throw .validation("images", "invalid", "The same photo was chosen twice.")
     }
   }
 
@@ -157,7 +157,7 @@ struct PostActions: Sendable {
     case .now: return (nil, now)
     case .at(let time):
       guard time > now, time < now.adding(seconds: 366 * 86_400) else {
-        throw .validation("publishAt", "invalid", "Give a time in the future, within a year.")
+        throw .validation("publishAt", "invalid", "Choose a time within the next year.")
       }
       return (time, nil)
     }

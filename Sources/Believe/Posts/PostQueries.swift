@@ -4,7 +4,7 @@ internal import Wire
 
 enum PostQueries {
   static func post(
-    _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Post? {
     try PostReader.page(
       "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id = \(id)", limit: 1,
@@ -14,7 +14,7 @@ enum PostQueries {
 
   /// Those of the given updates that the viewer may see.
   static func posts(
-    _ ids: [ID<Post>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ ids: [ID<Post>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [Post] {
     try PostReader.page(
       "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id IN (\(list: ids))",
@@ -43,7 +43,7 @@ enum PostQueries {
       """, limit: limit, BelieveAPI.PostList.self, links: links, in: transaction)
   }
 
-  /// What is not published yet of one's own project.
+  /// What is not published yet of the viewer's own project.
   static func drafts(
     in project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.DraftList>?, limit: Int,
     links: MediaLinks, in transaction: Transaction

@@ -21,7 +21,7 @@ struct PostReader {
 
   /// - Parameter list: rows `(at, id, is_liked)` in falling order, one more than `limit` where the list goes on.
   static func page<List: CursorList>(
-    _ list: SQL, limit: Int, _: List.Type, links: MediaLinks, in transaction: Transaction
+    _ list: SQL, limit: Int, _: List.Type, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Post> {
     var reader = PostReader(links: links, end: PageEnd(limit: limit))
     reader.posts.reserveCapacity(limit)
@@ -61,12 +61,12 @@ struct PostReader {
   }
 
   /// For a viewer in a block: the likes of those whom they see.
-  private mutating func countLikes(in transaction: Transaction) throws {
+  private mutating func countLikes(in transaction: ReadTransaction) throws {
     guard let likes = try Believe.likes.counts(of: posts.map(\.id), in: transaction) else { return }
     for index in posts.indices { posts[index].likeCount = likes(posts[index].id) }
   }
 
-  private mutating func addFurtherPhotos(in transaction: Transaction) throws {
+  private mutating func addFurtherPhotos(in transaction: ReadTransaction) throws {
     let photos = try Believe.album.further(of: albums, links: links, in: transaction)
     for index in posts.indices { posts[index].images += photos[posts[index].id] ?? [] }
   }

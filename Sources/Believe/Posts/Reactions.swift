@@ -7,7 +7,7 @@ extension Believe {
   /// Updates, as what people react to: they concern whom their project concerns.
   static let posts: Subject<Post> = Subject(
     "believe_posts", in: "believe", owner: "builder_id",
-    open: ("p.published_at IS NOT NULL", "This update is not published yet."), counts: BelieveLive.postCounts,
+    open: ("p.published_at IS NOT NULL", "This update isn’t published yet."), counts: BelieveLive.postCounts,
     audience: "project_id", BelieveLive.projects.audience(of:))
 
   /// The updates of the projects that somebody follows.

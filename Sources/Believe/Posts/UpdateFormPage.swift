@@ -53,7 +53,7 @@ public struct UpdateFormPage: HTML {
           }
           FormAlert(model.errors.general)
           TextField(
-            "What is new?", "content", value: model.content, placeholder: "Share your progress…",
+            "What’s new?", "content", value: model.content, placeholder: "Share your progress…",
             limit: BelieveAPI.Limits.content, rows: 6, error: model.errors.fields["content"])
           WhenChoice(
             when: model.when, publishAt: model.publishAt, offersDraft: true, error: model.errors.fields["publishAt"])
@@ -93,7 +93,7 @@ struct WhenChoice: HTML {
         input(.type("hidden"), .name("zone"), .value("0"), .data("zone"))
         FieldNotes(name: "publishAt", hint: nil, error: error)
       }
-      if offersDraft { option("draft", "Save as a draft, for yourself only") }
+      if offersDraft { option("draft", "Save as a draft that only you can see") }
     }
   }
 
@@ -139,7 +139,7 @@ public struct EditUpdatePage: HTML {
           .data("once")
         ) {
           TextField(
-            "What is new?", "content", value: model.content, limit: BelieveAPI.Limits.content, rows: 8,
+            "What’s new?", "content", value: model.content, limit: BelieveAPI.Limits.content, rows: 8,
             error: model.errors.fields["content"])
           if !model.post.images.isEmpty { KeptPhotos(images: model.post.images) }
           if model.post.images.count < BelieveAPI.Limits.images {
@@ -159,7 +159,7 @@ struct KeptPhotos: HTML {
 
   var body: some HTML {
     fieldset(.class("choices")) {
-      legend { "Photos that stay" }
+      legend { "Photos to keep" }
       ul(.class("kept-photos")) {
         ForEach(images.indices) { index in
           li {

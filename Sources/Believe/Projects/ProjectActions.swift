@@ -2,7 +2,7 @@ internal import Core
 internal import SQL
 internal import Wire
 
-/// Making, changing and deleting one's projects.
+/// Creating, editing and deleting projects.
 struct ProjectActions: Sendable {
   let services: Services
 
@@ -127,7 +127,7 @@ struct ProjectActions: Sendable {
   ) throws {
     let use = MediaUse(cover, of: viewer.signedIn.account, photosOnly: true)
     guard try use.begin(at: now, in: transaction) else {
-      throw Problem.validation("cover", "invalid", "This photo is not there, or is used already. Upload it again.")
+      throw Problem.validation("cover", "invalid", "This photo is missing or already in use. Upload it again.")
     }
   }
 

@@ -46,7 +46,7 @@ struct ProjectCard: HTML {
   }
 }
 
-/// Follow or Following; nothing on one's own project. A form, which a script makes instant.
+/// Follow or Following; nothing on the viewer's own project. A form, which a script makes instant.
 struct FollowProjectButton: HTML {
   let project: BelieveAPI.Project
 

@@ -97,7 +97,7 @@ struct CoverField: HTML {
       label(.for("cover")) { "Cover" }
       div(.class("cover cover-whole cover-preview"), .data("cover-preview"), .data("shade", 1)) {
         if let source = url.flatMap({ URLPath(checking: $0) }) {
-          img(.src(source), .alt("The cover now"), .width(720), .height(300))
+          img(.src(source), .alt("Current cover"), .width(720), .height(300))
         } else {
           context.icon("rocket")
         }
@@ -142,10 +142,11 @@ struct VisibilityChoice: HTML {
 
   var body: some HTML {
     fieldset(.class("choices")) {
-      legend { "Who finds it" }
+      legend { "Who can find it" }
       VisibilityOption("public", "Everyone in the app", isOn: model.visibility == .everyone)
-      VisibilityOption("unlisted", "Whoever has its address", isOn: model.visibility == .unlisted)
-      VisibilityOption("followers", "Only its followers; others can ask you", isOn: model.visibility == .followers)
+      VisibilityOption("unlisted", "Anyone with the link", isOn: model.visibility == .unlisted)
+      VisibilityOption(
+        "followers", "Only its followers; others can ask to follow", isOn: model.visibility == .followers)
       if let error = model.errors.fields["visibility"] { p(.class("error")) { error } }
     }
     fieldset(.class("choices")) {

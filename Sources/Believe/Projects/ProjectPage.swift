@@ -19,6 +19,8 @@ public struct ProjectPage: HTML {
     /// The newest messages.
     public var messages: [BelieveAPI.SupportMessage]
     public var hasMoreMessages: Bool
+    /// The viewer's own among the messages that an operator has hidden.
+    public var hiddenMessages: Set<ID<BelieveAPI.SupportMessage>> = []
     /// By an operator; only the builder is told.
     public var isHidden: Bool = false
 
@@ -186,7 +188,7 @@ struct AboutProject: HTML {
         p(.class("quiet")) {
           project.isMine
             ? "Say what you are building, and why. Edit the project to add a description."
-            : "\(project.builder.name) has not described this project yet."
+            : "\(project.builder.name) hasn’t described this project yet."
         }
       } else {
         p(.class("about-text")) { LinkedText(project.description) }
@@ -247,6 +249,6 @@ struct ProjectUpdates: HTML {
 
   private var explanation: String {
     model.project.isMine
-      ? "Your followers see each update in their feed." : "When there is news of this project, it appears here."
+      ? "Your followers see each update in their feed." : "Updates on this project appear here."
   }
 }

@@ -48,6 +48,7 @@ enum ProjectPageRoutes {
       let messages = try SupportQueries.messages(
         to: project.id, viewer: viewer.profile, before: nil, limit: shownMessages, links: links, in: transaction)
       model.messages = messages.items
+      model.hiddenMessages = try SupportQueries.hidden(among: messages.items, in: transaction)
       model.hasMoreMessages = messages.next != nil
       return model
     }

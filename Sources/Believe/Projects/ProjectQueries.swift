@@ -13,7 +13,7 @@ enum ProjectQueries {
 
   /// The visible project that has, or once had, the slug.
   static func project(
-    _ slug: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ slug: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Project? {
     let rows = try ProjectReader.rows(
       "SELECT created_at AS at, project_id AS id FROM believe_slugs WHERE slug = \(slug.lowercased())", viewer: viewer,
@@ -22,7 +22,7 @@ enum ProjectQueries {
   }
 
   static func project(
-    _ id: ID<Project>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<Project>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Project? {
     let rows = try ProjectReader.rows(
       listed: "SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id = \(id)", viewer: viewer,
@@ -33,7 +33,7 @@ enum ProjectQueries {
 
   /// Those of the given projects that the viewer may see.
   static func projects(
-    _ ids: [ID<Project>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ ids: [ID<Project>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [Project] {
     let rows = try ProjectReader.rows(
       listed: """
@@ -74,7 +74,7 @@ enum ProjectQueries {
   /// Public ones, newest first.
   static func newest(
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.ProjectList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Project> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
@@ -89,7 +89,7 @@ enum ProjectQueries {
   /// Public ones, those first that most people supported lately; `docs/decisions/0032-believe-trending.md`.
   static func trending(
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.ProjectList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Project> {
     let (rank, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
@@ -101,10 +101,10 @@ enum ProjectQueries {
     return Page(rows, limit: limit, BelieveAPI.ProjectList.self)
   }
 
-  /// A builder's public projects; of one's own also the others.
+  /// A builder's public projects; for the builder also the others.
   static func projects(
     of builder: ID<Builder>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BuilderProjectList>?, limit: Int,
-    links: MediaLinks, in transaction: Transaction
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Project> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
@@ -120,7 +120,7 @@ enum ProjectQueries {
   /// The projects that the viewer follows.
   static func followed(
     by viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FollowedList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Project> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
     let rows = try ProjectReader.rows(
@@ -132,7 +132,7 @@ enum ProjectQueries {
     return Page(rows, limit: limit, BelieveAPI.FollowedList.self)
   }
 
-  static func count(of builder: ID<ProfileEntity>, in transaction: Transaction) throws -> Int {
+  static func count(of builder: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Int {
     try transaction.first("SELECT count(*) FROM believe_projects WHERE builder_id = \(builder)") { $0.int(0) } ?? 0
   }
 

@@ -81,7 +81,7 @@ public struct SupportersPage: HTML {
     ) {
       div(.class("column"), .data("sheet-content")) {
         if model.people.items.isEmpty {
-          EmptyState("No supporters yet", "Whoever follows the project stands here.", symbol: "people", context) {}
+          EmptyState("No supporters yet", "People who follow the project appear here.", symbol: "people", context) {}
         } else {
           ul(.class("people"), .data("list")) {
             ForEach(model.people.items) { person in

@@ -20,7 +20,7 @@ enum ProjectReader {
   /// - Parameter list: `at` and the columns of `listed`, in falling order of `(at, id)`, one row more than is shown where
   ///   the list goes on: each project is looked up, and its policy asked, once.
   static func rows(
-    listed list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    listed list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [KeysetRow<Project>] {
     try rows(
       """
@@ -34,7 +34,7 @@ enum ProjectReader {
   /// The same where another table says which projects.
   /// - Parameter list: rows `(at, id)`, as above.
   static func rows(
-    _ list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [KeysetRow<Project>] {
     try rows(
       """
@@ -47,7 +47,7 @@ enum ProjectReader {
   }
 
   private static func rows(
-    _ statement: SQL, _ viewer: ID<ProfileEntity>, _ links: MediaLinks, in transaction: Transaction
+    _ statement: SQL, _ viewer: ID<ProfileEntity>, _ links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [KeysetRow<Project>] {
     var found = try transaction.all(statement) { row in
       let id: ID<Project> = try row.id(1)

@@ -72,7 +72,7 @@ enum ProjectRoutes {
   }
 
   private static func list(
-    _ input: BelieveAPI.ProjectListInput, _ viewer: Viewer, _ call: Call, in transaction: Transaction
+    _ input: BelieveAPI.ProjectListInput, _ viewer: Viewer, _ call: Call, in transaction: ReadTransaction
   ) throws -> Page<Project> {
     let limit = input.limit.count
     if let words = input.q {
@@ -86,7 +86,7 @@ enum ProjectRoutes {
     case nil, .new?:
       return try ProjectQueries.newest(
         viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
-    default: throw Problem.validation("sort", "invalid", "Say new or trending.")
+    default: throw Problem.validation("sort", "invalid", "Choose new or trending.")
     }
   }
 }

@@ -46,10 +46,10 @@ struct ProjectWords: Sendable {
       try coverAlt.map { text throws(Problem) in try WrittenText.optional(text, "coverAlt", atMost: Limits.coverAlt) },
       or: nil)
     if let mood, !mood.isKnown {
-      faults.add("mood", "invalid", "Say green, yellow or red.")
+      faults.add("mood", "invalid", "Choose green, yellow or red.")
     }
     if let visibility, !visibility.isKnown {
-      faults.add("visibility", "invalid", "Say public, unlisted or followers.")
+      faults.add("visibility", "invalid", "Choose public, unlisted or followers.")
     }
     try faults.end()
   }

@@ -14,9 +14,15 @@ enum BelieveReports {
   ) { slug, viewer, links, transaction in
     let found = try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: transaction)
     return try found.map { project in
-      ReportedContent(
+      let milestones = try MilestoneQueries.milestones(of: project.id, in: transaction)
+        .map { "\n[milestone] \($0.title)\n\($0.description)" }.joined()
+      return ReportedContent(
         project.id, "the project “\(project.title)”", by: project.builder.id, called: project.builder.name,
-        text: "\(project.builder.name), the project “\(project.title)”\n\(project.tagline)\n\(project.description)",
+        text: """
+          \(project.builder.name), the project “\(project.title)”
+          \(project.tagline)
+          \(project.description)\(milestones)
+          """,
         media: try ProjectQueries.cover(of: project.id, in: transaction).map { [$0] } ?? [],
         at: .project(project.slug))
     }
@@ -24,7 +30,7 @@ enum BelieveReports {
 
   static let updates = Reportable<ID<Post>>(
     ReportKind(
-      "update", called: "Update", hiding: Hiding(in: "believe_posts") { try PostActions.tellHidden($0, $1) }
+      "update", called: "Update", hiding: Hiding(in: "believe_posts") { try PostActions.publishHidden($0, $1) }
     ) { (id: ID<Post>, removal) in try PostActions.remove(id, removal) },
     goesByFullName: true
   ) { id, viewer, links, transaction in
@@ -43,7 +49,7 @@ enum BelieveReports {
       "support_message", called: "Message",
       sender: { (id: ID<SupportMessage>, transaction) in
         try SupportQueries.sender(of: id, in: transaction)
-      }
+      }, hiding: Hiding(in: "believe_support_messages") { try SupportActions.publishHidden($0, $1) }
     ) { id, removal in try SupportActions.remove(id, removal) },
     goesByFullName: true
   ) { id, viewer, links, transaction in

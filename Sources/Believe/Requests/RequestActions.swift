@@ -16,7 +16,7 @@ struct RequestActions: Sendable {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
       guard try ProjectQueries.find(slug, in: transaction) == nil else {
-        throw Problem.conflict(.conflict, "You can see this project already.")
+        throw Problem.conflict(.conflict, "You can already see this project.")
       }
       guard try RequestQueries.count(by: viewer.profile, in: transaction) < Self.most else {
         throw Problem.conflict(.conflict, "You’ve asked to follow many projects. Withdraw some requests first.")

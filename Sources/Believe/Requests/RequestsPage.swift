@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// Who asks to follow a project of one's own.
+/// Who asks to follow a project of the viewer's.
 public struct RequestsPage: HTML {
   public struct Model: Sendable {
     public var project: BelieveAPI.Project
@@ -84,7 +84,7 @@ public struct ClosedProjectPage: HTML {
       p(.class("card-note quiet")) {
         hasAsked
           ? "You’ve asked to follow the project at this address. If there is one and its creator agrees, it appears in your home."
-          : "The link may be broken, or it leads to a project that is only for its followers. If somebody gave it to you, you can ask to follow."
+          : "The link may be broken, or it leads to a project that is only for its followers. If someone gave it to you, you can ask to follow."
       }
       form(
         .class("form"), .method("post"), .action(.project(slug, hasAsked ? "/withdraw" : "/request")), .data("once")

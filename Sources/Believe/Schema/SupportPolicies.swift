@@ -16,15 +16,17 @@ extension BelievePolicies {
 
   static let support = [
     TablePolicy(
-      // Nothing that others see depends on who sent an anonymous message. Its sender keeps it, whatever hides the project.
+      // Nothing that others see depends on who sent an anonymous message. Its sender keeps it, whatever hides the project, or
+      // if an operator hides it.
       "believe_support_messages",
       select: """
-        (viewer() IS NOT NULL AND \(visible: "believe_projects", by: "project_id")
+        (viewer() IS NOT NULL AND (row.hidden_at IS NULL OR row.sender_id = viewer())
+          AND \(visible: "believe_projects", by: "project_id")
           AND (row.sender_id IS NULL OR \(visible: "profiles", by: "sender_id")))
         OR (row.sender_id IS NULL AND \(sentByViewer))
         """,
       insert: """
-        app() = 'believe' AND (row.sender_id = viewer() OR row.sender_id IS NULL)
+        app() = 'believe' AND row.hidden_at IS NULL AND (row.sender_id = viewer() OR row.sender_id IS NULL)
         AND EXISTS (SELECT 1 FROM raw.believe_projects p
           WHERE p.id = row.project_id AND p.builder_id <> viewer() AND p.is_published = TRUE)
         """,
@@ -59,7 +61,7 @@ extension BelievePolicies {
         """,
       insert: """
         \(isOwnProject) AND EXISTS (SELECT 1 FROM raw.believe_support_messages m
-          WHERE m.id = row.message_id AND m.project_id = row.project_id)
+          WHERE m.id = row.message_id AND m.project_id = row.project_id AND m.hidden_at IS NULL)
         """,
       update: TablePolicy.Update(["body", "is_public"], using: isOwnProject), delete: isOwnProject,
       export: .excluded(reason: "goes with its message")),

@@ -17,12 +17,12 @@ struct ProjectSearch {
 
   private let words: Beginning
   private let others: [Beginning]
-  private let transaction: Transaction
+  private let transaction: ReadTransaction
 
   /// A page of what is found; nothing for an empty search.
   static func find(
     _ text: String, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.ProjectList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Project> {
     let start = if let before { SearchPlace(before) } else { Optional(SearchPlace.start) }
     guard let search = ProjectSearch(text, transaction), let start else { return Page(items: [], next: nil) }
@@ -32,7 +32,7 @@ struct ProjectSearch {
       next: next?.cursor.text)
   }
 
-  private init?(_ text: String, _ transaction: Transaction) {
+  private init?(_ text: String, _ transaction: ReadTransaction) {
     let words = SearchText.folded(text).split(separator: " ").map(String.init)
     let longest = words.reduce("") { $1.unicodeScalars.count > $0.unicodeScalars.count ? $1 : $0 }
     guard !longest.isEmpty else { return nil }
@@ -131,7 +131,7 @@ struct ProjectSearch {
 
   /// The projects in the order in which they were found.
   private static func projects(
-    _ ids: [ID<Project>], limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ ids: [ID<Project>], limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [Project] {
     guard let first = ids.first else { return [] }
     let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

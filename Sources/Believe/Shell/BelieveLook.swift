@@ -50,13 +50,13 @@ extension AppTab.Name {
 }
 
 extension Notice {
-  static let projectMade = Notice("project-made", "Your project is there. Share a first update.")
+  static let projectMade = Notice("project-made", "Your project is ready. Share your first update.")
   static let projectSaved = Notice("project-saved", "Project saved.")
   static let projectDeleted = Notice("project-deleted", "Project deleted.")
   static let moodSaved = Notice("mood-saved", "Mood saved.")
   static let updatePublished = Notice("update-published", "Your update is published.")
   static let updateScheduled = Notice("update-scheduled", "Your update will be published at that time.")
-  static let draftSaved = Notice("draft-saved", "Draft saved. Only you see it.")
+  static let draftSaved = Notice("draft-saved", "Draft saved. Only you can see it.")
   static let updateSaved = Notice("update-saved", "Update saved.")
   static let updateDeleted = Notice("update-deleted", "Update deleted.")
   static let milestoneSaved = Notice("milestone-saved", "Milestone saved.")
@@ -74,8 +74,8 @@ extension Notice {
   static let supporterRemoved = Notice("supporter-removed", "Removed.")
   static let requested = Notice("requested", "Request sent.")
   static let requestWithdrawn = Notice("request-withdrawn", "Request withdrawn.")
-  static let requestApproved = Notice("request-approved", "They follow the project now.")
-  static let requestDeclined = Notice("request-declined", "Request declined. They aren’t told.")
+  static let requestApproved = Notice("request-approved", "They now follow the project.")
+  static let requestDeclined = Notice("request-declined", "Request declined. They won’t be told.")
 
   static let believe = [
     requested, requestWithdrawn, requestApproved, requestDeclined,

@@ -12,14 +12,14 @@ extension WrittenText {
     }
     // What is not seen could show another address than the one that is opened (Unicode Technical Report 36, 2.1 and 2.5).
     guard !text.unicodeScalars.contains(where: isInvisible) else {
-      throw .validation("websiteURL", "invisible", "The address has characters that nobody can see. Type it by hand.")
+      throw .validation("websiteURL", "invisible", "The address contains invisible characters. Type it by hand.")
     }
     guard let scheme, isPlain, text.unicodeScalars.count <= BelieveAPI.Limits.website else {
-      throw .validation("websiteURL", "invalid", "Give an address that begins with https:// or http://.")
+      throw .validation("websiteURL", "invalid", "Enter an address that begins with https:// or http://.")
     }
     let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
     guard !host.isEmpty, !host.contains("@") else {
-      throw .validation("websiteURL", "invalid", "Give an address with the name of a site.")
+      throw .validation("websiteURL", "invalid", "Enter an address with the name of a site.")
     }
     return scheme + text.dropFirst(scheme.count)
   }
@@ -31,7 +31,7 @@ extension WrittenText {
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
     }
     guard isLegal, (1...BelieveAPI.Limits.twitterHandle).contains(handle.utf8.count) else {
-      throw .validation("twitterHandle", "invalid", "Give the name alone: at most 15 letters, digits and underscores.")
+      throw .validation("twitterHandle", "invalid", "Enter the name only: up to 15 letters, digits and underscores.")
     }
     return String(handle)
   }
@@ -42,11 +42,11 @@ extension WrittenText {
     let isDigits = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2d }
     guard isDigits, parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]),
       let month = Int(parts[1]), let day = Int(parts[2]), (1...12).contains(month)
-    else { throw .validation("targetDate", "invalid", "Give a day as 2026-05-31.") }
+    else { throw .validation("targetDate", "invalid", "Enter the date as 2026-05-31.") }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard (1...days[month - 1]).contains(day) else {
-      throw .validation("targetDate", "invalid", "There is no such day.")
+      throw .validation("targetDate", "invalid", "This date doesn’t exist.")
     }
     return text
   }

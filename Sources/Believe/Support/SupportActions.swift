@@ -2,7 +2,7 @@ internal import Core
 internal import SQL
 internal import Wire
 
-/// Encouraging, answering, and closing one's ears to an anonymous sender.
+/// Sending messages of support, answering them, and blocking anonymous senders.
 struct SupportActions: Sendable {
   let services: Services
 
@@ -34,7 +34,7 @@ struct SupportActions: Sendable {
         return (try Self.read(id, viewer, links, in: transaction), gain)
       }
     } catch let error as SQLError where error.kind == .denied && isAnonymous {
-      throw Problem.conflict(.conflict, "This project takes no anonymous messages from you any more.")
+      throw Problem.conflict(.conflict, "This project no longer accepts anonymous messages from you.")
     }
   }
 
@@ -60,7 +60,17 @@ struct SupportActions: Sendable {
     return true
   }
 
-  /// Answers a message to one's own project, or changes the answer. The sender is told, also an anonymous one: by the
+  /// It leaves the open pages of those who don't see it any more, and the activity of the project's owner.
+  static func publishHidden(_ id: ID<SupportMessage>, _ removal: Removal) throws {
+    guard let place = try SupportQueries.place(of: id, in: removal.transaction), let builder = place.builder else {
+      return
+    }
+    let publisher = BelievePublisher(removal.live, removal.now, removal.transaction)
+    try publisher.changed(place.project)
+    try publisher.unread(builder)
+  }
+
+  /// Answers a message to a project of the viewer's, or changes the answer. The sender is told, also an anonymous one: by the
   /// database, for the owner cannot know whom.
   func answer(
     _ id: ID<SupportMessage>, _ text: String, isPublic: Bool, by viewer: Viewer, links: MediaLinks

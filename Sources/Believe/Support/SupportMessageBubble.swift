@@ -5,6 +5,8 @@ import Wire
 /// Encouragement as a bubble, with its answer below.
 struct SupportMessageBubble: HTML {
   let message: BelieveAPI.SupportMessage
+  /// Whether an operator has hidden it, so that only its sender sees it.
+  let isHidden: Bool
   /// Whether the viewer owns the project: they can answer, delete, and silence.
   let isOwner: Bool
   let slug: String
@@ -30,6 +32,7 @@ struct SupportMessageBubble: HTML {
           }
           p(.class("bubble-text")) { LinkedText(message.message) }
         }
+        if isHidden { HiddenNote() }
         BubbleActions(message: message, isOwner: isOwner, slug: slug, context: context)
         if let answer = message.answer { BubbleAnswer(answer: answer, message: message) }
       }
@@ -96,7 +99,9 @@ struct ProjectMessages: HTML {
       } else {
         ul(.class("bubbles")) {
           ForEach(model.messages) {
-            SupportMessageBubble(message: $0, isOwner: model.project.isMine, slug: model.project.slug, context: context)
+            SupportMessageBubble(
+              message: $0, isHidden: model.hiddenMessages.contains($0.id), isOwner: model.project.isMine,
+              slug: model.project.slug, context: context)
           }
         }
         if model.hasMoreMessages {

@@ -55,7 +55,9 @@ enum SupportPageRoutes {
           ? try SupportQueries.silenced(in: project.id, before: silencedBefore, limit: 30, transaction: transaction)
           : Page(items: [], next: nil)
         return MessagesPage.Model(
-          project: project, messages: messages, silenced: silenced, isContinued: silencedBefore != nil)
+          project: project, messages: messages,
+          hidden: try SupportQueries.hidden(among: messages.items, in: transaction), silenced: silenced,
+          isContinued: silencedBefore != nil)
       }
       return page.page(MessagesPage(model: model, context: context))
     }
@@ -81,7 +83,7 @@ enum SupportPageRoutes {
     return Seen(message: message, project: project, context: context)
   }
 
-  /// One's own message, or one to one's own project, with the project's slug where the viewer may see that; else 404.
+  /// A message of the viewer's, or one to a project of theirs, with the project's slug where the viewer may see that; else 404.
   private static func toDelete(
     _ viewer: Viewer, _ page: PageCall
   ) async throws -> (message: SupportMessage, slug: String?, context: PageContext) {

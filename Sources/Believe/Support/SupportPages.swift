@@ -60,7 +60,7 @@ public struct SendSupportPage: HTML {
             stop your anonymous messages without learning it.
             """
             if model.project.visibility == .followers {
-              " Only its followers see this project: among few, one can guess."
+              " Only its followers see this project. If there are few, your identity can be guessed."
             }
           }
           button(.class("button button-support")) { "Send Support" }
@@ -75,6 +75,8 @@ public struct MessagesPage: HTML {
   public struct Model: Sendable {
     public var project: BelieveAPI.Project
     public var messages: Page<BelieveAPI.SupportMessage>
+    /// The viewer's own that an operator has hidden.
+    public var hidden: Set<ID<BelieveAPI.SupportMessage>>
     /// For the owner: anonymous senders who are not listened to.
     public var silenced: Page<BelieveAPI.Silenced>
     /// Whether this is a later page of the silenced, and nothing else.
@@ -82,10 +84,12 @@ public struct MessagesPage: HTML {
 
     public init(
       project: BelieveAPI.Project, messages: Page<BelieveAPI.SupportMessage>,
+      hidden: Set<ID<BelieveAPI.SupportMessage>> = [],
       silenced: Page<BelieveAPI.Silenced> = Page(items: [], next: nil), isContinued: Bool = false
     ) {
       self.project = project
       self.messages = messages
+      self.hidden = hidden
       self.silenced = silenced
       self.isContinued = isContinued
     }
@@ -111,7 +115,8 @@ public struct MessagesPage: HTML {
           ul(.class("bubbles"), .data("list")) {
             ForEach(model.messages.items) {
               SupportMessageBubble(
-                message: $0, isOwner: model.project.isMine, slug: model.project.slug, context: context)
+                message: $0, isHidden: model.hidden.contains($0.id), isOwner: model.project.isMine,
+                slug: model.project.slug, context: context)
             }
           }
         }
@@ -197,7 +202,7 @@ public struct AnswerPage: HTML {
             }
           }
           if model.message.isAnonymous {
-            p(.class("hint quiet")) { "It reaches the sender, and does not tell you who that is." }
+            p(.class("hint quiet")) { "It reaches the sender without telling you who that is." }
           }
           button(.class("button")) { "Save reply" }
           if model.message.answer != nil {

@@ -6,7 +6,7 @@ enum SupportQueries {
   /// A project's messages, newest first.
   static func messages(
     to project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.MessageList>?, limit: Int,
-    links: MediaLinks, in transaction: Transaction
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SupportMessage> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: SupportMessage.self) ?? .last)
     let rows = try SupportReader.rows(
@@ -19,12 +19,24 @@ enum SupportQueries {
   }
 
   static func message(
-    _ id: ID<SupportMessage>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<SupportMessage>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> SupportMessage? {
     let rows = try SupportReader.rows(
       "SELECT created_at, id FROM believe_support_messages WHERE id = \(id)", viewer: viewer, links: links,
       in: transaction)
     return Page(rows, limit: 1, BelieveAPI.MessageList.self).items.first
+  }
+
+  /// Those of the viewer's messages among these that an operator has hidden.
+  static func hidden(
+    among messages: [SupportMessage], in transaction: Transaction
+  ) throws -> Set<ID<SupportMessage>> {
+    let mine = messages.filter(\.isMine).map(\.id)
+    guard !mine.isEmpty else { return [] }
+    return Set(
+      try transaction.all(
+        "SELECT id FROM believe_support_messages WHERE id IN (\(list: mine)) AND hidden_at IS NOT NULL"
+      ) { try $0.id(0) })
   }
 
   /// The project of a message and whose it is; nil when the viewer may not see the message. The sender of an anonymous one

@@ -13,7 +13,7 @@ enum SupportReader {
 
   /// - Parameter list: rows `(created_at, id)` in falling order, one more than is shown where the list goes on.
   static func rows(
-    _ list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ list: SQL, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [KeysetRow<SupportMessage>] {
     try transaction.all(
       """

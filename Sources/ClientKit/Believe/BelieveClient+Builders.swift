@@ -13,7 +13,7 @@ extension BelieveClient {
     try await client.call(BelieveAPI.people.search, .init(q: text)).items
   }
 
-  /// One's own builder; nil before `join`. Whose account a builder is, is told to nobody else.
+  /// The viewer's builder; nil before `join`. No one else learns which account a builder belongs to.
   public func getBuilderByUserId() async throws(ClientError) -> BelieveAPI.Builder? {
     try await getBuilderProfile()?.builder
   }

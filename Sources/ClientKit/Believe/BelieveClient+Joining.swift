@@ -9,7 +9,7 @@ extension BelieveClient {
     try await client.call(BelieveAPI.join, .init(name: name, bio: bio, avatar: avatar))
   }
 
-  /// Says what one came for: to share projects of one's own, or to support those of others.
+  /// Chooses a role: sharing projects, or supporting those of others.
   @discardableResult
   public func onboard(isCreator: Bool) async throws(ClientError) -> BelieveAPI.Me {
     try await client.call(BelieveAPI.onboard, .init(isCreator: isCreator))

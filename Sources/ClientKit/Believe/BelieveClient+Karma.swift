@@ -17,7 +17,7 @@ extension BelieveClient {
     try await client.call(BelieveAPI.getUserSupportStats)
   }
 
-  /// Who follows a project, newest first.
+  /// The followers of a project, newest first.
   public func getProjectSupporters(
     _ slug: String, limit: Int = 20, after cursor: Cursor<BelieveAPI.SupporterList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.BuilderReference> {

@@ -1,9 +1,9 @@
 public import Wire
 
-/// What of Believe works without a connection: the home, projects, their updates and one's own drafts are there, and likes,
+/// What of Believe works without a connection: the home, projects, their updates and your drafts are there, and likes,
 /// follows, updates and messages of support wait.
 public enum BelieveOffline {
-  /// Updates that were shown, and one's own drafts.
+  /// Updates that were shown, and the viewer's drafts.
   public static let posts = HeldKind(BelieveAPI.syncPosts, newest: "believe.feed")
   /// Projects: those that the viewer follows, their own, and those that were opened.
   public static let projects = HeldKind(BelieveAPI.syncProjects, newest: "believe.following")
@@ -49,7 +49,7 @@ public enum BelieveOffline {
     }
   }
 
-  /// What isn't published yet of one's own project.
+  /// Unpublished updates of the viewer's own project.
   public static func drafts(of slug: String) -> HeldList<BelieveAPI.Post> {
     posts.list("believe.drafts/\(slug)") { (client, before) async throws(ClientError) in
       try await client.page(BelieveAPI.drafts, before) { .init(slug: slug, before: $0) }
@@ -120,9 +120,19 @@ public enum BelieveOffline {
     post.status == .published ? "believe.updates/\(slug)" : "believe.drafts/\(slug)"
   }
 
-  /// Deletes one's own update.
+  /// Keeps a draft that has just been published: it is the newest of its project's updates, and no longer among the drafts.
+  public static func keepPublished(_ post: BelieveAPI.Post, in store: OfflineStore) throws(StoreError) {
+    let slug = post.project.slug
+    try store.change { (writer) throws(StoreError) in
+      try writer.keep(post, of: posts)
+      try writer.take(post.id, outOf: drafts(of: slug))
+      try writer.put(post.id, first: updates(of: slug).name, of: posts)
+    }
+  }
+
+  /// Deletes the viewer's own update.
   public static let delete = OfflineWrite(
-    BelieveAPI.deletePost, subject: { "believe.post/\($0.id)" }
+    BelieveAPI.deletePost, subject: { "believe.post/\($0.id)" }, deletes: { $0.id.description }
   ) { (input, _, effects) throws(StoreError) in
     effects.remove(posts, input.id)
   } settle: { (_, input, _, store) throws(StoreError) in
@@ -136,6 +146,30 @@ public enum BelieveOffline {
   } settle: { (_, _, _, _) throws(StoreError) in
   }
 
+  /// The name of the value that says who the viewer is, as the server told last.
+  public static let me = "believe.me"
+
+  /// Changes the viewer's own picture, which is of `OfflineStore.addFile`. To be shown with the builder as they will be.
+  public static let picture = OfflineWrite(
+    BelieveAPI.updateBuilderProfile, subject: { _ in "believe.picture" }, fold: { _ in "believe.picture" }
+  ) { (_, row, effects) throws(StoreError) in
+    guard let own: BelieveAPI.Builder = try row.item() else { return }
+    effects.change(builders, own.id) { $0.avatarURL = own.avatarURL }
+  } settle: { (me, _, _, store) throws(StoreError) in
+    try store.keepValue(Self.me, me)
+    try store.change(builders, me.builder.id) { $0 = me.builder }
+  }
+
+  /// Changes a project's cover, which is of `OfflineStore.addFile`. To be shown with the project as it will be.
+  public static let cover = OfflineWrite(
+    BelieveAPI.updateProject, subject: { "believe.project/\($0.slug)" }, fold: { "believe.cover/\($0.slug)" }
+  ) { (_, row, effects) throws(StoreError) in
+    guard let shown: BelieveAPI.Project = try row.item() else { return }
+    effects.change(projects, shown.id) { ($0.coverURL, $0.coverAlt) = (shown.coverURL, shown.coverAlt) }
+  } settle: { (project, _, _, store) throws(StoreError) in
+    try store.keep(project, of: projects)
+  }
+
   /// All of it, for an `OfflineStore`.
   public static let catalogue = OfflineCatalogue()
     .with(posts, after: "post.created", "post.deleted").with(projects).with(builders)
@@ -146,4 +180,5 @@ public enum BelieveOffline {
       try store.change(projects, counts.id) { $0.followerCount = counts.followerCount }
     }
     .with(like).with(unlike).with(follow).with(unfollow).with(publish).with(delete).with(support)
+    .with(picture).with(cover)
 }

@@ -86,7 +86,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
 }
 
 extension ServerEvent {
-  /// Something may have been missed: read anew what is shown.
+  /// Something may have been missed: reload what is shown.
   public static let resync = ServerEvent(name: "resync", id: "", data: Array("{}".utf8))
 
   /// Whether events may have been missed, so that what is shown must be read again.

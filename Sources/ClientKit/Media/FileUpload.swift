@@ -17,10 +17,17 @@ public struct FileUpload: Hashable, Sendable, Codable {
   public let alt: String?
   /// Whether a photo is cut to a square.
   public let crop: MediaAPI.Crop?
+  /// For which app it is, where that app's files are named after people; nil for any.
+  public var app: String?
+  /// The photo or video of which this is the file as it was, for its owner alone; `app` says in which app that is kept.
+  public var originalOf: ID<MediaAPI.Item>?
+  /// Whether the file is kept as it is, beside what is made of it, where its owner keeps originals in `app`.
+  public var keepsOriginal: Bool?
   private let focus: String?
+  private var purpose: String?
 
   /// - Parameters:
-  ///   - focus: what shall be in the middle of a square: 0 to 1 across and down the upright photo.
+  ///   - focus: the centre of the square crop: 0 to 1 across and down the upright photo.
   ///   - key: unique and unguessable; one of its own where none is given.
   /// - Throws: `badInput` where there is no file, or an empty one.
   public init(
@@ -36,6 +43,14 @@ public struct FileUpload: Hashable, Sendable, Codable {
     self.focus = focus.map { "\($0.x),\($0.y)" }
   }
 
+  /// An archive, for `HearthClient.sendArchive`.
+  /// - Throws: `badInput` where there is no file, or an empty one.
+  public static func archive(path: String) throws(ClientError) -> FileUpload {
+    var file = try FileUpload(path: path)
+    file.purpose = "archive"
+    return file
+  }
+
   private static func size(of path: String) -> Int? {
     // Whatever is wrong with it, it can't be sent.
     try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
@@ -43,7 +58,12 @@ public struct FileUpload: Hashable, Sendable, Codable {
 
   /// As tus has it: names, and values in base64.
   var metadata: String {
-    [("alt", alt), ("crop", crop?.rawValue), ("focus", focus)].compactMap { name, value in
+    let values = [
+      ("alt", alt), ("crop", crop?.rawValue), ("focus", focus), ("app", app),
+      ("purpose", purpose ?? originalOf.map { _ in "original" }), ("of", originalOf?.description),
+      ("original", keepsOriginal == true ? "keep" : nil),
+    ]
+    return values.compactMap { name, value in
       value.map { "\(name) \(Data($0.utf8).base64EncodedString())" }
     }.joined(separator: ",")
   }

@@ -32,6 +32,34 @@ extension HearthClient {
   public func send(
     _ file: FileUpload, partBytes: Int = 4 << 20, progress: @Sendable (Int) -> Void = { _ in }
   ) async throws(ClientError) -> MediaAPI.Upload {
+    try await deliver(file, partBytes: partBytes, progress: progress) { id throws(ClientError) in
+      try await call(MediaAPI.item, .init(id: id))
+    }
+  }
+
+  /// Sends an archive in the same way, for a call that says what is to be done with it.
+  /// - Parameter file: of `FileUpload.archive`.
+  /// - Returns: what that call names it by.
+  /// - Throws: as `send`; 422 for what is no zip, 429 where too many archives are at the server already.
+  public func sendArchive(
+    _ file: FileUpload, partBytes: Int = 4 << 20, progress: @Sendable (Int) -> Void = { _ in }
+  ) async throws(ClientError) -> ID<MediaAPI.Item> {
+    try await deliver(file, partBytes: partBytes, progress: progress) { $0 }
+  }
+
+  /// Sends what a photo was made of, to be kept for its owner alone: see `FileUpload.originalOf`. Goes on like `send`.
+  /// - Throws: like `send`; `refused` with 403 where originals are not kept.
+  public func sendOriginal(
+    _ file: FileUpload, partBytes: Int = 4 << 20, progress: @Sendable (Int) -> Void = { _ in }
+  ) async throws(ClientError) {
+    guard file.originalOf != nil else { throw .badInput("originalOf") }
+    try await deliver(file, partBytes: partBytes, progress: progress) { _ throws(ClientError) in }
+  }
+
+  private func deliver<Answer>(
+    _ file: FileUpload, partBytes: Int, progress: @Sendable (Int) -> Void,
+    then answer: (ID<MediaAPI.Item>) async throws(ClientError) -> Answer
+  ) async throws(ClientError) -> Answer {
     var place: Place?
     var failures = 0
     while true {
@@ -44,7 +72,7 @@ extension HearthClient {
           place = now
           progress(now.offset)
         }
-        return try await call(MediaAPI.item, .init(id: now.id))
+        return try await answer(now.id)
       } catch {
         failures = (place?.offset ?? 0) > before ? 1 : failures + 1
         guard error.isWorthAsking,

@@ -7,7 +7,7 @@ extension HearthClient {
   /// - Parameters:
   ///   - name: of the file; the server trusts neither it nor the type, the bytes decide.
   ///   - alt: the text alternative, for people who cannot see the photo or video.
-  ///   - focus: what shall be in the middle of a square: 0 to 1 across and down the upright photo.
+  ///   - focus: the centre of the square crop: 0 to 1 across and down the upright photo.
   ///   - key: see `call`.
   public func upload(
     _ bytes: [UInt8], name: String = "photo", contentType: String = "application/octet-stream", alt: String? = nil,

@@ -1,6 +1,6 @@
 public import Wire
 
-/// A session as it is kept between starts of the app. It is all that is needed to be its account: keep it as a password.
+/// A session as stored between launches. It gives full access to its account: protect it like a password.
 public struct StoredSession: Hashable, Sendable, Codable {
   /// The bearer token that calls carry (RFC 6750), until `accessTokenEnds`.
   public var accessToken: String

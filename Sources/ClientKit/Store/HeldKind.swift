@@ -45,7 +45,7 @@ public struct HeldList<Item: HeldItem>: Sendable {
 public struct ShownList<Item: HeldItem>: Sendable {
   /// What is in it, with what waits to be sent.
   public var items: [Item]
-  /// Whether the list goes on behind what is kept.
+  /// Whether the list continues after the stored items.
   public var goesOn: Bool
   /// When it was last read from the server; nil where it never was.
   public var readAt: Timestamp?

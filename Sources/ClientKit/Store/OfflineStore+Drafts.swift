@@ -1,3 +1,4 @@
+public import Foundation
 public import Wire
 
 /// What somebody is writing, so that it is still there after a call, a crash or a week.
@@ -28,7 +29,34 @@ extension OfflineStore {
     }
   }
 
-  /// A draft; nil where there is none.
+  /// Takes away drafts about things that are no longer there and that the store doesn't keep, such as stories.
+  /// - Parameters:
+  ///   - prefix: of the names of the drafts about all such things.
+  ///   - kept: the beginnings of the names of those that stay.
+  public func dropDrafts(startingWith prefix: String, except kept: [String]) throws(StoreError) {
+    try change { (writer) throws(StoreError) in
+      let names = try writer.connection.all(
+        "SELECT name FROM drafts WHERE substr(name, 1, length(?1)) = ?1", .text(prefix)
+      ) { $0.text(0) }
+      for name in names where !kept.contains(where: { name.hasPrefix($0) }) {
+        try writer.connection.run("DELETE FROM drafts WHERE name = ?", .text(name))
+        writer.changed.names.insert("drafts")
+      }
+    }
+  }
+
+  /// A folder for files of a draft, such as photos that were chosen for it; made if it isn't there. It leaves the device with the store.
+  /// - Parameter name: the draft's: letters, digits and dots.
+  public func folder(ofDraft name: String) throws(StoreError) -> URL {
+    let path = "\(folder)/drafts/\(name)"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw .failed(14) }
+    return URL(fileURLWithPath: path)
+  }
+
+  /// A draft, or nil.
   public func draft<Value: Decodable & Sendable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(StoreError) -> Value? {

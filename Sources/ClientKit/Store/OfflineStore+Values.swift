@@ -1,6 +1,6 @@
 internal import Wire
 
-/// Single things of one's own that are shown without a connection and aren't items of a list, such as karma. Not for what others
+/// Single things of the account that are shown without a connection and aren't items of a list, such as karma. Not for what others
 /// have written: nothing takes that away once the viewer may no longer see it.
 extension OfflineStore {
   /// Keeps what the server said last, in place of what it said before.
@@ -28,5 +28,12 @@ extension StoreWriter {
     try connection.run(
       "INSERT OR REPLACE INTO drafts (name, json, changed_at) VALUES (?, ?, ?)", .text("value/" + name),
       .bytes(try StoreJSON.encode(value)), .integer(now.microseconds))
+  }
+}
+
+extension OfflineStore {
+  /// By what ID the server knows what was made here; the same ID for anything else.
+  func realName(of id: String) throws(StoreError) -> String {
+    try file.read { (connection) throws(StoreError) in try connection.resolved(id) }
   }
 }

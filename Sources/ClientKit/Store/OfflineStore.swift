@@ -13,6 +13,10 @@ public final class OfflineStore: Sendable {
   let folder: String
   let catalogue: OfflineCatalogue
   private let clock: @Sendable () -> Timestamp
+  /// What was made here since the store was opened, by the server's IDs.
+  private let firstNames = Mutex<[String: String]>([:])
+  /// When the answer to a write was last kept, in microseconds.
+  let settledAt = Mutex<Int64>(0)
   private let listeners = Mutex((next: 0, all: [Int: AsyncStream<Set<String>>.Continuation]()))
 
   /// Opens the store in a folder, or makes it there.
@@ -62,31 +66,41 @@ public final class OfflineStore: Sendable {
     try tidyPictures()
   }
 
-  /// Takes the store of whoever used it from the disk, with everything in it.
+  /// Deletes the store from disk, with everything in it.
   public static func erase(folder: String) throws(StoreError) {
     guard FileManager.default.fileExists(atPath: folder) else { return }
     do { try FileManager.default.removeItem(atPath: folder) } catch { throw .failed(10) }
   }
 
-  /// Now, by a clock that doesn't go back.
-  func now() -> Timestamp { clock() }
+  /// Now, by a clock that doesn't go back and never says the same twice.
+  public func now() -> Timestamp { clock() }
 
   /// Changes the store, all of it or nothing, and tells who listens.
+  /// - Parameter sentAt: when the write was sent whose answer is kept.
   @discardableResult
-  func change<T: Sendable>(_ body: (StoreWriter) throws(StoreError) -> T) throws(StoreError) -> T {
+  func change<T: Sendable>(
+    sentAt: Timestamp? = nil, _ body: (StoreWriter) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
     let now = now()
-    let (result, names) = try file.write { (connection) throws(StoreError) -> (T, Set<String>) in
-      let writer = StoreWriter(connection: connection, now: now, changed: StoreWriter.Changed())
+    let (result, names, named) = try file.write {
+      (connection) throws(StoreError) -> (T, Set<String>, [String: String]) in
+      let writer = StoreWriter(connection: connection, now: now, sentAt: sentAt, changed: StoreWriter.Changed())
       let result = try body(writer)
       try connection.run(
         "INSERT OR REPLACE INTO facts (name, value) VALUES ('latest', ?)", .text(String(now.microseconds)))
-      return (result, writer.changed.names)
+      return (result, writer.changed.names, writer.changed.firstNames)
     }
-    if !names.isEmpty { tell(names) }
+    if !named.isEmpty { firstNames.withLock { $0.merge(named) { _, new in new } } }
+    if !names.isEmpty { notify(names) }
     return result
   }
 
-  /// The names of kinds and lists whenever they have changed, and `outbox`: for who shows them.
+  /// The ID under which something was made on this device, since the store was opened; the same ID for anything else.
+  ///
+  /// The server gives what arrives an ID of its own. Rows on the screen go by this one, so that what is open on them stays open.
+  public func firstName(of id: String) -> String { firstNames.withLock { $0[id] ?? id } }
+
+  /// The names of changed kinds and lists, and `outbox`, for views that show them.
   public func changes() -> AsyncStream<Set<String>> {
     AsyncStream { continuation in
       let number = listeners.withLock { listeners in
@@ -100,7 +114,7 @@ public final class OfflineStore: Sendable {
     }
   }
 
-  private func tell(_ names: Set<String>) {
+  private func notify(_ names: Set<String>) {
     let all = listeners.withLock { Array($0.all.values) }
     for listener in all { listener.yield(names) }
   }
@@ -151,6 +165,15 @@ extension OfflineStore {
     try change { (writer) throws(StoreError) in try writer.keep(item, of: kind) }
   }
 
+  /// Changes what is kept of an item by what a call has added to it or taken from it, unless the server said after the call was sent
+  /// how the item is.
+  /// - Parameter sentAt: `now()`, before the call was sent.
+  public func add<Item>(
+    to kind: HeldKind<Item>, _ id: ID<Item.Entity>, sentAt: Timestamp, _ change: @Sendable (inout Item) -> Void
+  ) throws(StoreError) {
+    try self.change(sentAt: sentAt) { (writer) throws(StoreError) in try writer.add(to: kind, id, change) }
+  }
+
   /// Lets go of an item that the server says isn't there for the viewer.
   public func remove<Item>(_ id: ID<Item.Entity>, of kind: HeldKind<Item>) throws(StoreError) {
     try change { (writer) throws(StoreError) in try writer.remove(kind, id) }
@@ -165,8 +188,21 @@ extension OfflineStore {
     let before =
       isFirst ? nil : try file.read { (connection) throws(StoreError) in try connection.next(of: list.name) }
     guard isFirst || before != nil else { return }
-    let page = try await list.read(client, before)
+    // A page that was asked for before a write was answered may not have it yet: it is asked for again.
+    for isLast in [false, false, true] {
+      let sentAt = now()
+      let page = try await list.read(client, before)
+      if try keep(page, of: list, isFirst: isFirst, askedAt: isLast ? nil : sentAt) { return }
+    }
+  }
+
+  /// - Parameter askedAt: when the page was asked for; nil where it is kept anyway.
+  /// - Returns: false where a write was answered since, and nothing is kept.
+  private func keep<Item>(
+    _ page: Page<Item>, of list: HeldList<Item>, isFirst: Bool, askedAt: Timestamp?
+  ) throws(StoreError) -> Bool {
     try change { (writer) throws(StoreError) in
+      if let askedAt, settledAt.withLock({ $0 > askedAt.microseconds }) { return false }
       let ids = page.items.map(\.id.description)
       for item in page.items { try writer.keep(item, of: list.kind) }
       if isFirst {
@@ -174,6 +210,7 @@ extension OfflineStore {
       } else {
         try writer.append(ids, of: list.kind.name, to: list.name, next: page.next)
       }
+      return true
     }
   }
 }
@@ -196,6 +233,13 @@ extension OfflineStore {
     try add(write, input, local: item.id.description, shown: try StoreJSON.encode(item))
   }
 
+  /// The same of a write that changes something, which is shown as it will be until the server has answered.
+  /// - Parameter item: as it is to be shown.
+  @discardableResult
+  public func write<Input, Output, Item: Encodable>(
+    _ write: OfflineWrite<Input, Output>, _ input: Input, showingChanged item: Item
+  ) throws(StoreError) -> Int64? { try add(write, input, local: nil, shown: try StoreJSON.encode(item)) }
+
   /// A new ID for something that is made here (UUIDv7: RFC 9562, section 5.7).
   public func newID<Entity>() -> ID<Entity> {
     ID(at: now(), random: (UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)))
@@ -206,15 +250,19 @@ extension OfflineStore {
   ) throws(StoreError) -> Int64? {
     precondition(catalogue.writes[write.call] != nil, "\(write.call) is not in the store's catalogue")
     let json = String(decoding: try StoreJSON.encode(input), as: UTF8.self)
-    let (subject, fold) = (write.subject(input), write.fold?(input))
-    return try change { (writer) throws(StoreError) in
+    let (subject, fold, deleted) = (write.subject(input), write.fold?(input), write.deletes?(input))
+    let (number, files) = try change { (writer) throws(StoreError) -> (Int64?, [String]) in
       writer.changed.names.insert("outbox")
+      if let deleted, let files = try writer.takeBack(deleted) { return (nil, files) }
       if let fold {
         try writer.connection.run("DELETE FROM outbox WHERE fold = ? AND sent_at IS NULL", .text(fold))
       }
-      return try writer.insert(
+      let number = try writer.insert(
         call: write.call, input: json, subject: subject, fold: fold, local: local, shown: shown)
+      return (number, [])
     }
+    for file in files { dropUpload(file) }
+    return number
   }
 
   /// What waits and what was refused, oldest first.
@@ -241,25 +289,7 @@ extension OfflineStore {
   public func giveUp(_ number: Int64) throws(StoreError) -> Int {
     let (count, files) = try change { (writer) throws(StoreError) -> (Int, [String]) in
       writer.changed.names.insert("outbox")
-      var (numbers, files): ([Int64], [String]) = ([number], [])
-      var next = 0
-      while next < numbers.count {
-        let local = try writer.connection.first(
-          "SELECT local, call FROM outbox WHERE number = ?", .integer(numbers[next])
-        ) { ($0.optionalText(0), $0.text(1)) }
-        next += 1
-        guard let local, let name = local.0 else { continue }
-        if local.1 == OutboxUpload.call { files.append(name) }
-        numbers += try writer.connection.all(
-          "SELECT number FROM outbox WHERE number > ? AND instr(input, ?) > 0", .integer(numbers[next - 1]),
-          .text(name)
-        ) { $0.integer(0) }.filter { !numbers.contains($0) }
-      }
-      var count = 0
-      for number in numbers {
-        count += try writer.connection.run("DELETE FROM outbox WHERE number = ?", .integer(number))
-      }
-      return (count, files)
+      return try writer.giveUp([number])
     }
     for file in files { dropUpload(file) }
     return count

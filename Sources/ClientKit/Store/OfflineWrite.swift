@@ -9,23 +9,26 @@ public struct OfflineWrite<Input: Codable & Sendable, Output: JSONWritable & Dec
   public let endpoint: Endpoint<Input, Output>
   let subject: @Sendable (Input) -> String
   let fold: (@Sendable (Input) -> String)?
+  let deletes: (@Sendable (Input) -> String)?
   let effects: @Sendable (Input, OutboxRow, inout PendingEffects) throws(StoreError) -> Void
   let settle: @Sendable (Output, Input, OutboxRow, StoreWriter) throws(StoreError) -> Void
 
   /// - Parameters:
   ///   - subject: what it is about, such as `post/` and an ID; writes of one subject are sent in their order.
   ///   - fold: writes of the same fold replace each other as long as they weren't sent, as liking and unliking.
+  ///   - deletes: the ID of what it deletes: if that was made here and wasn't sent yet, it is taken back instead, and nothing is sent.
   ///   - effects: what is shown until the answer comes. Of a write that was refused only what makes something new is still shown.
   ///   - settle: keeps what the server answered, in the transaction that takes the write out of the outbox.
   public init(
     _ endpoint: Endpoint<Input, Output>, subject: @escaping @Sendable (Input) -> String,
-    fold: (@Sendable (Input) -> String)? = nil,
+    fold: (@Sendable (Input) -> String)? = nil, deletes: (@Sendable (Input) -> String)? = nil,
     effects: @escaping @Sendable (Input, OutboxRow, inout PendingEffects) throws(StoreError) -> Void,
     settle: @escaping @Sendable (Output, Input, OutboxRow, StoreWriter) throws(StoreError) -> Void
   ) {
     self.endpoint = endpoint
     self.subject = subject
     self.fold = fold
+    self.deletes = deletes
     self.effects = effects
     self.settle = settle
   }
@@ -79,6 +82,11 @@ public struct OfflineCatalogue: Sendable {
   private(set) var synced: [String: Set<String>] = [:]
   /// By the name of a live event: what it changes by itself.
   private(set) var applied: [String: any AnyAppliedEvent] = [:]
+  /// How photos and videos that wait are sent.
+  private(set) var send: SendFile = { (file, client) async throws(ClientError) in try await client.send(file) }
+
+  /// Sends a photo or video from its file; answers the upload, which may still be processing.
+  public typealias SendFile = @Sendable (FileUpload, HearthClient) async throws(ClientError) -> MediaAPI.Upload
 
   /// Nothing yet.
   public init() {}
@@ -96,6 +104,13 @@ public struct OfflineCatalogue: Sendable {
     var more = self
     more.kinds.append(kind)
     for event in events { more.synced[event, default: []].insert(kind.name) }
+    return more
+  }
+
+  /// With a way of its own to send photos and videos, in place of parts to the server.
+  public func sending(_ send: @escaping SendFile) -> OfflineCatalogue {
+    var more = self
+    more.send = send
     return more
   }
 

@@ -44,6 +44,9 @@ extension OfflineStore {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
+  /// Where an archive waits to be sent.
+  var archivePath: String { "\(folder)/archive.zip" }
+
   func uploadPath(_ name: String) -> String { "\(folder)/uploads/\(name)" }
 
   func dropUpload(_ name: String) {
@@ -80,8 +83,11 @@ extension OfflineStore {
     do { file = try StoreJSON.decode(FileUpload.self, Array(row.input.utf8)) } catch { throw .badInput("file") }
     // The store's folder may have been moved, as by an update of the app.
     file.path = uploadPath(name)
-    let sent = try await client.settled(try await client.send(file))
-    guard sent.status != .failed else { throw .badInput("file") }
+    let sent = try await client.settled(try await catalogue.send(file, client))
+    if sent.status == .failed {
+      guard let failure = sent.failure else { throw .badInput("file") }
+      throw .refused(.validation("file", failure.code, failure.detail))
+    }
     return { (writer) throws(StoreError) in try writer.name(row, sent.id.description) }
   }
 }

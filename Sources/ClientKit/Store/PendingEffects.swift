@@ -29,7 +29,7 @@ public struct PendingEffects: Sendable {
     }
   }
 
-  /// Looks at each item of a kind as it is shown, and changes those that it concerns.
+  /// Visits each item of a kind as shown, and changes the affected ones.
   public mutating func changeAll<Item: HeldItem>(
     _ kind: HeldKind<Item>, _ change: @escaping @Sendable (inout Item) -> Void
   ) {

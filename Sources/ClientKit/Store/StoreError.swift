@@ -30,9 +30,9 @@ extension StoreError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .newer: "A newer version of this app was used here. Update it."
-    case .another: "What is kept on this device belongs to another account. Sign out first."
-    case .full: "There is no room left on this device, so nothing could be kept."
-    case .damaged, .failed, .malformed: "What is kept on this device can’t be read."
+    case .another: "The data on this device belongs to another account. Sign out first."
+    case .full: "This device is full, so nothing could be saved."
+    case .damaged, .failed, .malformed: "The data on this device can’t be read."
     }
   }
 }

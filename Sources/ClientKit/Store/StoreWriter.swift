@@ -5,11 +5,15 @@ public import Wire
 public struct StoreWriter {
   let connection: StoreConnection
   let now: Timestamp
+  /// When the write was sent whose answer is kept.
+  var sentAt: Timestamp?
   /// The kinds and lists that were changed, for who shows them.
   let changed: Changed
 
   final class Changed {
     var names: Set<String> = []
+    /// What was made here, by the IDs that the server has given it.
+    var firstNames: [String: String] = [:]
   }
 
   /// Keeps an item as the server says it is now.
@@ -33,6 +37,20 @@ public struct StoreWriter {
     guard var item = try connection.item(kind, id.description) else { return }
     change(&item)
     try keep(item, of: kind)
+  }
+
+  /// Changes what is kept of an item by what a write has added to it.
+  ///
+  /// What the server said of the item after the write was sent may count it already, and is left as it is; where it doesn't, the
+  /// live event about the write or the next sync does.
+  public func add<Item: HeldItem>(
+    to kind: HeldKind<Item>, _ id: ID<Item.Entity>, _ change: (inout Item) -> Void
+  ) throws(StoreError) {
+    let keptAt = try connection.first(
+      "SELECT kept_at FROM items WHERE kind = ? AND id = ?", .text(kind.name), .text(id.description)
+    ) { $0.integer(0) }
+    if let keptAt, let sentAt, keptAt > sentAt.microseconds { return }
+    try self.change(kind, id, change)
   }
 
   /// Changes those of a kind that it concerns.
@@ -84,6 +102,7 @@ public struct StoreWriter {
     try connection.run(
       "INSERT OR REPLACE INTO names (local, real, made_at) VALUES (?, ?, ?)", .text(local), .text(real),
       .integer(now.microseconds))
+    changed.firstNames[real] = local
   }
 
   /// A list from its beginning on, as it is now. What was read behind it before stays, where the two meet.
@@ -155,5 +174,46 @@ extension StoreConnection {
       ($0.text(0), $0.text(1))
     }
     return names.reduce(input) { $0.replacing($1.0, with: $1.1) }
+  }
+}
+
+// Taking back what waits.
+extension StoreWriter {
+  /// Takes writes out of the outbox, and with them those that need what they would have made.
+  /// - Returns: how many, and the files that were to be uploaded.
+  func giveUp(_ first: [Int64]) throws(StoreError) -> (Int, [String]) {
+    var (numbers, files): ([Int64], [String]) = (first, [])
+    var next = 0
+    while next < numbers.count {
+      let local = try connection.first(
+        "SELECT local, call FROM outbox WHERE number = ?", .integer(numbers[next])
+      ) { ($0.optionalText(0), $0.text(1)) }
+      next += 1
+      guard let local, let name = local.0 else { continue }
+      if local.1 == OutboxUpload.call { files.append(name) }
+      numbers += try connection.all(
+        "SELECT number FROM outbox WHERE number > ? AND instr(input, ?) > 0", .integer(numbers[next - 1]),
+        .text(name)
+      ) { $0.integer(0) }.filter { !numbers.contains($0) }
+    }
+    var count = 0
+    for number in numbers {
+      count += try connection.run("DELETE FROM outbox WHERE number = ?", .integer(number))
+    }
+    return (count, files)
+  }
+
+  /// Takes back what was made here and isn't at the server: it wasn't sent, or was refused. Its photos go with it.
+  /// - Parameter id: its ID on this device.
+  /// - Returns: the files that were to be uploaded; nil where there is no such thing.
+  func takeBack(_ id: String) throws(StoreError) -> [String]? {
+    let row = try connection.first(
+      "SELECT number, input FROM outbox WHERE local = ? AND (sent_at IS NULL OR state = 'failed')", .text(id)
+    ) { ($0.integer(0), $0.text(1)) }
+    guard let row else { return nil }
+    let photos = try connection.all(
+      "SELECT number FROM outbox WHERE call = ? AND instr(?, local) > 0", .text(OutboxUpload.call), .text(row.1)
+    ) { $0.integer(0) }
+    return try giveUp(photos + [row.0]).1
   }
 }

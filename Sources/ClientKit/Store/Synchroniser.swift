@@ -18,11 +18,12 @@ public actor Synchroniser {
   static let keyLifetime: Int64 = 20 * 3600
 
   let client: HearthClient
-  let store: OfflineStore
+  /// What it sends from, and keeps up to date.
+  public nonisolated let store: OfflineStore
   private var isBusy = false
   private var queue: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter client: whose account the store is of.
+  /// - Parameter client: the client of the store's account.
   public init(_ client: HearthClient, _ store: OfflineStore) {
     self.client = client
     self.store = store
@@ -82,6 +83,7 @@ public actor Synchroniser {
       return .refused
     }
     try store.markSent(row)
+    let sentAt = store.now()
     do throws(ClientError) {
       let settle: @Sendable (StoreWriter) throws(StoreError) -> Void
       if row.call == OutboxUpload.call {
@@ -92,7 +94,7 @@ public actor Synchroniser {
         // Of a version of the app that let this wait; this one doesn't know how it goes on.
         throw .badInput("call")
       }
-      try settled(row, settle)
+      try settled(row, sentAt, settle)
       return .sent
     } catch {
       return try refused(row, error, write)
@@ -100,9 +102,9 @@ public actor Synchroniser {
   }
 
   private func settled(
-    _ row: OutboxRow, _ settle: @Sendable (StoreWriter) throws(StoreError) -> Void
+    _ row: OutboxRow, _ sentAt: Timestamp, _ settle: @Sendable (StoreWriter) throws(StoreError) -> Void
   ) throws(ClientError) {
-    do { try store.settle(row, settle) } catch { throw .storage("\(error)") }
+    do { try store.settle(row, sentAt: sentAt, settle) } catch { throw .storage("\(error)") }
   }
 
   private func refused(
@@ -174,14 +176,15 @@ extension OfflineStore {
 
   /// Keeps the answer and takes the row out, at once: what waits is shown until the moment in which the answer is.
   fileprivate func settle(
-    _ row: OutboxRow, _ settle: @Sendable (StoreWriter) throws(StoreError) -> Void
+    _ row: OutboxRow, sentAt: Timestamp? = nil, _ settle: @Sendable (StoreWriter) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try change { (writer) throws(StoreError) in
+    try change(sentAt: sentAt) { (writer) throws(StoreError) in
       // One that was given up in the meantime is done all the same, and so is its answer.
       try writer.connection.run("DELETE FROM outbox WHERE number = ?", .integer(row.number))
       try settle(writer)
       try writer.rename(row)
       writer.changed.names.insert("outbox")
+      settledAt.withLock { $0 = writer.now.microseconds }
     }
     if row.call == OutboxUpload.call, let name = row.local { dropUpload(name) }
   }

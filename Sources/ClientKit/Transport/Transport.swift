@@ -17,7 +17,7 @@ public struct TransportRequest: Sendable {
   public var url: URL
   /// The header fields, by name.
   public var fields: [String: String]
-  /// The content to send; nil for none.
+  /// The content to send, or nil.
   public var body: Data?
   /// The largest response body in bytes, after decompression; `send` fails if there is more.
   public var mostBytes: Int

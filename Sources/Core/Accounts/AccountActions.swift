@@ -6,7 +6,11 @@ struct AccountActions: Sendable {
   let services: Services
 
   /// Makes an account. Where every app is by invitation, one must be given and is used up by this.
-  func signUp(_ input: AuthAPI.SignUp, from host: String) async throws -> AuthAPI.Account {
+  /// - Parameter more: what is made together with it, or not at all.
+  func signUp(
+    _ input: AuthAPI.SignUp, from host: String,
+    with more: @escaping @Sendable (AuthAPI.Account, Timestamp, Transaction) throws -> Void = { _, _, _ in }
+  ) async throws -> AuthAPI.Account {
     let email = try Self.checked(email: input.email, password: input.password)
     let invitation = input.invitation.flatMap { $0.isEmpty ? nil : $0 }
     let now = services.now()
@@ -32,6 +36,7 @@ struct AccountActions: Sendable {
           }
           try InvitationQueries.use(found, by: account.id, now: now, in: transaction)
         }
+        try more(account, now, transaction)
       }
     }
     return account
@@ -119,7 +124,7 @@ struct AccountActions: Sendable {
     var errors: [Problem.FieldError] = []
     let address = EmailAddress(email)
     if address == nil {
-      errors.append(.init(field: "email", code: "invalid", detail: "This does not look like an email address."))
+      errors.append(.init(field: "email", code: "invalid", detail: "This doesn’t look like an email address."))
     }
     if let objection = Password.objection(password) { errors.append(objection) }
     guard let address, errors.isEmpty else { throw .validation(errors) }

@@ -12,13 +12,13 @@ enum AccountError: Error {
     switch self {
     case .addressTaken:
       Problem(
-        .taken, detail: "There is an account with this address. Sign in instead.",
-        errors: [.init(field: "email", code: "taken", detail: "There is an account with this address.")])
+        .taken, detail: "There is already an account with this address. Sign in instead.",
+        errors: [.init(field: "email", code: "taken", detail: "There is already an account with this address.")])
     case .invitationInvalid:
-      Problem(.invitationNeeded, detail: "This invitation is not valid any more. Ask for a new link.")
+      Problem(.invitationNeeded, detail: "This invitation is no longer valid. Ask for a new link.")
     case .wrongCredentials: Problem(.wrongCredentials)
-    case .suspended: Problem(.suspended, detail: "This account is suspended. Ask whoever runs this server.")
-    case .linkInvalid: .notFound("This link has been used or is out of date. Ask for a new one.")
+    case .suspended: Problem(.suspended, detail: "This account is suspended. Ask the person who runs this server.")
+    case .linkInvalid: .notFound("This link has been used or has expired. Ask for a new one.")
     }
   }
 }

@@ -84,18 +84,16 @@ enum AccountPageRoutes {
       let token = page.call.parameters["token"] ?? ""
       let form = try page.form()
       let next = page.wanted(form)
-      do {
-        let shown = try await InvitationActions(services: services).show(token)
+      guard let shown = try await InvitationActions(services: services).show(token) else {
+        return try await invitation(token, next: next, page, services)
+      }
+      return try await page.submit(retryOn: [403, 409, 422]) {
         let account = try await AccountActions(services: services).signUp(
           .init(email: form["email"], password: form["password"], invitation: token),
           from: page.request.remoteAddress)
-        return try await signedIn(account, page, to: next.isEmpty ? home(of: shown?.apps ?? services.apps) : next)
-      } catch let problem as Problem where problem.status == 422 || problem.status == 409 {
-        return try await invitation(
-          token, next: next, page, services, email: form["email"], errors: PageCall.errors(of: problem),
-          status: Status(rawValue: problem.status))
-      } catch let problem as Problem where problem.status == 403 {
-        return try await invitation(token, next: next, page, services)
+        return try await signedIn(account, page, to: next.isEmpty ? home(of: shown.apps) : next)
+      } again: { errors in
+        try await invitation(token, next: next, page, services, email: form["email"], errors: errors)
       }
     }
     routes.page(.post, "/invite/{token}/accept", access: .account) { page in
@@ -112,8 +110,7 @@ enum AccountPageRoutes {
 
   private static func invitation(
     _ token: String, next: String, _ page: PageCall, _ services: Services, email: String = "",
-    errors: FormErrors = .none,
-    status: Status = .ok
+    errors: FormErrors = .none
   ) async throws -> Response {
     let shown = try await InvitationActions(services: services).show(token)
     let state: InvitePage.State
@@ -132,7 +129,7 @@ enum AccountPageRoutes {
       inviter: shown?.inviter, next: next, state: state, origin: page.call.origin)
     return page.page(
       InvitePage(model: model, context: page.looking(like: shown?.apps.first ?? "").context()),
-      status: shown == nil ? .notFound : status)
+      status: shown == nil ? .notFound : .ok)
   }
 
   private static func registerSetUp(in routes: inout Routes) {
@@ -173,14 +170,14 @@ enum AccountPageRoutes {
     }
     routes.page(.post, "/reset/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
-      do {
-        let account = try await accounts.reset(token, password: try page.form()["password"])
+      let password = try page.form()["password"]
+      return try await page.submit(retryOn: [404, 422]) {
+        let account = try await accounts.reset(token, password: password)
         return try await signedIn(account, page, to: "\(home)?said=\(Notice.passwordChanged.code)")
-      } catch let problem as Problem where problem.status == 422 || problem.status == 404 {
-        let model = ResetPage.Model(
-          token: token, isValid: problem.status == 422, errors: PageCall.errors(of: problem))
-        return page.page(
-          ResetPage(model: model, context: page.context()), status: Status(rawValue: problem.status))
+      } again: { errors in
+        // Only a password that can't be taken is about a field.
+        let model = ResetPage.Model(token: token, isValid: !errors.fields.isEmpty, errors: errors)
+        return page.page(ResetPage(model: model, context: page.context()))
       }
     }
   }

@@ -36,7 +36,7 @@ enum AccountQueries {
     }
   }
 
-  static func account(_ id: ID<AuthAPI.Account>, in transaction: Transaction) throws -> AuthAPI.Account? {
+  static func account(_ id: ID<AuthAPI.Account>, in transaction: ReadTransaction) throws -> AuthAPI.Account? {
     try transaction.first("SELECT id, email FROM accounts WHERE id = \(id)") {
       AuthAPI.Account(id: try $0.id(0), email: $0.text(1))
     }
@@ -71,7 +71,7 @@ enum AccountQueries {
 
   /// Whose a profile is, and whether they run the server.
   static func account(
-    of profile: ID<ProfileEntity>, in transaction: Transaction
+    of profile: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> (id: ID<AuthAPI.Account>, isOperator: Bool)? {
     try transaction.first(
       """

@@ -27,7 +27,7 @@ enum AuthRoutes {
     routes.account(AuthAPI.me) { _, signedIn, call in try await me(signedIn, call) }
     routes.account(AuthAPI.usernameAvailable) { input, _, _ in
       guard services.apps.contains(input.app) else {
-        throw Problem.validation("app", "unknown", "There is no app of this name here.")
+        throw Problem.validation("app", "unknown", "There is no app with this name here.")
       }
       return try await ProfileActions(services: services).availability(input.username, app: input.app)
     }

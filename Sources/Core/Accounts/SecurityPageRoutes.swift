@@ -3,7 +3,7 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-/// One's password, sessions and this device, as pages that look like the app from which they are opened.
+/// Password, sessions and this device, as pages that look like the app from which they are opened.
 enum SecurityPageRoutes {
   static func register(in routes: inout Routes) {
     registerPassword(in: &routes)

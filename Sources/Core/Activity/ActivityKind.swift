@@ -8,7 +8,7 @@ public struct ActivityKind: Sendable {
 
   /// As its lines have it. The first is what a form calls it.
   let kinds: [String]
-  /// "Likes of your posts".
+  /// "Likes on your posts".
   let label: String
 
   /// - Parameters:

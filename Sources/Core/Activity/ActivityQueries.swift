@@ -8,7 +8,7 @@ public enum ActivityQueries {
     """
 
   /// How many of the viewer's causes are unread, counted to 100 at most.
-  public static func unreadCount(in transaction: Transaction) throws -> Int {
+  public static func unreadCount(in transaction: ReadTransaction) throws -> Int {
     try transaction.first(unread) { $0.int(0) } ?? 0
   }
 

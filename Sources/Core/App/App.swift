@@ -12,6 +12,10 @@ public struct App: Sendable {
   public let settings: [AppSetting]
   /// Where it shows photos and videos.
   let mediaPlaces: [MediaPlace]
+  /// Whether the objects of its photos and videos are named `{app}/{profile}/{medium}_{milliseconds}.jpg`.
+  let namesObjects: Bool
+  /// Whether its calls are served at `/api` too.
+  let isServedAtRoot: Bool
   /// What people report to the operator, profiles aside.
   let reportKinds: [ReportKind]
   /// What members can choose not to be told about.
@@ -26,11 +30,14 @@ public struct App: Sendable {
   public let bench: AppBench?
   let register: @Sendable (inout Routes) -> Void
 
-  /// - Parameter parts: those of which `schema` has the policies and counters.
+  /// - Parameters:
+  ///   - parts: those of which `schema` has the policies and counters.
+  ///   - namesObjects: whether what is sent for it is stored under the person's name; see `MediaUse.objectKey`.
+  ///   - isServedAtRoot: whether its calls are served at `/api` too, where no other route is: for clients that know no other app.
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
-    parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], reportKinds: [ReportKind] = [],
-    scheduledJobs: [ScheduledJob] = [],
+    parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], namesObjects: Bool = false,
+    isServedAtRoot: Bool = false, reportKinds: [ReportKind] = [], scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -41,6 +48,8 @@ public struct App: Sendable {
     self.schema = schema
     self.settings = settings
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
+    self.namesObjects = namesObjects
+    self.isServedAtRoot = isServedAtRoot
     self.reportKinds = reportKinds + parts.flatMap(\.reportKinds)
     self.activityKinds = parts.flatMap(\.activityKinds)
     self.scheduledJobs = scheduledJobs
@@ -73,17 +82,20 @@ extension Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)
     AuthRoutes.register(in: &routes)
     IconRoutes.register(in: &routes)
+    CitiesRoute.register(in: &routes)
     UploadRoutes.register(in: &routes)
     AccountPageRoutes.register(in: &routes)
     OperatorPageRoutes.register(in: &routes)
     ModerationPageRoutes.register(in: &routes)
     OwnReports.register(in: &routes)
     for app in apps {
+      if app.namesObjects { services.uploads.nameObjects(in: app.name) }
       app.register(&routes)
       KnownPeoplePageRoutes.register(in: &routes, app: app)
       NotificationPageRoutes.register(in: &routes, app: app)
       routes.worksOffline(app.look, app: app.name)
     }
+    for app in apps where app.isServedAtRoot { routes.serveAtRoot(app.name) }
     return routes
   }
 }

@@ -45,5 +45,6 @@ extension Services {
       } catch { log(.error, "a scheduled job failed and is tried again in the next round") }
     }
     await uploads.sweepDeleted()
+    await uploads.moveNamed()
   }
 }

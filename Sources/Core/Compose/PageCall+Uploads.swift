@@ -20,9 +20,33 @@ extension PageCall {
     var media: [MediaAPI.Upload] = []
     for (file, alt) in zip(files, alts) {
       let upload = try await UploadActions(services: services).upload(
-        file, alt: alt, purpose: .photo(square: square), by: viewer.signedIn, links: call.links)
+        file, alt: alt, purpose: .photo(square: square), for: viewer.app, by: viewer.signedIn, links: call.links)
+      // Without scripts the file comes as it was.
+      try await Originals(services: services).keep(file.bytes, of: upload.id, by: viewer)
       media.append(upload)
     }
     return media
+  }
+
+  /// Seconds that a form waits for its videos.
+  private static let patience = 50
+
+  /// Waits until videos are prepared, for a form that has no script to do it.
+  /// - Throws: 422 for one that fails, or takes too long.
+  public func settled(_ media: [MediaAPI.Upload], by viewer: Viewer) async throws -> [MediaAPI.Upload] {
+    let actions = UploadActions(services: services)
+    var settled = media
+    for index in settled.indices {
+      var rounds = 0
+      while settled[index].status == .processing, rounds < Self.patience * 4 {
+        try await Task.sleep(for: .milliseconds(250))
+        settled[index] = try await actions.upload(settled[index].id, by: viewer.signedIn, links: call.links)
+        rounds += 1
+      }
+      guard settled[index].status != .ready else { continue }
+      let reason = settled[index].failure?.detail ?? "Preparing this video takes too long. Choose a shorter one."
+      throw Problem.validation("file", "invalid", reason)
+    }
+    return settled
   }
 }

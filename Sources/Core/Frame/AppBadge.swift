@@ -48,7 +48,7 @@ extension AppFrame {
   /// The badges that its ways have, each once.
   var badges: [AppBadge] {
     var found: [AppBadge] = []
-    for badge in (tabs + [corner].compactMap(\.self)).compactMap(\.badge)
+    for badge in (tabs + corners).compactMap(\.badge)
     where !found.contains(where: { $0.attribute.description == badge.attribute.description }) {
       found.append(badge)
     }

@@ -4,12 +4,19 @@ public import HTML
 public struct AppFrame: Sendable {
   /// At the bottom of a phone, at the side of a desktop, in this order. The first is the app's first page.
   public var tabs: [AppTab]
-  /// One more way at the end of the bar on top of the first page, on phones.
-  public var corner: AppTab?
+  /// More ways at the end of the bar on top of the first page, on phones.
+  public var corners: [AppTab]
+  /// Whether the bar of every page that a tab leads to is the first page's, with the app's name and the corners.
+  public var hasOneBar: Bool
 
   public init(tabs: [AppTab], corner: AppTab? = nil) {
+    self.init(tabs: tabs, corners: corner.map { [$0] } ?? [])
+  }
+
+  public init(tabs: [AppTab], corners: [AppTab], hasOneBar: Bool = false) {
     self.tabs = tabs
-    self.corner = corner
+    self.corners = corners
+    self.hasOneBar = hasOneBar
   }
 
   /// An app without tabs.

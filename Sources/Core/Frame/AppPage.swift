@@ -32,7 +32,7 @@ public struct AppPage<Content: HTML>: HTML {
 
   public var body: some HTML {
     Document(isHome ? "" : title, context, look: look) {
-      TopBar(heading: heading, subject: title, isHome: isHome, back: back, context: context)
+      TopBar(heading: heading, subject: title, isHome: namesApp, back: back, context: context)
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
       mainElement(.id("main"), .tabindex(-1)) {
         if isHome, let app = context.viewer?.newApp { NewAppNote(app: app, context: context) }
@@ -42,6 +42,10 @@ public struct AppPage<Content: HTML>: HTML {
   }
 
   private var isHome: Bool { tab == context.look.frame.tabs.first?.name && back == nil }
+
+  private var namesApp: Bool {
+    isHome || (context.look.frame.hasOneBar && context.viewer != nil && back == nil && tab != .none)
+  }
 }
 
 /// The app's name on its first page, the heading and the way back on the others.
@@ -57,10 +61,12 @@ struct TopBar: HTML {
       if isHome {
         h1(.class("visually-hidden")) { subject }
         a(.href(context.look.home), .class("top-logo")) { Wordmark(context: context) }
-        if let viewer = context.viewer, let corner = context.look.frame.corner {
-          a(.class("icon-button top-corner"), .href(corner.target(viewer)), .aria("label", corner.label)) {
-            TabSign(sign: corner.sign, viewer: viewer, context: context)
-            TabBadge(badge: corner.badge, context: context)
+        if let viewer = context.viewer {
+          ForEach(context.look.frame.corners) { corner in
+            a(.class("icon-button top-corner"), .href(corner.target(viewer)), .aria("label", corner.label)) {
+              TabSign(sign: corner.sign, viewer: viewer, context: context)
+              TabBadge(badge: corner.badge, context: context)
+            }
           }
         }
       } else {

@@ -7,7 +7,7 @@ struct TabBar: HTML {
   let context: PageContext
 
   var body: some HTML {
-    nav(.class("tabs"), .aria("label", "Main")) {
+    nav(.class("tabs"), .aria("label", "Main"), .data("tabs", String(onPhones))) {
       a(.class("tabs-logo"), .href(context.look.home), .aria("label", "\(context.look.name), home")) {
         Wordmark(context: context)
         context.icon("app")
@@ -17,6 +17,9 @@ struct TabBar: HTML {
       }
     }
   }
+
+  /// How many tabs a phone shows, so that each has its width before the next one has come.
+  private var onPhones: Int { context.look.frame.tabs.count { $0.place == .everywhere } }
 }
 
 struct TabLink: HTML {

@@ -161,7 +161,7 @@ struct InvitationActions: Sendable {
   private func wrong(_ apps: [String]) -> [Problem.FieldError] {
     if apps.isEmpty { return [.init(field: "apps", code: "required", detail: "Choose an app.")] }
     if Set(apps).count == apps.count, Set(apps).isSubset(of: services.apps) { return [] }
-    return [.init(field: "apps", code: "unknown", detail: "There is no app of this name here.")]
+    return [.init(field: "apps", code: "unknown", detail: "There is no app with this name here.")]
   }
 
   private func checked(_ note: String, _ errors: inout [Problem.FieldError]) -> String {

@@ -114,7 +114,7 @@ enum InvitationQueries {
   }
 
   static func one(
-    _ id: ID<InvitationEntity>, of reader: ID<AuthAPI.Account>, in transaction: Transaction
+    _ id: ID<InvitationEntity>, of reader: ID<AuthAPI.Account>, in transaction: ReadTransaction
   ) throws -> Listed? {
     try transaction.first("SELECT \(columns) FROM invitations WHERE id = \(id)") { try listed($0, of: reader) }
   }
@@ -122,7 +122,7 @@ enum InvitationQueries {
   /// The newest invitations first. By policy operators read all of them, members their own.
   /// - Parameter reader: the account whose list it is, by which its own are known.
   static func newest(
-    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, in transaction: Transaction
+    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, in transaction: ReadTransaction
   ) throws -> Page<Listed> {
     let id = before?.id(of: InvitationEntity.self) ?? ID(high: .max, low: .max)
     let rows = try transaction.all(

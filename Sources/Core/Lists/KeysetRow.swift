@@ -19,6 +19,8 @@ public struct PageEnd {
   private let limit: Int
   private var rows = 0
   private var last: (time: Timestamp, id: ID<Never>)?
+  /// Whether every row stood behind the one before it, newest first.
+  public private(set) var isInOrder = true
 
   /// - Parameter limit: how many rows the page shows; the list has one more where it goes on.
   public init(limit: Int) { self.limit = limit }
@@ -26,6 +28,7 @@ public struct PageEnd {
   /// Whether the next row, which stands there in the order, is the page's: false for the one behind it.
   public mutating func takes<Entity>(_ time: Timestamp, _ id: ID<Entity>) -> Bool {
     rows += 1
+    if let last, (time, id.cast()) >= last { isInOrder = false }
     guard rows <= limit else { return false }
     last = (time, id.cast())
     return true

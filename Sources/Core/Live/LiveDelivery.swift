@@ -112,7 +112,7 @@ actor LiveDelivery {
   }
 
   private static func text(
-    _ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub, in transaction: Transaction
+    _ facts: [LoggedFact], for viewer: Viewer, _ hub: LiveHub, in transaction: ReadTransaction
   ) throws -> LiveText {
     var text = LiveText()
     for fact in facts where belongs(fact, to: [viewer.app]) {

@@ -127,7 +127,7 @@ public struct LiveEvent: Sendable {
   /// What the client is told, or nil where this viewer is told nothing. The transaction runs as the viewer, so a row
   /// that the viewer may not see is not there. It must cost little, for it runs for each viewer who may be concerned.
   public typealias Read =
-    @Sendable (_ fact: LiveFact, _ viewer: Viewer, _ transaction: Transaction) throws -> (any JSONWritable)?
+    @Sendable (_ fact: LiveFact, _ viewer: Viewer, _ transaction: ReadTransaction) throws -> (any JSONWritable)?
 
   struct Key: Hashable {
     /// Empty for what is the same in every app.

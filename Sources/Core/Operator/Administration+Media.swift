@@ -29,27 +29,33 @@ extension Administration {
 
   /// One listing for each medium, whatever the number of its files.
   private func missing(of medium: StoredMedium) async throws -> [String] {
-    let prefix = "\(Uploads.prefix(medium.id))/"
-    let entries = try await services.uploads.store.list(prefix: prefix, after: nil, limit: 100)
+    let name = medium.name
+    let entries = try await services.uploads.store.list(prefix: name.current.prefix, after: nil, limit: 100)
     let present = Set(entries.filter { $0.size > 0 }.map(\.key.text))
-    return medium.paths.filter { !present.contains($0) }.map { "missing: \($0)" }
+    let missing = medium.paths.filter { !present.contains($0) }.map { "missing: \($0)" }
+    guard !missing.isEmpty else { return [] }
+    // It may have been moved or deleted since the list was read.
+    let now = try await services.system.read { try UploadQueries.stored(medium.id, in: $0) }
+    guard let now else { return [] }
+    return now.name == name ? missing : try await self.missing(of: now)
   }
 
   private func addStrays(to problems: inout [String]) async throws {
     var after: BlobKey?
-    var last: (id: ID<MediaAPI.Item>?, isKnown: Bool) = (nil, false)
+    var last: (id: ID<MediaAPI.Item>?, names: [ObjectName]) = (nil, [])
     while true {
       let entries = try await services.uploads.store.list(prefix: "", after: after, limit: 1000)
       for entry in entries {
-        let parts = entry.key.text.split(separator: "/")
-        let id = parts.count == 3 ? ID<MediaAPI.Item>(parts[1]) : nil
+        let id = ObjectName.id(in: entry.key.text)
         if last.id != id || id == nil {
-          let isKnown = try await services.system.read { transaction in
-            try id.map { try UploadQueries.exists($0, in: transaction) } ?? false
+          let names = try await services.system.read { transaction in
+            guard let id else { return [ObjectName]() }
+            if let name = try UploadQueries.name(of: id, in: transaction) { return name.allowed }
+            return try ArchiveQueries.exists(id.cast(), in: transaction) ? [ObjectName(id)] : []
           }
-          last = (id, isKnown)
+          last = (id, names)
         }
-        if !last.isKnown || !StoredMedium.names.contains(String(parts.last ?? "")) {
+        if !last.names.contains(where: { $0.file(at: entry.key.text) != nil }) {
           problems.append("stray: \(entry.key.text)")
         }
       }

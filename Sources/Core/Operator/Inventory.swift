@@ -41,7 +41,11 @@ public struct Inventory: Sendable {
   /// Whether there are files of photos or videos below a folder.
   public static func holdsMedia(_ folder: String) -> Bool {
     FileNames.list(folder).contains { name in
-      name.utf8.count == 2 && name.allSatisfy(\.isHexDigit) && !FileNames.list("\(folder)/\(name)").isEmpty
+      guard !name.hasPrefix(".") else { return false }
+      let below = FileNames.list("\(folder)/\(name)")
+      // By id in folders of two digits, or by name in folders of people.
+      if name.utf8.count == 2, name.allSatisfy(\.isHexDigit), !below.isEmpty { return true }
+      return below.contains { ID<ProfileEntity>($0) != nil }
     }
   }
 

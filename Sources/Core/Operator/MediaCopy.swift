@@ -58,6 +58,7 @@ public struct MediaCopy: Sendable {
     try await removeDeleted(progress)
     let underWay = try await administration.services.system.read { transaction in
       try ResumableQueries.unfinished(in: transaction).count + JobQueries.all(in: transaction).count
+        + OriginalQueries.arrived(limit: 100_000, in: transaction).count
     }
     return progress.change { $0.underWay = underWay }
   }
@@ -83,8 +84,9 @@ public struct MediaCopy: Sendable {
         }
       case .alreadyThere: progress.finish(path) { $0.alreadyThere += 1 }
       case .missing:
-        // Deleted since the list was read: nobody misses it.
-        guard try await isThere(medium.id) else { return }
+        // Deleted since the list was read: nobody misses it. Or it has got its name.
+        guard let now = try await stored(medium.id) else { return }
+        guard now.name == medium.name else { return try await copy(now, progress) }
         progress.finish(path) { $0.missing.append(path) }
       case .damaged: progress.finish(path) { $0.damaged.append(path) }
       }
@@ -119,16 +121,20 @@ public struct MediaCopy: Sendable {
     return .copied(size)
   }
 
-  private func isThere(_ id: ID<MediaAPI.Item>) async throws -> Bool {
-    try await administration.services.system.read { try UploadQueries.exists(id, in: $0) }
+  private func stored(_ id: ID<MediaAPI.Item>) async throws -> StoredMedium? {
+    try await administration.services.system.read { try UploadQueries.stored(id, in: $0) }
   }
 
-  /// What this run copied and somebody deleted meanwhile. Nothing else at the target is touched: it may be others'.
+  /// What this run copied and somebody deleted meanwhile, or moved. Nothing else at the target is touched: it may be others'.
   private func removeDeleted(_ progress: Progress) async throws {
-    let ids = Set(progress.done.compactMap { ID<MediaAPI.Item>($0.split(separator: "/").dropLast().last ?? "") })
-    for id in ids where try await !isThere(id) {
-      let count = try await target.deleteAll(prefix: "\(Uploads.prefix(id))/")
-      progress.change { $0.removed += count }
+    for (id, paths) in Dictionary(grouping: progress.done, by: ObjectName.id(in:)) {
+      guard let id else { continue }
+      let wanted = Set(try await stored(id)?.paths ?? [])
+      for key in paths where !wanted.contains(key) {
+        guard let key = BlobKey(key), try await target.exists(key) else { continue }
+        try await target.delete(key)
+        progress.change { $0.removed += 1 }
+      }
     }
   }
 

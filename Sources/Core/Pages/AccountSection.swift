@@ -20,6 +20,9 @@ public struct AccountSection: HTML {
       a(.class("settings-line settings-link"), .href(URLPath("/", context.look.slug, "/notifications"))) {
         "Notifications"
       }
+      ForEach(context.look.settings) { link in
+        a(.class("settings-line settings-link"), .href(link.address)) { "\(link.words)" }
+      }
       a(.class("settings-line settings-link"), .href(page("/account/password"))) { "Change password" }
       a(.class("settings-line settings-link"), .href(page("/account/sessions"))) { "Where you’re signed in" }
       a(.class("settings-line settings-link"), .href(page("/account/device"))) { "Theme and offline copies" }

@@ -26,7 +26,7 @@ struct NewPasswordField: HTML {
 
   var body: some HTML {
     Field(
-      label, "password", .newPassword, hint: "At least 8 characters, and not one that everybody uses.",
+      label, "password", .newPassword, hint: "At least 8 characters, and not a common password.",
       error: error, limit: 1024)
   }
 }

@@ -70,6 +70,11 @@ struct DocumentHead: HTMLLeaf {
       }
       preview?.render(into: &output)
       linkElement(.rel("stylesheet"), .href(context.assets.url(context.look.stylesheet)), into: &output)
+      for font in context.look.fonts where context.assets.has(font) {
+        Raw("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"").render(into: &output)
+        context.assets.url(font).render(into: &output)
+        Raw("\">").render(into: &output)
+      }
       let icon = context.assets.url(context.look.appIcon)
       linkElement(.rel("icon"), .type("image/svg+xml"), .href(icon), into: &output)
       linkElement(.rel("apple-touch-icon"), .href(context.look.icons.appending("/apple-180.png")), into: &output)

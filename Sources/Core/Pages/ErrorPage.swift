@@ -41,13 +41,13 @@ public struct ErrorPage: HTML {
 
   private var heading: String {
     switch model.status {
-    case 403: "That came from somewhere else"
+    case 403: "This came from another site"
     case 404: "This page isn’t here"
     case 413: "That file is too large"
     case 422: "Something is missing"
-    case 429: "Too many tries"
+    case 429: "Too many attempts"
     case 503: "Back in a moment"
-    default: model.status < 500 ? "That did not work" : "Something went wrong"
+    default: model.status < 500 ? "That didn’t work" : "Something went wrong"
     }
   }
 
@@ -55,14 +55,14 @@ public struct ErrorPage: HTML {
     switch model.status {
     case 403: "For your safety, forms sent from other sites are refused. Open the page here and try again."
     case 404: "The link may be broken, or it leads to something that’s gone or isn’t shared with you."
-    case 413: "Photos may have up to 50 MB. Choose a smaller one; nothing has been lost."
+    case 413: "Photos can be up to 50 MB. Choose a smaller one; nothing has been lost."
     case 422: "Go back and check what you typed."
     case 429: "Please wait a little before you try again."
     case 503: "The server is busy or restarting. Try again in a few seconds."
     default:
       model.status < 500
-        ? "The server did not understand this request. Go back and try again."
-        : "It is our fault, not yours, and nothing you sent was half done. Try again in a moment."
+        ? "The server didn’t understand this request. Go back and try again."
+        : "It’s our fault, not yours, and nothing was left half done. Try again in a moment."
     }
   }
 

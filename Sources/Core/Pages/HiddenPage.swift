@@ -90,7 +90,7 @@ public struct ShowAgainPage: HTML {
       ul(.class("rows")) { LogRow(entry: model.entry.line, context: context) }
       if !model.evidence.isEmpty {
         section(.aria("labelledby", "reported")) {
-          h2(.id("reported")) { "As it was when it was reported" }
+          h2(.id("reported")) { "As it was reported" }
           ForEach(model.evidence.split(separator: "\n")) { line in p { String(line) } }
         }
       }

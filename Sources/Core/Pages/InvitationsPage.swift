@@ -60,7 +60,7 @@ public struct InvitationsPage: HTML {
       NextField(path: model.next)
       AppChoices(apps: open, error: model.errors.fields["apps"])
       Field(
-        "For whom (a note for you and the operator)", "note", value: model.note, error: model.errors.fields["note"],
+        "Who it’s for (a note for you and the operator)", "note", value: model.note, error: model.errors.fields["note"],
         limit: 200, isRequired: false)
       button(.class("button")) { "Make a link" }
     }

@@ -58,7 +58,7 @@ public struct KnownPeoplePage: HTML {
   @HTMLBuilder private var found: some HTML {
     if model.people.isEmpty {
       p(.class("nothing quiet")) {
-        "Nobody you know from \(model.apps.inSentence) can be found here yet. They appear when they have joined and agreed to be found."
+        "Nobody you know from \(model.apps.inSentence) can be found here yet. They appear once they’ve joined and agreed to be found."
       }
     } else {
       p(.class("quiet")) { "You and they follow each other in \(model.apps.inSentence)." }

@@ -96,7 +96,7 @@ struct ReportedPart: HTML {
     }
     p(.class("strong")) { model.report.reason }
     section(.aria("labelledby", "reported")) {
-      h2(.id("reported")) { "As it was when it was reported" }
+      h2(.id("reported")) { "As it was reported" }
       ForEach(model.photos) { photo in
         if let film = photo.video {
           video(
@@ -110,7 +110,7 @@ struct ReportedPart: HTML {
         }
       }
       ForEach(model.evidence.split(separator: "\n")) { line in p { String(line) } }
-      if let address = model.address { p { a(.href(address)) { "Open it where it is now" } } }
+      if let address = model.address { p { a(.href(address)) { "View it in the app" } } }
     }
   }
 }

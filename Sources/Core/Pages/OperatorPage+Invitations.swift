@@ -35,7 +35,7 @@ struct NewInvitation: HTML {
     form(.class("form form-inline"), .method("post"), .action("/operator/invitations"), .data("once")) {
       AppChoices(apps: apps, error: errors.fields["apps"])
       Field(
-        "For whom (only operators see this)", "note", value: "", error: errors.fields["note"], limit: 200,
+        "Who it’s for (only operators see this)", "note", value: "", error: errors.fields["note"], limit: 200,
         isRequired: false)
       Field("How many people", "uses", .number, value: "1", error: errors.fields["uses"])
       Field("Days until it expires", "days", .number, value: "7", error: errors.fields["days"])
@@ -61,7 +61,7 @@ struct AppRulesSection: HTML {
             label(.class("choice"), .for("open-\(rule.slug)")) {
               input(
                 .type("checkbox"), .id("open-\(rule.slug)"), .name("open"), .value("true"), .checked(rule.isOpen))
-              "Whoever has an account on this server may join"
+              "Anyone with an account on this server may join"
             }
           }
           button(.class("button button-quiet"), .aria("label", "Save for ", rule.name)) { "Save" }

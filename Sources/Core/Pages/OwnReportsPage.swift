@@ -66,7 +66,7 @@ struct OwnReportRow: HTML {
     switch entry.outcome {
     case nil: "The operator hasn’t settled it yet."
     case .dismissed: "The operator looked at it and left it as it was."
-    case .hidden: "It is hidden from everyone but whoever made it."
+    case .hidden: "It’s hidden from everyone but its author."
     case .removed: "It was removed."
     case .suspended: "The account was suspended."
     default: "It is settled."

@@ -88,12 +88,19 @@ public struct PageViewer: Sendable {
 /// that scripts can import each other by relative paths.
 public struct Assets: Sendable {
   private let base: URLPath
+  private let files: Set<String>
 
-  /// - Parameter prefix: such as `/assets/3f9a`, without a slash at the end. Nil if it is not a path.
-  public init?(prefix: String) {
+  /// - Parameters:
+  ///   - prefix: such as `/assets/3f9a`, without a slash at the end. Nil if it is not a path.
+  ///   - files: those that are not on every machine are asked for: `fonts/serif-regular.woff2`.
+  public init?(prefix: String, files: Set<String> = []) {
     guard let base = URLPath(checking: prefix) else { return nil }
     self.base = base
+    self.files = files
   }
+
+  /// Whether there is such a file; for those that are not on every machine.
+  func has(_ file: StaticString) -> Bool { files.contains(String("\(file)".dropFirst())) }
 
   func sprite(_ file: StaticString) -> URLPath { URLPath(checking: "\(url(file).text)#") ?? base }
 
@@ -113,6 +120,8 @@ public struct AppLook: Sendable {
   public var appIcon: StaticString
   /// Nil for what cannot be installed.
   public var manifest: StaticString?
+  /// The fonts that every page needs at once: `/fonts/serif-regular.woff2`. A machine may not have them.
+  public var fonts: [StaticString]
   /// The same sign as `appIcon`, for home screens.
   public var icon: AppIcon
   /// Where its drawings are: `/icons/kinnect`.
@@ -128,11 +137,21 @@ public struct AppLook: Sendable {
   let badges: [AppBadge]
   /// What its pages may say once, besides `Notice.shared`.
   public var notices: [Notice]
+  /// Pages of its own that its settings lead to.
+  public var settings: [Link]
+
+  /// A line of the settings.
+  public struct Link: Sendable {
+    let words: StaticString
+    let address: URLPath
+
+    public init(_ words: StaticString, at address: URLPath) { (self.words, self.address) = (words, address) }
+  }
 
   public init(
     name: String, home: URLPath, stylesheet: StaticString, script: StaticString, sprite: StaticString,
     appIcon: StaticString, manifest: StaticString?, icon: AppIcon, icons: URLPath, purpose: String,
-    frame: AppFrame = .none, notices: [Notice] = [],
+    frame: AppFrame = .none, notices: [Notice] = [], settings: [Link] = [], fonts: [StaticString] = [],
     person: (@Sendable (ID<ProfileEntity>, String) -> URLPath)? = nil
   ) {
     self.person = person ?? { _, _ in home }
@@ -148,6 +167,8 @@ public struct AppLook: Sendable {
     self.purpose = purpose
     self.frame = frame
     self.notices = notices
+    self.settings = settings
+    self.fonts = fonts
     badges = frame.badges
   }
 }

@@ -10,15 +10,15 @@ public struct PlainHTTPPage: HTML {
     CardPage("Without https some things don’t work", context) {
       div(.class("card-text")) {
         p {
-          "Where a page comes over plain http, the browser can’t be sure that nobody has changed it on its way. So it keeps back:"
+          "Over plain http, the browser can’t be sure that a page wasn’t changed on its way. So it blocks:"
         }
         ul {
           li { "installing an app on the home screen" }
-          li { "pages without a connection, and sending later what was written without one" }
+          li { "pages without a connection, and sending later what you write offline" }
           li { "your position" }
           li { "copying a link with one tap" }
         }
-        p { "Everything else works. But whoever is on the same network can read what you send, your password too." }
+        p { "Everything else works. But anyone on the same network can read what you send, including your password." }
         PlainHTTPWaysOut()
       }
       a(.class("button button-quiet"), .href("/")) { "Back" }
@@ -33,7 +33,7 @@ struct PlainHTTPWaysOut: HTML {
     p { "Put a web server with a certificate in front of Hearth, and tell Hearth the address:" }
     p { code { "hearth serve --public-url https://home.example.org --trusted-proxies 127.0.0.1,::1" } }
     p {
-      "At home that needs no way in from outside: a name of your own may point to a home address, and its certificate comes by a "
+      "At home, nothing has to be reachable from outside: your own domain can point to a home address and get its certificate by a "
       "DNS challenge. The manual has the steps: "
       code { "docs/operating.md" }
       ", “At home, without a public name”."

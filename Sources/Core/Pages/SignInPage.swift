@@ -6,7 +6,7 @@ public struct SignInPage: HTML {
     public var email: String
     /// Where to go afterwards: a path of this server.
     public var next: String
-    /// Where one can make an account instead: the apps that are open to anyone, by their names for people.
+    /// Where an account can be made instead: the apps that are open to anyone, by their names for people.
     public var signUps: [(app: String, target: URLPath)]
     public var errors: FormErrors
 

@@ -7,11 +7,14 @@ public struct ProfileInput: Sendable {
   let fullName: String
   let bio: String
 
+  /// - Parameter nameField: what the input calls the full name.
   /// - Throws: 422 with every field at fault.
-  public init(username: String, fullName: String, bio: String) throws(Problem) {
+  public init(
+    username: String, fullName: String, bio: String, nameField: String = "fullName"
+  ) throws(Problem) {
     var faults = FieldFaults()
     let name = faults.gather(try Self.checked(username: username), or: nil)
-    self.fullName = faults.gather(try WrittenText.optional(fullName, "fullName", atMost: Self.longestName), or: "")
+    self.fullName = faults.gather(try WrittenText.optional(fullName, nameField, atMost: Self.longestName), or: "")
     self.bio = faults.gather(try Self.checked(bio: bio), or: "")
     try faults.end()
     guard let name else { throw .internal() }
@@ -27,7 +30,7 @@ public struct ProfileInput: Sendable {
 
   /// Of an app where a name is required.
   public static func checked(name: String) throws(Problem) -> String {
-    try WrittenText.required(name, "name", atMost: longestName, missing: "Say what you are called.")
+    try WrittenText.required(name, "name", atMost: longestName, missing: "Enter your name.")
   }
 
   public static func checked(bio: String) throws(Problem) -> String {
@@ -101,31 +104,36 @@ public struct ProfileActions: Sendable {
   ) async throws -> ID<ProfileEntity> {
     let id: ID<ProfileEntity> = services.newID()
     let now = services.now()
-    let isOpen = services.settings.openApps.contains(app)
     defer { services.callers.clear() }
     return try await Self.mapped {
       try await services.system.write { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-          let isOpen = try isOpen || AppRules.isOpen(app, in: transaction)
-          if isOpen { try InvitationQueries.join(app, account: signedIn.account, now: now, in: transaction) }
-          guard try InvitationQueries.isMember(of: app, signedIn.account, in: transaction) else {
-            throw Problem(.invitationNeeded, detail: "This app is by invitation. Open an invitation link first.")
-          }
-          if let avatar {
-            guard try ProfileQueries.isOwn(avatar, account: signedIn.account, in: transaction) else {
-              throw Self.unknownAvatar
-            }
-            try ProfileQueries.markAttached(avatar, now: now, in: transaction)
-          }
-          try ProfileQueries.insert(
-            id, app: app, account: signedIn.account, username: input.username, fullName: input.fullName, bio: input.bio,
-            avatar: avatar, isPrivate: isPrivate, now: now, in: transaction)
-          try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
+          try insert(id, input, avatar: avatar, app: app, account: signedIn.account, now: now, in: transaction)
           if followsInviter { try connect(id, of: signedIn, app, now, transaction) }
           return id
         }
       }
     }
+  }
+
+  /// Makes a profile for an account that the app takes, in a transaction of the server's own.
+  func insert(
+    _ id: ID<ProfileEntity>, _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String,
+    account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    let isOpen = try services.settings.openApps.contains(app) || AppRules.isOpen(app, in: transaction)
+    if isOpen { try InvitationQueries.join(app, account: account, now: now, in: transaction) }
+    guard try InvitationQueries.isMember(of: app, account, in: transaction) else {
+      throw Problem(.invitationNeeded, detail: "This app is by invitation. Open an invitation link first.")
+    }
+    if let avatar {
+      guard try ProfileQueries.isOwn(avatar, account: account, in: transaction) else { throw Self.unknownAvatar }
+      try ProfileQueries.markAttached(avatar, now: now, in: transaction)
+    }
+    try ProfileQueries.insert(
+      id, app: app, account: account, username: input.username, fullName: input.fullName, bio: input.bio,
+      avatar: avatar, isPrivate: isPrivate, now: now, in: transaction)
+    try ProfileQueries.setTerms(terms(input), of: id, app: app, in: transaction)
   }
 
   /// Changes what is given of the viewer's own profile.
@@ -177,9 +185,9 @@ public struct ProfileActions: Sendable {
   }
 
   private static let unknownAvatar = Problem.validation(
-    "avatar", "invalid", "This photo is not there, or is used already. Upload it again.")
+    "avatar", "invalid", "This photo is missing or already in use. Upload it again.")
 
-  private static func mapped<T>(_ body: () async throws -> T) async throws -> T {
+  static func mapped<T>(_ body: () async throws -> T) async throws -> T {
     do { return try await body() } catch let error as SQLError {
       if error.violatesUnique("profiles.username") {
         throw Problem(
@@ -187,7 +195,7 @@ public struct ProfileActions: Sendable {
           errors: [.init(field: "username", code: "taken", detail: "This username is taken.")])
       }
       if error.violatesUnique("profile_accounts.account_id") {
-        throw Problem.conflict(.conflict, "There is a profile already.")
+        throw Problem.conflict(.conflict, "You already have a profile.")
       }
       throw error
     }

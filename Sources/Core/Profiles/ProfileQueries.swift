@@ -56,7 +56,7 @@ enum ProfileQueries {
     }
   }
 
-  /// A photo of one's own that is ready to be used: 404's ground when it is not.
+  /// Whether there is such a photo for the viewer, ready to be used.
   static func isReady(_ media: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM media WHERE id = \(media) AND status = 'ready'")
   }

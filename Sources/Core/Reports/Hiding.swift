@@ -13,13 +13,13 @@ public struct Hiding: Sendable {
   }
 
   /// For a table with the columns `id` and `hidden_at` and nothing that hangs on them.
-  /// - Parameter tell: publishes that a thing was hidden.
+  /// - Parameter publish: says live that a thing was hidden.
   public init<Thing>(
-    in table: SchemaText, _ tell: @escaping @Sendable (ID<Thing>, Removal) throws -> Void = { _, _ in }
+    in table: SchemaText, _ publish: @escaping @Sendable (ID<Thing>, Removal) throws -> Void = { _, _ in }
   ) {
     self.init { (id: ID<Thing>, isHidden, removal) in
       guard try Self.mark(id, in: table, isHidden, removal) else { return false }
-      if isHidden { try tell(id, removal) }
+      if isHidden { try publish(id, removal) }
       return true
     }
   }
@@ -35,7 +35,7 @@ public struct Hiding: Sendable {
 
   /// Whether an operator has hidden a thing that the viewer made: they see it themselves, and are told.
   public static func isHidden<Thing>(
-    _ id: ID<Thing>, in table: SchemaText, _ transaction: Transaction
+    _ id: ID<Thing>, in table: SchemaText, _ transaction: ReadTransaction
   ) throws -> Bool {
     try transaction.exists("SELECT 1 FROM \(table) WHERE id = \(id) AND hidden_at IS NOT NULL")
   }

@@ -33,7 +33,7 @@ struct ModerationActions: Sendable {
     case .remove:
       guard let remove = kind?.remove else { throw Problem.conflict(.conflict, "This can’t be removed.") }
       let removal = Removal(transaction: transaction, live: services.live, now: now)
-      guard try remove(report.subject, removal) else { throw Problem.conflict(.conflict, "It is gone already.") }
+      guard try remove(report.subject, removal) else { throw Problem.conflict(.conflict, "It’s already gone.") }
     case .suspend: try suspend(known, now, in: transaction)
     case .reveal:
       guard report.concerned == nil, let sender = try kind?.sender?(report.subject, transaction) else {
@@ -45,7 +45,7 @@ struct ModerationActions: Sendable {
     return known
   }
 
-  /// Hides it from everyone but whoever made it, who is told.
+  /// Hides it from everyone but whoever made it, who is told: also a sender who stays unknown to the operator.
   private func hide(
     _ report: ReportQueries.Report, _ kind: ReportKind?, _ concerned: ID<ProfileEntity>?, _ now: Timestamp,
     in transaction: Transaction
@@ -53,18 +53,18 @@ struct ModerationActions: Sendable {
     guard let kind, let hiding = kind.hiding else { throw Problem.conflict(.conflict, "This can’t be hidden.") }
     let removal = Removal(transaction: transaction, live: services.live, now: now)
     guard try hiding.set(report.subject, true, removal) else {
-      throw Problem.conflict(.conflict, "It is hidden already, or gone.")
+      throw Problem.conflict(.conflict, "It’s already hidden or gone.")
     }
-    guard let concerned else { return }
+    guard let maker = try concerned ?? kind.sender?(report.subject, transaction) else { return }
     let id: ID<Never> = services.newID()
     try transaction.run(
       """
       INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
-      VALUES (\(concerned), \(HiddenThings.activityKind(kind)), \(report.subject), \(concerned), \(report.subject), \(id),
+      VALUES (\(maker), \(HiddenThings.activityKind(kind)), \(report.subject), \(maker), \(report.subject), \(id),
         \(now))
       ON CONFLICT DO NOTHING
       """)
-    try ActivityLive.publish(concerned, through: services.live, at: now, in: transaction)
+    try ActivityLive.publish(maker, through: services.live, at: now, in: transaction)
   }
 
   /// Shows again what was hidden.
@@ -80,9 +80,10 @@ struct ModerationActions: Sendable {
         // Whoever made it may have deleted it; then it only leaves the list.
         let removal = Removal(transaction: transaction, live: services.live, now: now)
         _ = try kind.hiding?.set(thing.subject, false, removal)
+        let maker = try thing.concerned ?? kind.sender?(thing.subject, transaction)
         try transaction.run(
           """
-          DELETE FROM activity WHERE recipient = \(thing.concerned) AND kind = \(HiddenThings.activityKind(kind))
+          DELETE FROM activity WHERE recipient = \(maker) AND kind = \(HiddenThings.activityKind(kind))
             AND subject = \(thing.subject)
           """)
       }
@@ -93,7 +94,7 @@ struct ModerationActions: Sendable {
   /// Shuts the account out, as `Administration.suspend` does.
   private func suspend(_ profile: ID<ProfileEntity>?, _ now: Timestamp, in transaction: Transaction) throws {
     guard let profile, let account = try AccountQueries.account(of: profile, in: transaction) else {
-      throw Problem.conflict(.conflict, "Whom this concerns is not known.")
+      throw Problem.conflict(.conflict, "It isn’t known who this concerns.")
     }
     guard !account.isOperator else { throw Problem.conflict(.conflict, "An operator can’t be suspended here.") }
     try AccountQueries.suspend(account.id, at: now, in: transaction)

@@ -6,7 +6,7 @@ internal import Wire
 /// What an account has reported in all apps, and what came of it. Who settled it is not told.
 enum OwnReports {
   static func page(
-    of account: ID<AuthAPI.Account>, before: Cursor<AuthAPI.ReportList>?, limit: Int, in transaction: Transaction
+    of account: ID<AuthAPI.Account>, before: Cursor<AuthAPI.ReportList>?, limit: Int, in transaction: ReadTransaction
   ) throws -> Page<AuthAPI.Report> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: AuthAPI.Report.self) ?? .last)
     let rows = try transaction.all(

@@ -17,9 +17,16 @@ public struct ReportActions: Sendable {
   public func file<Key>(
     _ reportable: Reportable<Key>, _ key: Key, reason: String, by viewer: Viewer, links: MediaLinks
   ) async throws {
+    try await file(anyOf: [reportable], key, reason: reason, by: viewer, links: links)
+  }
+
+  /// The same for a thing of whichever kind has it.
+  func file<Key>(
+    anyOf reportables: [Reportable<Key>], _ key: Key, reason: String, by viewer: Viewer, links: MediaLinks
+  ) async throws {
     let reason = try Self.checked(reason)
     let (id, now): (ID<ReportEntity>, _) = (services.newID(), services.now())
-    let content = try await content(of: reportable, key, by: viewer, links: links)
+    let (reportable, content) = try await content(ofAny: reportables, key, by: viewer, links: links)
     // By the server: members may neither write reports nor see the photos in them.
     try await services.system.write { transaction in
       try ReportQueries.insert(
@@ -32,20 +39,22 @@ public struct ReportActions: Sendable {
   func model<Key>(
     _ reportable: Reportable<Key>, _ key: Key, by viewer: Viewer, links: MediaLinks, target: String
   ) async throws -> ReportPage.Model {
-    let content = try await content(of: reportable, key, by: viewer, links: links)
+    let (_, content) = try await content(ofAny: [reportable], key, by: viewer, links: links)
     guard let target = URLPath(checking: target) else { throw Problem.notFound() }
     let name = content.concerned == nil ? nil : content.name
     return ReportPage.Model(what: content.what, named: name, target: target, back: content.address)
   }
 
   private func content<Key>(
-    of reportable: Reportable<Key>, _ key: Key, by viewer: Viewer, links: MediaLinks
-  ) async throws -> ReportedContent {
-    let content = try await services.database.read(as: viewer.principal, latest: true) {
-      try reportable.read(key, viewer, links, $0)
+    ofAny reportables: [Reportable<Key>], _ key: Key, by viewer: Viewer, links: MediaLinks
+  ) async throws -> (Reportable<Key>, ReportedContent) {
+    let found = try await services.database.read(as: viewer.principal, latest: true) { transaction in
+      for reportable in reportables {
+        if let content = try reportable.read(key, viewer, links, transaction) { return (reportable, content) }
+      }
+      throw Problem.notFound()
     }
-    guard let content else { throw Problem.notFound() }
-    return content
+    return found
   }
 
   static func checked(_ reason: String) throws(Problem) -> String {

@@ -44,7 +44,7 @@ public struct ReportPage: HTML {
         p { model.explanation }
         form(.class("form"), .method("post"), .action(model.target), .data("once")) {
           TextField(
-            "What is wrong?", "reason", value: model.reason, placeholder: "A sentence is enough.", limit: 500,
+            "What’s wrong?", "reason", value: model.reason, placeholder: "A sentence is enough.", limit: 500,
             error: model.error)
           button(.class("button")) { "Send report" }
           a(.class("button button-quiet"), .href(model.back)) { "Cancel" }

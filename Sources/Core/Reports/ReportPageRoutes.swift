@@ -40,10 +40,18 @@ extension Routes {
     _ endpoint: Endpoint<Input, NoContent>, _ reportable: Reportable<Key>,
     _ key: @escaping @Sendable (Input) -> (Key, reason: String)
   ) {
+    report(endpoint, anyOf: [reportable], key)
+  }
+
+  /// The call that reports a thing of whichever kind has it.
+  public mutating func report<Input, Key>(
+    _ endpoint: Endpoint<Input, NoContent>, anyOf reportables: [Reportable<Key>],
+    _ key: @escaping @Sendable (Input) -> (Key, reason: String)
+  ) {
     let reports = ReportActions(services: services)
     viewer(endpoint) { input, viewer, call in
       let (key, reason) = key(input)
-      try await reports.file(reportable, key, reason: reason, by: viewer, links: call.links)
+      try await reports.file(anyOf: reportables, key, reason: reason, by: viewer, links: call.links)
       return NoContent()
     }
   }

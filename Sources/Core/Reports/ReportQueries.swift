@@ -50,8 +50,11 @@ enum ReportQueries {
     for (position, media) in content.media.enumerated() {
       try transaction.run(
         """
-        INSERT INTO report_media (media_id, report_id, position, kind, has_webp)
-        SELECT id, \(id), \(position), kind, has_webp FROM media WHERE id = \(media)
+        INSERT INTO report_media (media_id, report_id, position, kind, has_webp, made_at, named_app, named_for)
+        SELECT id, \(id), \(position), kind, has_webp, created_at,
+          CASE WHEN move = 'copying' THEN NULL ELSE named_app END,
+          CASE WHEN move = 'copying' THEN NULL ELSE named_for END
+        FROM media WHERE id = \(media)
         """)
     }
   }

@@ -15,9 +15,9 @@ public struct ReportKind: Sendable {
   /// - Parameters:
   ///   - name: as it is kept; unique in the app.
   ///   - title: what people call it.
-  ///   - sender: finds who is behind a thing that doesn't say so. It runs without row-level security, and only for an operator
-  ///     whose reason is in the log.
-  ///   - hiding: how a thing is hidden; nil where it can't be, such as what two people say to each other.
+  ///   - sender: finds who is behind a thing that doesn't say so. It runs without row-level security: for an operator whose
+  ///     reason is in the log, and to tell the sender alone that the thing is hidden.
+  ///   - hiding: how a thing is hidden; nil if it can't be.
   ///   - remove: deletes a thing as its author would; false where it is gone. It runs without row-level security.
   public init<Thing>(
     _ name: String, called title: String,

@@ -58,6 +58,32 @@ public struct BenchPeople: Sendable {
     }
   }
 
+  /// Has each person follow so many others, and the first of them a thousand.
+  /// - Returns: whom each follows.
+  public func followEachOther(
+    _ count: Int, _ pieces: BenchPieces, _ report: AppBench.Report
+  ) async throws -> [[Int]] {
+    let follows = people.indices.map { chosen(by: $0, $0 == 0 ? Self.mostFollows : count) }
+    report("\(follows.reduce(0) { $0 + $1.count }) follows and the timelines")
+    let pairs = follows.enumerated().flatMap { follower, others in others.map { (follower, $0) } }
+    _ = try await ConcurrentWork.each(pairs.count, atOnce: pieces.atOnce) { number in
+      try await follow(pairs[number].1, by: pairs[number].0)
+    }
+    return follows
+  }
+
+  /// How many people the first of them follows.
+  private static let mostFollows = 1000
+
+  private func chosen(by follower: Int, _ wanted: Int) -> [Int] {
+    var chosen: Set<Int> = []
+    while chosen.count < min(wanted, people.count - 1) {
+      let other = Int.random(in: people.indices)
+      if other != follower { chosen.insert(other) }
+    }
+    return chosen.sorted()
+  }
+
   /// Starts a session of either kind for a person, good for a day at least.
   /// - Returns: an access token, and what a browser sends as `Cookie`.
   public func signIn(_ number: Int, keys: SigningKeys, now: Timestamp) async throws -> (token: String, cookie: String) {

@@ -6,6 +6,12 @@ public struct DemoPerson: Sendable {
 
   public var email: String { "\(username)@example.org" }
 
+  public init(username: String, fullName: String, bio: String) {
+    self.username = username
+    self.fullName = fullName
+    self.bio = bio
+  }
+
   /// The first runs the server.
   static let family = [
     DemoPerson(

@@ -38,11 +38,11 @@ public struct DemoPhotos: Sendable {
     let video = try await videos.draw(picture, in: folder)
     let (photo, webPs) = try await uploads.workers.make(.file(video.poster), .photo())
     var facts = stat()
-    guard let key = BlobKey("\(Uploads.prefix(id))/\(PreparedVideo.fileName)"), stat(video.film, &facts) == 0 else {
+    guard let key = BlobKey(ObjectName(id).path(PreparedVideo.fileName)), stat(video.film, &facts) == 0 else {
       throw MediaError(.storeFailed, "the film is gone")
     }
     try await uploads.store.put(contentsOf: video.film, at: key)
-    try await uploads.store.put(photo.renditions + webPs, below: Uploads.prefix(id))
+    try await uploads.store.put(photo.renditions + webPs, at: ObjectName(id).path)
     let (now, bytes) = (services.now(), Int(facts.st_size))
     try await services.system.write { transaction in
       try UploadQueries.reserve(id, .video, owner: owner.account, alt: alt, now: now, in: transaction)
@@ -55,9 +55,10 @@ public struct DemoPhotos: Sendable {
   /// Keeps the same picture once more, as a photo of its own that shares the files: stored files are never written to.
   public func keepAgain(_ kept: Kept, alt: String, by owner: SignedIn) async throws -> Kept {
     let store = services.uploads.store
+    let place = try await services.uploads.name(of: kept.id)
     return try await self.store(kept.photo, kept.files, alt: alt, by: owner) { prefix in
       for file in kept.files {
-        guard let old = BlobKey("\(Uploads.prefix(kept.id))/\(file.fileName)").flatMap(store.localPath),
+        guard let old = BlobKey(place.path(file.fileName)).flatMap(store.localPath),
           let new = BlobKey("\(prefix)/\(file.fileName)").flatMap(store.localPath), Self.link(old, to: new)
         else { return try await store.put(kept.files, below: prefix) }
       }
@@ -70,7 +71,7 @@ public struct DemoPhotos: Sendable {
   ) async throws -> Kept {
     let id: ID<MediaAPI.Item> = services.newID()
     let now = services.now()
-    try await put(Uploads.prefix(id))
+    try await put(ObjectName(id).prefix)
     try await services.system.write { transaction in
       try UploadQueries.reserve(id, owner: owner.account, alt: alt, now: now, in: transaction)
       try UploadQueries.finish(id, photo, in: transaction)

@@ -5,7 +5,8 @@ enum CoreMigrations {
   static let all = [
     accounts, profiles, relations, media, activity, reports, mediaWork, several, mediaParts, followees,
     namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation, appRules, silence, reportedVideos,
-    appsOfRelations, hiding,
+    appsOfRelations, hiding, namesOfMedia, circles, archives, originals,
+    originalApps,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

@@ -7,15 +7,22 @@ public enum CorePolicies {
     "followees", from: "follows", key: "followee",
     where: "s.follower = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = FALSE")
 
+  /// Who follows the viewer with the viewer's approval.
+  public static let followers = ViewerSet(
+    "followers", from: "follows", key: "follower",
+    where: "s.followee = viewer() AND s.accepted_at IS NOT NULL AND s.is_suspended = FALSE")
+
   /// Profiles that a block, in whichever direction, hides from the viewer.
-  public static let blocked = ViewerSet("blocked", from: "blocked_profiles", key: "other", where: "s.viewer = viewer()")
+  public static let blocked = ViewerSet(
+    "blocked", from: "blocked_profiles", key: "other", where: "s.viewer = viewer()", isMostlyEmpty: true)
 
   /// The account's own profiles, in every app.
   static let ownProfiles = ViewerSet(
     "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
 
   static let all =
-    accounts + profiles + relations + [media, mediaDeletions, activity, silenced] + reports + mediaWork + several
+    accounts + profiles + relations + circles + [media, mediaDeletions, activity, silenced] + reports + mediaWork
+    + several
 
   private static let accounts = [
     TablePolicy("accounts", select: "row.id = account()", export: .byAccount("id")),
@@ -119,13 +126,36 @@ public enum CorePolicies {
       delete: "row.muter = viewer()", export: .byProfile("muter")),
   ]
 
+  /// Their owner's alone: nobody learns which circles they are in, or whether there are any.
+  private static let circles = [
+    TablePolicy(
+      "circles", select: "row.owner = viewer()", insert: "row.owner = viewer() AND row.app = app()",
+      update: TablePolicy.Update(["name"], using: "row.owner = viewer()"), delete: "row.owner = viewer()",
+      export: .byProfile("owner")),
+    TablePolicy(
+      "circle_members", select: "row.owner = viewer() AND \(visible: "profiles", by: "profile_id")",
+      insert: """
+        row.owner = viewer() AND row.app = app() AND \("profile_id", in: followers)
+        AND EXISTS (SELECT 1 FROM raw.circles c WHERE c.id = row.circle_id AND c.owner = viewer())
+        """,
+      update: TablePolicy.Update(["since"], using: "row.owner = viewer()"), delete: "row.owner = viewer()",
+      export: .byProfile("owner")),
+  ]
+
   /// Its owner's alone: whose it is, is the same in every app. Others fetch what is shown to them, see `MediaPlace`.
   private static let media = TablePolicy(
     "media", select: "row.owner = account()",
-    insert: "row.owner = account() AND row.status = 'reserved' AND row.attached_at IS NULL",
+    insert: """
+      row.owner = account() AND row.status = 'reserved' AND row.attached_at IS NULL AND row.move IS NULL
+      AND \(hasOwnName)
+      """,
     update: TablePolicy.Update(
-      ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at"], using: "row.owner = account()"),
+      ["status", "width", "height", "blur_hash", "alt", "bytes", "attached_at", "named_app", "named_for", "move"],
+      using: "row.owner = account()", check: "row.owner = account() AND \(hasOwnName)"),
     delete: "row.owner = account()", export: .byAccount("owner"))
+
+  /// Objects are named after nobody but a profile of the account.
+  private static let hasOwnName: Predicate = "(row.named_for IS NULL OR \("named_for", in: ownProfiles))"
 
   private static let mediaDeletions = TablePolicy(
     "media_deletions", export: .excluded(reason: "ids of files about to go"))
@@ -143,7 +173,18 @@ public enum CorePolicies {
       "media_jobs",
       select: "EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account())",
       export: .excluded(reason: "how far the server has come with an upload")),
+    // What was sent straight to the store is taken over by the server itself, which makes a medium and a job of it.
+    TablePolicy(
+      "direct_uploads", select: "row.owner = account()",
+      insert: "row.owner = account() AND row.app = app() AND row.received_at IS NULL", export: .byAccount("owner")),
     TablePolicy("media_parts", export: .excluded(reason: "where a file lies while it arrives")),
+    // The server's to write: with each row a file comes or goes.
+    TablePolicy("archives", select: "row.owner = account()", export: .byAccount("owner")),
+    TablePolicy(
+      "originals", select: "row.owner = account()", delete: "row.owner = account()", export: .byAccount("owner")),
+    TablePolicy(
+      "original_keepers", select: "row.profile_id = viewer()", insert: "row.profile_id = viewer()",
+      delete: "row.profile_id = viewer()", export: .byProfile("profile_id")),
   ]
 
   private static let activity = TablePolicy(

@@ -1,3 +1,4 @@
+public import Places
 public import SQL
 public import Wire
 
@@ -14,13 +15,15 @@ public final class Services: Sendable {
   public let live: LiveHub
   public let log: Log
   public let settings: Settings
+  /// Nil where the server has none: then places are free text.
+  public let places: Gazetteer?
   /// The names of the apps that run here, in the order of the command line.
   public let apps: [String]
   public let now: @Sendable () -> Timestamp
   private let random: @Sendable () -> UInt64
 
   public init(
-    storage: Storage, keys: SigningKeys, uploads: Uploads, settings: Settings, apps: [String],
+    storage: Storage, keys: SigningKeys, uploads: Uploads, settings: Settings, apps: [String], places: Gazetteer? = nil,
     log: Log = Log(), liveLog: any LiveLog = MemoryLiveLog(), limiter: any RateLimiter = MemoryRateLimiter(),
     now: @escaping @Sendable () -> Timestamp = { .now },
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
@@ -30,6 +33,7 @@ public final class Services: Sendable {
     self.keys = keys
     self.uploads = uploads
     self.settings = settings
+    self.places = places
     self.apps = apps
     self.log = log
     self.now = now
@@ -59,6 +63,9 @@ public struct Settings: Sendable {
   public var signUpsPerHour = 1000
   /// The largest video that is accepted, MiB.
   public var videoMegabytes = 50
+
+  /// The largest archive that somebody may bring along from elsewhere, MiB.
+  public var archiveMegabytes = 4096
 
   /// Whether browsers keep the last feed for times without a connection. Off takes the service workers away again.
   public var keepsOffline = true

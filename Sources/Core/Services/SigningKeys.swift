@@ -29,6 +29,8 @@ public struct SigningKeys: Sendable {
     case noticeName = 13
     /// Versions of items that devices keep.
     case itemVersion = 14
+    /// Addresses that photos are sent to.
+    case directUpload = 15
   }
 
   private let keys: [Purpose: MACKey]

@@ -1,7 +1,7 @@
 internal import SQL
 internal import Wire
 
-/// Looking after one's sessions.
+/// Managing an account's sessions.
 extension SessionActions {
   func open(of signedIn: SignedIn) async throws -> [SessionQueries.Open] {
     let now = services.now()

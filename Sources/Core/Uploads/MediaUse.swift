@@ -17,6 +17,26 @@ public struct MediaUse: Sendable {
   /// medium can't be used.
   public var source: SQL { "media WHERE \(condition)" }
 
+  /// Names the medium's object after the person, in an app that has its objects named (`App.namesObjects`): to be called before
+  /// `begin`, in the same transaction. Where it was sent without saying for which app, its files are moved soon; they can be
+  /// fetched all the time.
+  /// - Returns: the object's key without the app: `{profile}/{medium}_{milliseconds}.jpg`; nil where the medium can't be used.
+  public func objectKey(
+    for profile: ID<ProfileEntity>, in app: String, in transaction: Transaction
+  ) throws -> String? {
+    let found: (time: Timestamp, app: String?, profile: ID<ProfileEntity>?)? = try transaction.first(
+      "SELECT created_at, named_app, named_for FROM media WHERE \(condition)"
+    ) { (time: $0.time(0), app: $0.optionalText(1), profile: $0.optionalID(2)) }
+    guard let found else { return nil }
+    if found.profile == nil {
+      try transaction.run(
+        "UPDATE media SET named_app = \(app), named_for = \(profile), move = 'copying' WHERE \(condition)")
+    } else {
+      guard found.app == app, found.profile == profile else { return nil }
+    }
+    return ObjectName.key(media, profile: profile, at: found.time)
+  }
+
   /// The medium is shown from now on; false where it can't be used.
   public func begin(at now: Timestamp, in transaction: Transaction) throws -> Bool {
     try transaction.run("UPDATE media SET attached_at = \(now) WHERE \(condition)") == 1

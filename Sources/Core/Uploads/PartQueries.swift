@@ -23,7 +23,10 @@ enum PartQueries {
   /// Whether a file still arrives or is to be worked on.
   static func isNeeded(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
     let arrives = try transaction.exists("SELECT 1 FROM media_uploads WHERE id = \(id) AND finished_at IS NULL")
-    return try arrives || transaction.exists("SELECT 1 FROM media_jobs WHERE media_id = \(id)")
+    let isAnnounced = try transaction.exists("SELECT 1 FROM direct_uploads WHERE id = \(id)")
+    return try arrives || isAnnounced || transaction.exists("SELECT 1 FROM media_jobs WHERE media_id = \(id)")
+      || transaction.exists("SELECT 1 FROM archives WHERE id = \(id)")
+      || transaction.exists("SELECT 1 FROM originals WHERE id = \(id) AND stored_at IS NULL")
   }
 
   /// Forgets the parts of files that are needed no more.
@@ -33,6 +36,8 @@ enum PartQueries {
       DELETE FROM media_parts
       WHERE NOT EXISTS (SELECT 1 FROM media_uploads u WHERE u.id = media_parts.media_id AND u.finished_at IS NULL)
         AND NOT EXISTS (SELECT 1 FROM media_jobs j WHERE j.media_id = media_parts.media_id)
+        AND NOT EXISTS (SELECT 1 FROM archives a WHERE a.id = media_parts.media_id)
+        AND NOT EXISTS (SELECT 1 FROM originals o WHERE o.id = media_parts.media_id AND o.stored_at IS NULL)
       """)
   }
 }

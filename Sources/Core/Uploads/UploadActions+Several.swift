@@ -6,13 +6,13 @@ internal import Wire
 extension UploadActions {
   /// Takes a photo in as a job that this process has begun already.
   func uploadAmongOthers(
-    _ bytes: [UInt8], alt: String, _ purpose: Purpose, as job: MediaJob, idempotency: IdempotencyKey?
+    _ bytes: [UInt8], alt: String, _ purpose: Purpose, named: String?, as job: MediaJob, idempotency: IdempotencyKey?
   ) async throws -> ID<MediaAPI.Item> {
     let (uploads, system, now) = (services.uploads, services.system, services.now())
     let until = now.adding(seconds: Uploads.leaseSeconds)
     let id = try await system.write { transaction in
       try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-        try UploadQueries.reserve(job.id, owner: job.owner, alt: alt, now: now, in: transaction)
+        try UploadQueries.reserve(job.id, owner: job.owner, alt: alt, now: now, named: named, in: transaction)
         try JobQueries.insertHeld(job, until: until, now: now, in: transaction)
         return job.id
       }

@@ -24,11 +24,13 @@ public struct UploadActions: Sendable {
   }
 
   /// Takes a photo in; returns when its JPEGs are stored.
+  /// - Parameter app: for which it is, where that is known.
   /// - Throws: `MediaError` for a file that is no good, 422 for an alternative text that is too long.
   public func upload(
-    _ file: UploadedFile, alt: String, purpose: Purpose, by signedIn: SignedIn, links: MediaLinks,
-    idempotency: IdempotencyKey? = nil
+    _ file: UploadedFile, alt: String, purpose: Purpose, for app: String? = nil, by signedIn: SignedIn,
+    links: MediaLinks, idempotency: IdempotencyKey? = nil
   ) async throws -> MediaAPI.Upload {
+    let named = services.uploads.naming(app)
     let alt = try Self.checked(alt: alt)
     guard !file.bytes.isEmpty else {
       throw Problem.validation("file", "missing", "Choose a photo: JPEG, PNG, WebP, HEIC or GIF.")
@@ -36,17 +38,19 @@ public struct UploadActions: Sendable {
     guard file.bytes.count <= Uploads.mostBytes else { throw MediaError(.tooLarge) }
     if MediaKind.sniff(Array(file.bytes.prefix(4096))) == .video, case .photo(let crop) = purpose {
       return try await uploadVideo(
-        file.bytes, alt: alt, crop: crop, by: signedIn, links: links, idempotency: idempotency)
+        file.bytes, alt: alt, crop: crop, named: named, by: signedIn, links: links, idempotency: idempotency)
     }
     if let job = services.uploads.heldJob(services.newID(), purpose, of: signedIn.account) {
-      let id = try await uploadAmongOthers(file.bytes, alt: alt, purpose, as: job, idempotency: idempotency)
+      let id = try await uploadAmongOthers(
+        file.bytes, alt: alt, purpose, named: named, as: job, idempotency: idempotency)
       return try await upload(id, by: signedIn, links: links)
     }
     let fresh: ID<MediaAPI.Item> = services.newID()
     let now = services.now()
     let id = try await services.database.write(as: signedIn.principal) { transaction in
       try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-        try UploadQueries.reserve(fresh, owner: signedIn.account, alt: alt, now: now, in: transaction)
+        try UploadQueries.reserve(
+          fresh, owner: signedIn.account, alt: alt, now: now, named: named, in: transaction)
         return fresh
       }
     }
@@ -66,7 +70,7 @@ public struct UploadActions: Sendable {
 
   /// Takes a video in; returns when it is safe on the disk and in the queue.
   private func uploadVideo(
-    _ bytes: [UInt8], alt: String, crop: PhotoCrop, by signedIn: SignedIn, links: MediaLinks,
+    _ bytes: [UInt8], alt: String, crop: PhotoCrop, named: String?, by signedIn: SignedIn, links: MediaLinks,
     idempotency: IdempotencyKey?
   ) async throws -> MediaAPI.Upload {
     let uploads = services.uploads
@@ -79,7 +83,8 @@ public struct UploadActions: Sendable {
       try await uploads.parts.keep(bytes, as: name)
       id = try await services.system.write { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-          try UploadQueries.reserve(fresh, .video, owner: signedIn.account, alt: alt, now: now, in: transaction)
+          try UploadQueries.reserve(
+            fresh, .video, owner: signedIn.account, alt: alt, now: now, named: named, in: transaction)
           try JobQueries.insert(fresh, crop: crop, now: now, in: transaction)
           return fresh
         }
@@ -115,7 +120,7 @@ extension UploadActions {
     try await services.system.write { transaction in
       _ = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         guard try JobQueries.retry(id, now: now, in: transaction) else {
-          throw Problem.conflict(.conflict, "This has not failed, so there is nothing to try again.")
+          throw Problem.conflict(.conflict, "This hasn’t failed, so there is nothing to retry.")
         }
         return id
       }

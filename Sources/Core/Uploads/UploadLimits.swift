@@ -29,7 +29,7 @@ struct UploadLimits: Sendable {
   }
 
   private static func videoTooLarge(_ bytes: Int) -> Problem {
-    let detail = "This video is too large. Videos may have up to \(bytes >> 20) MB."
+    let detail = "This video is too large. Videos may have up to \(ByteText.text(bytes))."
     return Problem(
       .tooLarge, detail: detail, errors: [.init(field: "file", code: ProblemCode.tooLarge.code, detail: detail)])
   }

@@ -3,14 +3,20 @@ internal import SQL
 internal import Wire
 
 enum UploadQueries {
+  /// - Parameter app: after whose profile of the owner the objects are named; by the id where it is nil, or there is none.
   static func reserve(
     _ id: ID<MediaAPI.Item>, _ kind: MediaKind = .photo, owner: ID<AuthAPI.Account>, alt: String, now: Timestamp,
-    in transaction: Transaction
+    named app: String? = nil, in transaction: Transaction
   ) throws {
+    let profile: ID<ProfileEntity>? = try app.flatMap { app in
+      try transaction.first(
+        "SELECT profile_id FROM profile_accounts WHERE account_id = \(owner) AND app = \(app)"
+      ) { try $0.id(0) }
+    }
     try transaction.run(
       """
-      INSERT INTO media (id, owner, kind, status, alt, created_at)
-      VALUES (\(id), \(owner), \(kind.rawValue), 'reserved', \(alt), \(now))
+      INSERT INTO media (id, owner, kind, status, alt, created_at, named_app, named_for)
+      VALUES (\(id), \(owner), \(kind.rawValue), 'reserved', \(alt), \(now), \(profile == nil ? nil : app), \(profile))
       """)
   }
 
@@ -45,7 +51,7 @@ enum UploadQueries {
   }
 
   static func upload(
-    _ id: ID<MediaAPI.Item>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<MediaAPI.Item>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> MediaAPI.Upload? {
     try transaction.first(
       "SELECT \(UploadReader.columns) FROM \(UploadReader.tables) WHERE m.id = \(id)"
@@ -60,7 +66,7 @@ enum UploadQueries {
   }
 
   static func isOwn(
-    _ id: ID<MediaAPI.Item>, _ account: ID<AuthAPI.Account>, in transaction: Transaction
+    _ id: ID<MediaAPI.Item>, _ account: ID<AuthAPI.Account>, in transaction: ReadTransaction
   ) throws -> Bool {
     try transaction.exists("SELECT 1 FROM media WHERE id = \(id) AND owner = \(account)")
   }
@@ -112,32 +118,77 @@ enum UploadQueries {
   }
 
   /// What an open report shows stays until that is closed.
-  static func deletions(limit: Int, in transaction: Transaction) throws -> [ID<MediaAPI.Item>] {
+  static func deletions(limit: Int, in transaction: Transaction) throws -> [StoredName] {
     try transaction.all(
       """
-      SELECT id FROM media_deletions d WHERE NOT EXISTS (SELECT 1 FROM report_media r WHERE r.media_id = d.id)
+      SELECT id, created_at, named_app, named_for, CAST(NULL AS text) FROM media_deletions d
+      WHERE swept_at IS NULL AND NOT EXISTS (SELECT 1 FROM report_media r WHERE r.media_id = d.id)
       LIMIT \(limit)
       """
-    ) { try $0.id(0) }
+    ) { StoredName(try $0.id(0), $0, from: 1) }
   }
 
-  static func forgetDeletions(_ ids: [ID<MediaAPI.Item>], in transaction: Transaction) throws {
-    for id in ids { try transaction.run("DELETE FROM media_deletions WHERE id = \(id)") }
+  static func markSwept(_ names: [StoredName], at now: Timestamp, in transaction: Transaction) throws {
+    for name in names { try transaction.run("UPDATE media_deletions SET swept_at = \(now) WHERE id = \(name.id)") }
   }
 
-  /// Every stored photo with what must be in the store for it, in batches by id.
+  /// Those whose files were removed up to a time, so that nobody can still be writing any.
+  static func swept(before: Timestamp, limit: Int, in transaction: Transaction) throws -> [StoredName] {
+    try transaction.all(
+      """
+      SELECT id, created_at, named_app, named_for, CAST(NULL AS text) FROM media_deletions
+      WHERE swept_at <= \(before) LIMIT \(limit)
+      """
+    ) { StoredName(try $0.id(0), $0, from: 1) }
+  }
+
+  static func forgetDeletions(_ names: [StoredName], in transaction: Transaction) throws {
+    for name in names { try transaction.run("DELETE FROM media_deletions WHERE id = \(name.id)") }
+  }
+
+  /// Where the files of a medium lie; nil where there is none.
+  static func name(of id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> StoredName? {
+    try transaction.first(
+      """
+      SELECT created_at, named_app, named_for, move FROM media WHERE id = \(id)
+      UNION ALL SELECT made_at, named_app, named_for, CAST(NULL AS text) FROM report_media
+      WHERE media_id = \(id) AND NOT EXISTS (SELECT 1 FROM media WHERE id = \(id))
+      UNION ALL SELECT created_at, named_app, named_for, CAST(NULL AS text) FROM originals WHERE id = \(id)
+      """
+    ) { StoredName(id, $0, from: 0) }
+  }
+
+  /// Every stored photo, video and original with what must be in the store for it, in batches by id.
   static func stored(
     after: ID<MediaAPI.Item>, limit: Int, in transaction: Transaction
   ) throws -> [StoredMedium] {
     try transaction.all(
       """
-      SELECT id, has_webp, kind FROM (
-        SELECT id, has_webp, kind FROM media WHERE id > \(after) AND status = 'ready'
-        UNION SELECT media_id, has_webp, kind FROM report_media
-        WHERE media_id > \(after) AND media_id NOT IN (SELECT id FROM media)) known
+      SELECT id, has_webp, kind, created_at, named_app, named_for, move FROM (
+        SELECT id, has_webp, kind, created_at, named_app, named_for, move FROM media
+        WHERE id > \(after) AND status = 'ready'
+        UNION SELECT media_id, has_webp, kind, made_at, named_app, named_for, CAST(NULL AS text) FROM report_media
+        WHERE media_id > \(after) AND media_id NOT IN (SELECT id FROM media)
+        UNION SELECT id, FALSE, file_type, created_at, named_app, named_for, CAST(NULL AS text) FROM originals
+        WHERE id > \(after) AND stored_at IS NOT NULL) known
       ORDER BY id LIMIT \(limit)
+      """, stored)
+  }
+
+  /// The same of one; nil where there is none.
+  static func stored(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> StoredMedium? {
+    try transaction.first(
       """
-    ) { StoredMedium(id: try $0.id(0), hasWebP: $0.bool(1), isVideo: $0.text(2) == MediaKind.video.rawValue) }
+      SELECT id, has_webp, kind, created_at, named_app, named_for, move FROM media WHERE id = \(id) AND status = 'ready'
+      UNION ALL SELECT media_id, has_webp, kind, made_at, named_app, named_for, CAST(NULL AS text) FROM report_media
+      WHERE media_id = \(id) AND NOT EXISTS (SELECT 1 FROM media WHERE id = \(id))
+      UNION ALL SELECT id, FALSE, file_type, created_at, named_app, named_for, CAST(NULL AS text) FROM originals
+      WHERE id = \(id) AND stored_at IS NOT NULL
+      """, stored)
+  }
+
+  private static func stored(_ row: Row) throws -> StoredMedium {
+    StoredMedium(name: StoredName(try row.id(0), row, from: 3), hasWebP: row.bool(1), kind: row.text(2))
   }
 
   /// Whose ready media are not in use.

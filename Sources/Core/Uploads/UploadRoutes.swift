@@ -11,9 +11,12 @@ enum UploadRoutes {
       let crop = try PhotoCrop(input.crop, focus: input.focus)
       let key = try call.idempotency(
         [input.alt ?? "", input.crop?.rawValue ?? "", Base64URL.encode(Secret.hash(input.file.bytes))]
-          + (input.focus.map { [$0] } ?? []))
+          + (input.focus.map { [$0] } ?? []) + (input.app.map { ["app", $0] } ?? []))
+      guard input.app.map(services.apps.contains) ?? true else {
+        throw Problem.validation("app", "invalid", "There is no app with this name here.")
+      }
       return try await UploadActions(services: services).upload(
-        input.file, alt: input.alt ?? "", purpose: .photo(crop), by: signedIn,
+        input.file, alt: input.alt ?? "", purpose: .photo(crop), for: input.app, by: signedIn,
         links: call.links, idempotency: key)
     }
     routes.account(MediaAPI.item) { input, signedIn, call in
@@ -49,6 +52,7 @@ enum UploadRoutes {
     else { throw Problem.notFound() }
     let principal = caller.viewer?.principal ?? signedIn.principal
     if name == MediaAPI.URLs.download { return try await download(request, id, principal, services) }
+    if name == MediaAPI.URLs.original { return try await original(request, id, principal, services) }
     guard let file = StoredFile(name, accepts: request.headers["Accept"] ?? ""),
       try await services.database.read(
         as: principal, { try UploadQueries.mayFetch(id, shownIn: places, in: $0) })
@@ -70,6 +74,32 @@ enum UploadRoutes {
     else { throw Problem.notFound() }
     let name = "\(kind == .video ? "video" : "photo")-\(id.description.suffix(8)).\(kind == .video ? "mp4" : "jpg")"
     response.headers.add("Content-Disposition", "attachment; filename=\"\(name)\"")
+    return response
+  }
+
+  /// The file as it was sent, for its owner alone.
+  private static func original(
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ principal: Principal, _ services: Services
+  ) async throws -> Response {
+    guard
+      let original = try await services.database.read(as: principal, { try OriginalQueries.stored(of: id, in: $0) }),
+      let key = original.key, let body = try await StoredBody(services).body(of: key, for: request)
+    else { throw Problem.notFound() }
+    let name = "original-\(id.description.suffix(8)).\(original.type.rawValue)"
+    var response = privately(Response(.ok, body: body), original.type.contentType)
+    response.headers.add("Content-Disposition", "attachment; filename=\"\(name)\"")
+    return response.serving(request, etag: EntityTag("\(original.id)"))
+  }
+
+  /// With what is said of all bytes that are somebody's: nobody else keeps them, and no browser takes them for a page.
+  private static func privately(_ bare: Response, _ contentType: String) -> Response {
+    var response = bare
+    response.headers.add("Content-Type", contentType)
+    response.headers.add("Cache-Control", "private, no-cache")
+    response.headers.add("Vary", "Accept, Cookie, Authorization")
+    response.headers.add("X-Content-Type-Options", "nosniff")
+    response.headers.add("Cross-Origin-Resource-Policy", "same-origin")
+    response.headers.add("Content-Security-Policy", "default-src 'none'; sandbox")
     return response
   }
 
@@ -122,17 +152,30 @@ enum UploadRoutes {
     let tag = EntityTag("\(id)-\(file.tag)")
     // A client that has the file already is told so without asking the store: what was stored once never changes.
     let isKnown = request.conditional(etag: tag) != nil
-    guard let key = BlobKey("\(Uploads.prefix(id))/\(file.fileName)"),
-      let body = isKnown ? .empty : try await StoredBody(services).body(of: key, for: request)
-    else { return nil }
-    var response = Response(.ok, body: body)
-    response.headers.add("Content-Type", file.contentType)
-    response.headers.add("Cache-Control", "private, no-cache")
-    response.headers.add("Vary", "Accept, Cookie, Authorization")
-    response.headers.add("X-Content-Type-Options", "nosniff")
-    response.headers.add("Cross-Origin-Resource-Policy", "same-origin")
-    response.headers.add("Content-Security-Policy", "default-src 'none'; sandbox")
-    return response.serving(request, etag: tag)
+    guard let body = isKnown ? .empty : try await body(of: id, file.fileName, for: request, services) else {
+      return nil
+    }
+    return privately(Response(.ok, body: body), file.contentType).serving(request, etag: tag)
+  }
+
+  /// Most media lie by their id, so nothing is asked before they are looked for there, unless an app names its objects.
+  private static func body(
+    of id: ID<MediaAPI.Item>, _ file: String, for request: Request, _ services: Services
+  ) async throws -> Response.Body? {
+    let (uploads, stored) = (services.uploads, StoredBody(services))
+    let find: (ObjectName) async throws -> Response.Body? = { name in
+      guard let key = BlobKey(name.path(file)) else { return nil }
+      return try await stored.body(of: key, for: request)
+    }
+    if !uploads.namesObjects, let body = try await find(ObjectName(id)) { return body }
+    // Moved between the question and the look: then it is where the next question says.
+    var last: StoredName?
+    for _ in 0..<3 {
+      guard let name = try await uploads.storedName(of: id), name != last else { return nil }
+      if let body = try await find(name.current) { return body }
+      last = name
+    }
+    return nil
   }
 
   /// By the link's signature where it has one, else by cookie or token.

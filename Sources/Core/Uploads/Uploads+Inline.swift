@@ -8,9 +8,10 @@ extension Uploads {
     var found: [ID<MediaAPI.Item>: [UInt8]] = [:]
     var left = bytes
     for (number, photo) in photos.enumerated() where found[photo] == nil {
+      let place = try await self.name(of: photo)
       let share = left / (photos.count - number)
       for name in [Rendition.Name.medium, .small] {
-        guard let key = BlobKey("\(Self.prefix(photo))/\(Rendition.fileName(name, .jpeg))"),
+        guard let key = BlobKey(place.path(Rendition.fileName(name, .jpeg))),
           let part = try await store.part(key, 0..<Int64(share)), part.size == part.bytes.count
         else { continue }
         found[photo] = part.bytes

@@ -14,6 +14,7 @@ extension Uploads {
   public func wakeJobs() {
     background.start { [self] in await beginPhotos() }
     background.start { [self] in await beginVideos() }
+    background.start { [self] in await storeOriginals() }
   }
 
   /// Every photo that is due, each on its own: the workers bound how many are decoded at a time.
@@ -78,21 +79,37 @@ extension Uploads {
     return path
   }
 
-  private func makePhoto(_ job: MediaJob) async throws {
+  /// - Parameter waitsForWebPs: false for who only wants to know of the JPEGs.
+  func makePhoto(_ job: MediaJob, waitsForWebPs: Bool = true) async throws {
     let request = job.crop.request
     let path = try await source(of: job, as: incomingPath(job.id, request))
+    try await storeOriginal(of: job, at: path)
     // What came from elsewhere was only lent: another process may be the next to work on it.
-    defer { if parts.areElsewhere { unlink(path) } }
-    let image = try workers.start(.file(path), request)
-    let photo = try await image.jpegs()
-    try await store.put(photo.renditions, below: Self.prefix(job.id))
-    guard try await markReady(job, photo, film: 0) else { return }
-    await finish(image, job.id, path)
-    if parts.areElsewhere { await removeParts(of: job.id) }
+    let image: ImageJob
+    do {
+      image = try workers.start(.file(path), request)
+      let photo = try await image.jpegs()
+      try await store.put(photo.renditions, at: try await name(of: job.id).path)
+      guard try await markReady(job, photo, film: 0) else {
+        if parts.areElsewhere { unlink(path) }
+        return
+      }
+    } catch {
+      if parts.areElsewhere { unlink(path) }
+      throw error
+    }
+    let end: @Sendable () async -> Void = { [self] in
+      await finish(image, job.id, path)
+      guard parts.areElsewhere else { return }
+      unlink(path)
+      await removeParts(of: job.id)
+    }
+    if waitsForWebPs { await end() } else { background.start(end) }
   }
 
   /// False when the medium was deleted meanwhile; then its files are gone too.
   func markReady(_ job: MediaJob, _ photo: PreparedPhoto, film: Int) async throws -> Bool {
+    let name = try await name(of: job.id)
     let end = try await system.write { transaction in
       let end = try JobQueries.delete(job, in: transaction)
       guard case .done = end else { return end }
@@ -103,7 +120,7 @@ extension Uploads {
     // The files are the same, whoever made them.
     case .lost: throw LostLease()
     case .gone:
-      try await store.deleteAll(prefix: Self.prefix(job.id))
+      try await store.deleteAll(prefix: name.prefix)
       return false
     }
     await notify(.ready, of: job)

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Media
 internal import SQL
 internal import Wire
@@ -8,6 +9,18 @@ extension Uploads {
   func keptParts(of id: ID<MediaAPI.Item>) async throws -> [KeptPart] {
     guard parts.areElsewhere else { return [] }
     return try await system.read { try PartQueries.parts(of: id, in: $0) }
+  }
+
+  /// Puts a file that has arrived at a path of this machine, where it may be already.
+  /// - Throws: `MediaError.truncated` where it is gone.
+  func fetchArrived(_ id: ID<MediaAPI.Item>, to path: String) async throws {
+    guard parts.areElsewhere else { return try await parts.take(ResumableUpload.fileName(id), [], to: path) }
+    if access(path, R_OK) == 0 { return }
+    // Under another name until it is whole.
+    let draft = "\(incoming)/\(id).\(Int.random(in: 1_000_000...9_999_999)).work"
+    defer { unlink(draft) }
+    try await parts.take(ResumableUpload.fileName(id), try await keptParts(of: id), to: draft)
+    guard rename(draft, path) == 0 else { throw MediaError(call: "rename", errno) }
   }
 
   /// Removes a file that arrived; what cannot be removed now, a later sweep does.

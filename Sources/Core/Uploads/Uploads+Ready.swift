@@ -62,4 +62,17 @@ extension Services {
   public func viewer(_ account: ID<AuthAPI.Account>, app: String) async throws -> Viewer? {
     try await system.read { try SessionQueries.viewer(account, app: app, in: $0) }
   }
+
+  /// The same by a username, for commands.
+  public func viewer(named username: String, app: String) async throws -> Viewer? {
+    try await system.read { transaction in
+      let account: ID<AuthAPI.Account>? = try transaction.first(
+        """
+        SELECT a.account_id FROM profiles p JOIN profile_accounts a ON a.profile_id = p.id
+        WHERE p.app = \(app) AND p.username = \(username.lowercased())
+        """
+      ) { try $0.id(0) }
+      return try account.flatMap { try SessionQueries.viewer($0, app: app, in: transaction) }
+    }
+  }
 }

@@ -50,12 +50,14 @@ extension Uploads {
       } catch { log(.error, "jobs of other processes stay as they are") }
     }
     wakeJobs()
+    tendApps()
   }
 
   /// What `resume` does at the start of the only process, for one of several: nothing that another may be at.
   func resumeAmongOthers() async throws {
     background.start { [self] in await sweepAmongOthers() }
     wakeJobs()
+    tendApps()
   }
 
   /// Longer than any request or job takes, in seconds.
@@ -84,7 +86,9 @@ extension Uploads {
       let serving = try await system.read { transaction in
         Set(
           try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction)
-            + UploadQueries.unfinished(before: .distantFuture, limit: 10_000, in: transaction))
+            + DirectUploadQueries.all(in: transaction) + ArchiveQueries.arrived(in: transaction)
+            + UploadQueries.unfinished(before: .distantFuture, limit: 10_000, in: transaction)
+            + OriginalQueries.arrived(limit: 100_000, in: transaction).map(\.id))
       }
       for file in FileNames.list(incoming) where FileNames.isUntouched("\(incoming)/\(file)", since: before) {
         let id = ID<MediaAPI.Item>(String(file.prefix { $0 != "." }))

@@ -18,6 +18,7 @@ extension Uploads {
     guard let videos else { throw MediaError(.videoNotSupported) }
     let path = try await source(of: job, as: "\(incoming)/\(job.id).video")
     defer { if parts.areElsewhere { unlink(path) } }
+    try await storeOriginal(of: job, at: path)
     // Should another process have lost this job without knowing, it works elsewhere.
     let folder = "\(incoming)/\(job.id).\(job.holder).work"
     FileNames.remove(folder)
@@ -41,22 +42,22 @@ extension Uploads {
   /// Stores the files, then says that they are there.
   private func keep(_ video: PreparedVideo, _ photo: PreparedPhoto, _ webPs: [Rendition], of job: MediaJob) async throws
   {
-    let prefix = Self.prefix(job.id)
+    let name = try await name(of: job.id)
     var facts = stat()
-    guard let key = BlobKey("\(prefix)/\(PreparedVideo.fileName)"), stat(video.film, &facts) == 0 else {
+    guard let key = BlobKey(name.path(PreparedVideo.fileName)), stat(video.film, &facts) == 0 else {
       throw MediaError(.storeFailed, "the film is gone")
     }
     do {
       try await store.put(contentsOf: video.film, at: key)
-      try await store.put(photo.renditions + webPs, below: prefix)
+      try await store.put(photo.renditions + webPs, at: name.path)
     } catch {
       // Nothing names them yet; what does not go now is found by the check command. Another process may be making the same.
-      if leases.isAlone { _ = try? await store.deleteAll(prefix: prefix) }
+      if leases.isAlone { _ = try? await store.deleteAll(prefix: name.prefix) }
       throw error
     }
     guard try await markReady(job, photo, film: Int(facts.st_size)) else { return }
     guard try await system.write({ try UploadQueries.markWebP(job.id, in: $0) }) else {
-      try await store.deleteAll(prefix: prefix)
+      try await store.deleteAll(prefix: name.prefix)
       return
     }
   }

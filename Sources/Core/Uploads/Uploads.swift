@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 public import Media
 public import SQL
 public import Wire
@@ -20,8 +21,12 @@ public final class Uploads: Sendable {
   /// Nil where there are no tools for videos: then only photos are taken in.
   public let videos: VideoWorker?
   let videoLane = Lane()
+  let moveLane = Lane()
+  let originalLane = Lane()
+  let namingApps = Mutex<Set<String>>([])
   let readyActions = Hooks<ReadyAction>()
   let stepActions = Hooks<StepAction>()
+  let tendActions = Hooks<TendAction>()
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
@@ -58,7 +63,7 @@ public final class Uploads: Sendable {
       try Self.write(bytes, to: path)
       let job = try workers.start(.file(path), request)
       let photo = try await job.jpegs()
-      try await store.put(photo.renditions, below: Self.prefix(id))
+      try await store.put(photo.renditions, at: try await name(of: id).path)
       background.start { [self] in await finish(job, id, path) }
       return photo
     } catch {
@@ -81,10 +86,11 @@ public final class Uploads: Sendable {
   }
 
   func storeWebPs(_ renditions: [Rendition], of id: ID<MediaAPI.Item>) async throws {
-    try await store.put(renditions, below: Self.prefix(id))
+    let name = try await name(of: id)
+    try await store.put(renditions, at: name.path)
     let isThere = try await system.write { try UploadQueries.markWebP(id, in: $0) }
     // The photo was deleted while this was made of it.
-    if !isThere { try await store.deleteAll(prefix: Self.prefix(id)) }
+    if !isThere { try await store.deleteAll(prefix: name.prefix) }
   }
 
   /// Takes up what an earlier run of the server left: photos without WebPs, reservations without photos. To be called
@@ -98,6 +104,8 @@ public final class Uploads: Sendable {
       return (
         try UploadQueries.unfinished(before: now, limit: 1000, in: transaction),
         try ResumableQueries.unfinished(in: transaction) + JobQueries.all(in: transaction)
+          + DirectUploadQueries.all(in: transaction) + ArchiveQueries.arrived(in: transaction)
+          + OriginalQueries.arrived(limit: 100_000, in: transaction).map(\.id)
       )
     }
     let files = FileNames.list(incoming)
@@ -116,13 +124,19 @@ public final class Uploads: Sendable {
         await makeWebPs(id, from: files.first { $0.hasPrefix(id.description) && Self.isPicture($0) })
       }
     }
-    background.start { [self] in await notifyAllReady() }
+    background.start { [self] in
+      // Nobody can still be at what an earlier run removed.
+      await sweepSwept(before: now)
+      await moveNamed()
+      await notifyAllReady()
+    }
     wakeJobs()
+    tendApps()
   }
 
   func makeWebPs(_ id: ID<MediaAPI.Item>, from file: String?) async {
-    guard let key = BlobKey("\(Self.prefix(id))/\(Rendition.fileName(.large, .jpeg))") else { return }
     do {
+      guard let key = BlobKey(try await name(of: id).path(Rendition.fileName(.large, .jpeg))) else { return }
       let request = file.map(Self.request(of:)) ?? .photo()
       let lent = "\(incoming)/\(id).lent"
       let path = file.map { "\(incoming)/\($0)" } ?? store.localPath(of: key) ?? lent
@@ -151,30 +165,53 @@ public final class Uploads: Sendable {
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
         try RateLimitQueries.sweep(before: now.adding(seconds: -86_400), in: transaction)
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
-        let abandoned = try ResumableQueries.sweep(now: now, in: transaction)
+        let grace = DirectUploadActions.graceSeconds
+        let abandoned =
+          try ResumableQueries.sweep(now: now, in: transaction)
+          + DirectUploadQueries.sweep(before: now.adding(seconds: -grace), in: transaction)
+        try ArchiveQueries.sweep(now: now, in: transaction)
         try PartQueries.sweep(in: transaction)
         return abandoned
       }
       for id in abandoned { await removeParts(of: id) }
     } catch { log(.error, "sweep failed") }
     await sweepDeleted()
+    await sweepSwept(before: now.adding(seconds: -3600))
     await sweepParts()
   }
 
   /// Removes the files of photos whose rows are gone.
   public func sweepDeleted() async {
     do {
-      let ids = try await system.read { try UploadQueries.deletions(limit: 500, in: $0) }
-      guard !ids.isEmpty else { return }
-      for id in ids {
-        try await store.deleteAll(prefix: Self.prefix(id))
-        if parts.areElsewhere { try await parts.remove(ResumableUpload.fileName(id)) }
-        for file in FileNames.list(incoming) where file.hasPrefix(id.description) {
+      let now = now()
+      let gone = try await system.read { try UploadQueries.deletions(limit: 500, in: $0) }
+      guard !gone.isEmpty else { return }
+      for name in gone {
+        try await removeFiles(of: name)
+        if parts.areElsewhere { try await parts.remove(ResumableUpload.fileName(name.id)) }
+        for file in FileNames.list(incoming) where file.hasPrefix(name.id.description) {
           FileNames.remove("\(incoming)/\(file)")
         }
       }
-      try await system.write { try UploadQueries.forgetDeletions(ids, in: $0) }
+      try await system.write { try UploadQueries.markSwept(gone, at: now, in: $0) }
     } catch { log(.error, "files of deleted photos stay until the next sweep") }
+  }
+
+  /// Removes once more what was removed up to a time: whoever was writing files of a photo while it was deleted, and died
+  /// before it could remove them, has left them then.
+  func sweepSwept(before: Timestamp) async {
+    do {
+      while !Task.isCancelled {
+        let gone = try await system.read { try UploadQueries.swept(before: before, limit: 500, in: $0) }
+        guard !gone.isEmpty else { return }
+        for name in gone { try await removeFiles(of: name) }
+        try await system.write { try UploadQueries.forgetDeletions(gone, in: $0) }
+      }
+    } catch { log(.error, "files of deleted photos are looked for again later") }
+  }
+
+  private func removeFiles(of name: StoredName) async throws {
+    for place in name.all { try await store.deleteAll(prefix: place.prefix) }
   }
 
   func cancel(_ id: ID<MediaAPI.Item>) async {
@@ -183,9 +220,6 @@ public final class Uploads: Sendable {
       await sweepDeleted()
     } catch { log(.error, "a failed upload is swept later") }
   }
-
-  /// "f0/018f...": all keys of one photo begin so. Random digits first, so that folders fill evenly.
-  static func prefix(_ id: ID<MediaAPI.Item>) -> String { "\(id.description.suffix(2))/\(id)" }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(MediaError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

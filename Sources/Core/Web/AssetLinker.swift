@@ -25,7 +25,9 @@ struct AssetLinker {
       default: others.append(file)
       }
     }
-    (self.sheets, self.modules, self.others) = (sheets, modules, others)
+    let paths = Set(others.map(\.path))
+    self.sheets = sheets.mapValues { FontFiles.sheet($0, having: paths) }
+    (self.modules, self.others) = (modules, others)
   }
 
   /// What is served: the sheets and modules that no other names, each with all that it needs, and the other files as they are.

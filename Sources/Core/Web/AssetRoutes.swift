@@ -2,20 +2,23 @@ internal import CAssets
 internal import CZlib
 internal import HTTP
 
-/// The style sheets, scripts and icons, which are part of the program, put together by `AssetLinker`. Their addresses name
-/// the hash of all of them, so that a copy is good for ever and scripts may import each other by relative paths.
+/// The style sheets, scripts and icons, which are part of the program, and the fonts beside it, put together by `AssetLinker`.
+/// Their addresses name the hash of all of them, so that a copy is good for ever and scripts may import each other by
+/// relative paths.
 public enum AssetRoutes {
   /// Where the pages find them.
   public static let assets: Assets = {
     // The prefix is made of letters and digits only.
-    guard let assets = Assets(prefix: "/assets/\(library.hash)") else {
+    guard let assets = Assets(prefix: "/assets/\(library.hash)", files: Set(library.paths)) else {
       preconditionFailure("an asset hash is no path")
     }
     return assets
   }()
 
   static let library: AssetLibrary = {
-    do { return AssetLibrary(try AssetLinker(AssetLibrary.embedded).linked()) } catch {
+    do {
+      return AssetLibrary(try AssetLinker(AssetLibrary.embedded + FontFiles.besideProgram).linked())
+    } catch {
       // They are part of the program, and a test links them.
       preconditionFailure("the assets do not fit together: \(error)")
     }

@@ -18,7 +18,7 @@ struct Authenticator: Sendable {
     let caller = known?.caller ?? .anonymous
     // What waited for a connection is done as whoever did it, or not at all: by now another may have signed in.
     if let meant = request.headers[Self.viewerField], let viewer = caller.viewer, meant != viewer.username {
-      throw Problem(.forbidden, detail: "This was done by somebody who is not signed in here any more.")
+      throw Problem(.forbidden, detail: "This was done by someone who is no longer signed in here.")
     }
     if !request.method.isSafe, isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
     if let signedIn = caller.signedIn { try limit(request.method.isSafe ? .reads : .writes, of: signedIn) }

@@ -49,7 +49,7 @@ public struct IdempotencyKey: Sendable {
 
   /// Whether a write that makes nothing was done under this key.
   /// - Throws: 422 when the key was used for another request.
-  func isSpent(in transaction: Transaction) throws -> Bool {
+  func isSpent(in transaction: ReadTransaction) throws -> Bool {
     guard let made: Made<Never> = try made(in: transaction) else { return false }
     guard made.fingerprint == fingerprint else { throw Self.reused }
     return true
@@ -66,12 +66,12 @@ public struct IdempotencyKey: Sendable {
   }
 
   private static var reused: Problem {
-    .validation("Idempotency-Key", "reused", "This Idempotency-Key was used for another request. Take a new one.")
+    .validation("Idempotency-Key", "reused", "This Idempotency-Key was used for another request. Use a new one.")
   }
 
   private typealias Made<Entity> = (id: ID<Entity>, fingerprint: [UInt8])
 
-  private func made<Entity>(in transaction: Transaction) throws -> Made<Entity>? {
+  private func made<Entity>(in transaction: ReadTransaction) throws -> Made<Entity>? {
     try transaction.first(
       "SELECT resource, fingerprint FROM idempotency_keys WHERE account_id = \(account) AND key = \(key)"
     ) { (id: try $0.id(0), fingerprint: $0.blob(1)) }

@@ -10,8 +10,20 @@ enum LicenceList {
     .init(name: "libheif and libde265", licence: "LGPL-3.0-or-later", purpose: "Photos from phones, in that process"),
     .init(name: "FFmpeg", licence: "GPL-2.0-or-later", purpose: "Videos, in processes of its own"),
     .init(name: "libcurl", licence: "curl", purpose: "Photos that are kept in a bucket"),
+    .init(name: "libarchive", licence: "BSD-2-Clause", purpose: "Archives that members bring along and take away"),
     .init(name: "GNU libunistring", licence: "LGPL-3.0-or-later", purpose: "Search without accents"),
     .init(name: "libqrencode", licence: "LGPL-2.1-or-later", purpose: "Invitations that a phone's camera reads"),
+    .init(
+      name: "GeoNames", licence: "CC BY 4.0", purpose: "Cities of the gazetteer, and their names",
+      address: "https://www.geonames.org/"),
+    .init(
+      name: "Natural Earth", licence: "Public domain",
+      purpose: "Borders of the gazetteer, as Germany sees them where states disagree",
+      address: "https://www.naturalearthdata.com/"),
+    .init(
+      name: "Source Serif 4", licence: "OFL-1.1",
+      purpose: "The serif of Realspace: parts of it, under the name Hearth Serif",
+      address: "https://github.com/adobe-fonts/source-serif"),
     .init(name: "zlib", licence: "Zlib", purpose: "Smaller style sheets and scripts"),
   ]
 }

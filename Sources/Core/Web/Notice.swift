@@ -52,21 +52,25 @@ extension Notice {
   public static let unfollowed = Notice("unfollowed", "Unfollowed.")
   public static let passwordChanged = Notice("password-changed", "Your password is changed. You are signed in.")
 
+  public static let audienceSaved = Notice("audience-saved", "Saved. It applies from now on.")
+  public static let circleDeleted = Notice("circle-deleted", "Circle deleted.")
+
   static let passwordSet = Notice("password-set", "Password changed.")
   static let sessionEnded = Notice("session-ended", "Signed out there.")
   static let sessionsEnded = Notice("sessions-ended", "Signed out everywhere else.")
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
-  static let shownAgain = Notice("shown-again", "It is shown again.")
+  static let shownAgain = Notice("shown-again", "It’s visible again.")
   static let choicesSaved = Notice("choices-saved", "Saved.")
+  static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
   static let findableSaved = Notice("findable-saved", "Saved.")
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
   static let invitationRevoked = Notice("invitation-revoked", "The link no longer works.")
 
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
-    sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, findableSaved, appDeclined,
-    invitationRevoked,
+    sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
+    invitationRevoked, audienceSaved, circleDeleted,
   ]
 }

@@ -8,7 +8,7 @@ public enum OpenAPIRoute {
   public static func register(in routes: inout Routes, version: String) throws {
     let document = try OpenAPI.document(
       endpoints: routes.endpoints, title: "Hearth", version: version,
-      sessionCookie: BrowserCookie.session.documentedName(routes.services.settings))
+      sessionCookie: BrowserCookie.session.documentedName(routes.services.settings), others: routes.otherAddresses)
     let tag = EntityTag(Secret.hash(document).prefix(8).map { String($0, radix: 16) }.joined())
     routes.add(.get, "/api/openapi.json", .anyone) { request, _ in
       var response = Response(.ok, type: "application/json", bytes: document)

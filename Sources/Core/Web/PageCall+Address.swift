@@ -3,8 +3,9 @@ public import Wire
 
 /// What a page's address says.
 extension PageCall {
-  /// The cursor in the page's address; 404 for one that is none or another list's.
-  /// - Parameter name: where a page has several lists, that of the list.
+  /// The cursor in the page's address; nil where there is none.
+  /// - Parameter name: the query parameter; its own for each list of a page with several.
+  /// - Throws: 404 if the cursor is malformed or from another list.
   public func cursor<List: CursorList>(_ name: String = "before") throws -> Cursor<List>? {
     guard let text = request.query[name] else { return nil }
     guard let cursor = Cursor<List>(text) else { throw Problem.notFound() }

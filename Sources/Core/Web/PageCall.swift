@@ -93,7 +93,8 @@ enum PageResponse {
   /// No inline script or style, nothing from elsewhere (Content Security Policy Level 3).
   static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; \
-    connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'
     """
 
   static func make(_ page: some HTML, status: Status, capacity: Int) -> Response {

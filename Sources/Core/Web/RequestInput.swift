@@ -26,7 +26,7 @@ enum RequestInput {
       }
       return try multipart(request)
     }
-    guard request.body.count <= mostBodyBytes else { throw .tooLarge("The body may have 1 MiB at most.") }
+    guard request.body.count <= mostBodyBytes else { throw .tooLarge("The body can be at most 1 MiB.") }
     switch request.contentType {
     case "application/json", nil: return .json(request.body)
     default: throw .unsupportedMedia("Send the body as application/json.")

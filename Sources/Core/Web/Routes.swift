@@ -26,6 +26,9 @@ public struct Routes: Sendable {
   public private(set) var router = Router()
   public private(set) var entries: [Entry] = []
   public private(set) var endpoints: [any EndpointDescription] = []
+  /// Where calls are served too: by the template of their own address.
+  public private(set) var otherAddresses: [String: String] = [:]
+  private var calls: [(entry: Entry, handler: Router.RouteHandler)] = []
   public let services: Services
   let assets: Assets
   let apps: [App]
@@ -84,7 +87,7 @@ public struct Routes: Sendable {
     endpoints.append(endpoint)
     let access: RouteAccess = auth == .none ? .anyone : auth == .account ? .account : .viewer
     let services = services
-    add(Method(rawValue: endpoint.method.rawValue), endpoint.path.text, access) { request, parameters in
+    let handler: Router.RouteHandler = { request, parameters in
       do {
         let call = try await Authenticator(services: services).call(
           request, parameters, app: app, isOpen: auth == .none)
@@ -101,6 +104,26 @@ public struct Routes: Sendable {
         return Answer.problem(error, request: request, log: services.log)
       }
     }
+    let method = Method(rawValue: endpoint.method.rawValue)
+    add(method, endpoint.path.text, access, handler)
+    calls.append((Entry(method: method.rawValue, template: endpoint.path.text, app: app, access: access), handler))
+  }
+
+  /// Serves the calls of an app at `/api` too, without the app's name, but for those where another route is.
+  mutating func serveAtRoot(_ app: String) {
+    let prefix = "/api/\(app)/"
+    for (entry, handler) in calls where entry.app == app && entry.template.hasPrefix(prefix) {
+      let template = "/api/" + entry.template.dropFirst(prefix.count)
+      let isTaken = entries.contains { $0.method == entry.method && Self.shape($0.template) == Self.shape(template) }
+      guard !isTaken else { continue }
+      otherAddresses[entry.template] = template
+      add(Method(rawValue: entry.method), template, app: app, entry.access, handler)
+    }
+  }
+
+  /// A template without the names of its parameters: two of one shape are one address.
+  private static func shape(_ template: String) -> [Substring] {
+    template.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }
   }
 
   /// Any other route; the handler answers every failure itself.

@@ -22,7 +22,7 @@ public enum WrittenText {
       throw .validation(field, "too_long", "Use at most \(count.grouped) characters.")
     }
     guard text.isEmpty || !text.unicodeScalars.allSatisfy(isInvisible) else {
-      throw .validation(field, "invisible", "This has only characters that nobody can see.")
+      throw .validation(field, "invisible", "This contains only invisible characters.")
     }
     return text
   }

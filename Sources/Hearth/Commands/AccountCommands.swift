@@ -12,12 +12,12 @@ extension Command {
       .data, .database, .databaseApp, .keyFile, .newApps,
       Option("app", "NAMES", "The apps to invite to, with commas between them.", fallback: "kinnect"),
       Option("uses", "N", "How many people may use it.", fallback: "1"),
-      Option("days", "N", "How many days it is good for.", fallback: "14"),
-      Option("note", "TEXT", "For the list of invitations: whom it is for.", fallback: ""), publicURL,
+      Option("days", "N", "How many days it is valid.", fallback: "14"),
+      Option("note", "TEXT", "Who the invitation is for; shown in the list of invitations.", fallback: ""), publicURL,
     ]
   ) { arguments in
     let apps = try arguments.names("app", of: Instance.apps.map(\.name))
-    guard !apps.isEmpty else { throw arguments.refuse("app", "wants at least one name") }
+    guard !apps.isEmpty else { throw arguments.refuse("app", "needs at least one name") }
     let uses = try arguments.integer("uses", in: 1...1000)
     let days = try arguments.integer("days", in: 1...3650)
     let url = try arguments.required("public-url")
@@ -44,7 +44,7 @@ extension Command {
   }
 
   static let resetLink = Command(
-    name: "reset-link", summary: "Prints a link by which an account sets a new password, good once within a day.",
+    name: "reset-link", summary: "Prints a link to set a new password, valid once within a day.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps, email, publicURL]
   ) { arguments in
     let address = try arguments.required("email")

@@ -34,6 +34,13 @@ enum Program {
     return readlink("/proc/self/exe", &path, path.count - 1) > 0 ? path : nil
   }
 
+  /// The folder that the program lies in; nil where the system does not say.
+  static var folder: String? {
+    guard let path else { return nil }
+    let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text.lastIndex(of: "/").map { String(text[..<$0]) }
+  }
+
   /// Goes on as the same program with other words; files that are open only here are closed.
   static func become(_ words: [String]) throws -> Never {
     guard let path else { throw StartError("the program does not find its own file") }

@@ -1,5 +1,4 @@
 internal import Core
-internal import Glibc
 internal import SQL
 
 extension Command {
@@ -20,7 +19,7 @@ extension Command {
     for problem in problems { print(problem) }
     let missing = problems.filter { $0.hasPrefix("missing") }.count
     print("\(photos) photos, \(missing) files missing, \(problems.count - missing) strays.")
-    if !problems.isEmpty { exit(1) }
+    if !problems.isEmpty { Hearth.end(1) }
   }
 
   static let checkCounters = Command(
@@ -36,7 +35,7 @@ extension Command {
       }
     }
     print("\(compared) numbers compared, \(off) off.")
-    if off > 0 { exit(1) }
+    if off > 0 { Hearth.end(1) }
   }
 
   static let copyMedia = Command(
@@ -68,14 +67,14 @@ extension Command {
     if tally.underWay > 0 {
       print("\(tally.underWay) uploads are still on their way or being worked on; theirs are not among these.")
     }
-    if !tally.isWhole { exit(1) }
+    if !tally.isWhole { Hearth.end(1) }
   }
 
   static let backUp = Command(
     name: "backup", summary: "Copies database, key and photos into a new folder, also while the server runs.",
     options: [
       .data, .media, .database, .databaseApp, .keyFile, .newApps,
-      Option("to", "DIR", "The backup's folder; must not be there yet."),
+      Option("to", "DIR", "The backup's folder; must not exist yet."),
     ]
   ) { arguments in
     let target = try arguments.required("to")
@@ -89,7 +88,7 @@ extension Command {
   }
 
   static let restore = Command(
-    name: "restore", summary: "Makes a data folder from a backup.",
+    name: "restore", summary: "Restores a backup into a new data folder.",
     options: [
       .data, .newApps, Option("from", "DIR", "The backup's folder."),
       Option("verify", "", "Also check the database's integrity and that each photo has its files."),

@@ -5,7 +5,7 @@ internal import Wire
 
 extension Command {
   static let demo = Command(
-    name: "demo", summary: "Fills an empty folder with a sample circle and says whom to sign in as.",
+    name: "demo", summary: "Fills an empty folder with a sample circle and prints its sign-ins.",
     options: [
       .data, .media, .database, .databaseApp, .keyFile,
       Option(

@@ -55,6 +55,8 @@ struct RunningServer: Sendable {
     }
     let box = Box()
     var routes = Routes.all(services: instance.services, assets: AssetRoutes.assets, apps: instance.apps)
+    // Now they have said what goes on by itself.
+    if takesWrites { instance.services.uploads.tendApps() }
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes, folders: instance.folders) { box.server?.countersByLoop }
     try OpenAPIRoute.register(in: &routes, version: Hearth.version)
@@ -145,6 +147,7 @@ struct RunningServer: Sendable {
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
     settings.readsPerMinute = try arguments.integer("reads-per-minute", in: 0...100_000_000)
     settings.videoMegabytes = try arguments.integer("video-megabytes", in: 1...1000)
+    settings.archiveMegabytes = try arguments.integer("archive-megabytes", in: 1...6000)
     settings.keepsOffline = try arguments.onOrOff("offline")
     if let url = arguments.text("public-url"), !url.isEmpty {
       let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }

@@ -82,7 +82,7 @@ enum MediaPlace: Sendable {
       do {
         return Opened(store: try FolderStore(root: path, isToBeMade: isToBeMade), parts: nil, setting: setting)
       } catch {
-        throw arguments.refuse(name, "'\(path)' is no folder that can be written: \(error.detail)")
+        throw arguments.refuse(name, "'\(path)' can't be written to as a folder: \(error.detail)")
       }
     case .s3(let location, let credentials):
       // Side by side: nothing that asks for media can name what arrives.

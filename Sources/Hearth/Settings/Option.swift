@@ -21,14 +21,14 @@ struct Option: Sendable {
   }
 
   static let data = Option(
-    "data", "DIR", "Folder of the database and the photos; made when absent.", fallback: "./data")
+    "data", "DIR", "Folder of the database and the photos; created if missing.", fallback: "./data")
   static let media = Option(
     "media", "PLACE",
     "Where photos and videos are kept: a folder, or s3://bucket/prefix?endpoint=URL&region=NAME&style=path|virtual "
       + "with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; empty: the data folder.", fallback: "")
   static let database = Option(
     "database", "URL",
-    "Keep the database in PostgreSQL: postgres://role:password@host/name. A password belongs into the variable.",
+    "Keep the database in PostgreSQL: postgres://role:password@host/name. Put a password in the variable.",
     fallback: "")
   static let databaseApp = Option(
     "database-app", "URL",
@@ -44,7 +44,7 @@ struct Option: Sendable {
 
   /// Of `migrate`.
   static let addedApps = Option(
-    "apps", "NAMES", "Apps that the database shall have besides those that it has, separated by commas.",
+    "apps", "NAMES", "Apps to add to the database, separated by commas.",
     fallback: "kinnect")
   /// Of the other commands.
   static let newApps = Option(
@@ -83,9 +83,16 @@ struct Option: Sendable {
         fallback: "on"),
       Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
       Option(
-        "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; where they are not, there are photos but no videos.",
+        "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; without them there are photos but no videos.",
         fallback: "/usr/bin"),
       Option("video-megabytes", "MIB", "The largest video that is accepted.", fallback: "50"),
+      Option(
+        "archive-megabytes", "MIB", "The largest archive from elsewhere that is taken in by the browser.",
+        fallback: "4096"),
+      Option(
+        "places", "FILE",
+        "The gazetteer; empty: places.sqlite beside the program. Without it people write places as they like.",
+        fallback: ""),
       Option(
         "offline", "on|off",
         "Whether browsers keep the last feed to show it without a connection; off removes it again.",

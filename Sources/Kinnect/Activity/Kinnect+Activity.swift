@@ -11,7 +11,7 @@ extension Kinnect {
       "When someone likes or comments on your photos, or asks to follow you, it appears here.", symbol: "heart",
       next: "Share a photo", at: "/kinnect/new"),
     kinds: [
-      .likes(of: pictures, choice: "Likes of your posts"),
+      .likes(of: pictures, choice: "Likes on your posts"),
       .comments(comments, of: pictures, choice: "Comments on your posts"),
       .followRequests, .followers, .acceptedRequests,
     ]

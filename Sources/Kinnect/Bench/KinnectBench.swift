@@ -8,8 +8,6 @@ internal import Wire
 /// Posts come first and follows after them, so that the trigger that fills a timeline when a follow is accepted writes
 /// each timeline in one go: many times faster than post by post, with the same rows at the end.
 struct KinnectBench: Sendable {
-  /// How many people the first of them follows.
-  private static let mostFollows = 1000
   private var likeCount: Int { min(300_000, size.posts * 3) }
 
   private struct Entry: Sendable {
@@ -39,25 +37,10 @@ struct KinnectBench: Sendable {
       size.people, app: Kinnect.name, start: now.adding(seconds: -4 * 365 * 86_400), in: system)
     report("\(size.posts) posts")
     let posts = try await publish(by: people)
-    let follows = (0..<size.people).map(chooseFollows)
-    report("\(follows.reduce(0) { $0 + $1.count }) follows and the timelines")
-    let pairs = follows.enumerated().flatMap { follower, others in others.map { (follower, $0) } }
-    _ = try await ConcurrentWork.each(pairs.count, atOnce: pieces.atOnce) { number in
-      try await people.follow(pairs[number].1, by: pairs[number].0)
-    }
+    let follows = try await people.followEachOther(size.follows, pieces, report)
     report("\(likeCount) likes")
     try await like(posts, people, follows)
     return AppBench.Seeded(people: people, follows: follows.map(\.count))
-  }
-
-  private func chooseFollows(_ follower: Int) -> [Int] {
-    let wanted = min(follower == 0 ? Self.mostFollows : size.follows, size.people - 1)
-    var chosen: Set<Int> = []
-    while chosen.count < wanted {
-      let other = Int.random(in: 0..<size.people)
-      if other != follower { chosen.insert(other) }
-    }
-    return chosen.sorted()
   }
 
   /// Posts spread evenly over three years, each with one photo that has no file: nothing measured fetches it.
@@ -84,7 +67,8 @@ struct KinnectBench: Sendable {
         \("Somebody at the lake"), 900000, TRUE, \(entry.time))
       """)
     let isPublished = try PostQueries.insert(
-      entry.id, author: person.profile, caption: caption(entry.id), first: photo, count: 1, account: person.account,
+      entry.id, author: person.profile, caption: caption(entry.id), audience: .followers, first: photo, count: 1,
+      account: person.account,
       now: entry.time, in: transaction)
     let isAttached = try Kinnect.album.attach(
       photo, to: entry.id, position: 0, by: person.profile, account: person.account, now: entry.time,

@@ -1,8 +1,9 @@
 internal import Core
+internal import Social
 
 /// Who follows whom in a sample circle.
 struct DemoCircle: Sendable {
-  let members: [KinnectDemo.Member]
+  let members: [DemoMember]
   /// Follower and followee, approved.
   let follows: [(Int, Int)]
   /// Who asked the first member and waits for an answer.
@@ -11,7 +12,7 @@ struct DemoCircle: Sendable {
 
   /// The first eight follow each other, but for two who still wait for the first; in a large circle, everybody follows a
   /// dozen others, and the first member more than half.
-  init(_ members: [KinnectDemo.Member], isLarge: Bool, _ chance: inout DemoChance) {
+  init(_ members: [DemoMember], isLarge: Bool, _ chance: inout DemoChance) {
     let waiting = [5, 6]
     var pairs: Set<[Int]> = []
     for one in 0..<8 { for other in 0..<8 where one != other { pairs.insert([one, other]) } }

@@ -1,39 +1,23 @@
 internal import Core
 internal import Media
 internal import SQL
+internal import Social
 internal import Wire
 
 extension KinnectDemo {
   /// Conversations that are under way, and the stories of the last day.
   func talk(_ circle: DemoCircle) async throws {
-    for talk in DemoTalk.all { try await write(talk, circle) }
+    let viewers = circle.members.map(\.viewer)
+    for talk in DemoTalks.all {
+      try await Kinnect.conversations.write(talk, among: viewers, from: ago(days: talk.hoursAgo / 24), services) {
+        services, author in
+        try await picture(5, 1280, 960, services, author).id
+      }
+    }
     try await postStories(circle)
   }
 
   private func links(_ services: Services) -> MediaLinks { DemoAccounts.links(app: Kinnect.name, services: services) }
-
-  private func write(_ talk: DemoTalk, _ circle: DemoCircle) async throws {
-    let members = talk.members.map { circle.members[$0] }
-    let start = ago(days: talk.hoursAgo / 24)
-    guard let first = talk.lines.first else { return }
-    let opener = circle.members[first.from]
-    let opening = services(start.adding(seconds: -60))
-    let room = try await ConversationActions(services: opening).open(
-      members.map(\.person.username).filter { $0 != opener.person.username }, name: talk.name, by: opener.viewer,
-      links: links(opening), idempotency: nil)
-    for (number, line) in talk.lines.enumerated() {
-      let services = services(start.adding(seconds: Int64(Double(number) * talk.minutesApart * 60)))
-      let author = circle.members[line.from].viewer
-      var photo: ID<MediaAPI.Item>?
-      if line.hasPicture { photo = try await picture(5, 1280, 960, services, author).id }
-      let message = try await MessageActions(services: services).send(
-        line.text, media: photo, to: room.id, by: author, links: links(services), idempotency: nil)
-      // Everybody but the first of the family has read everything.
-      for (member, index) in zip(members, talk.members) where index != 0 || talk.isRead {
-        _ = try await ConversationActions(services: services).markRead(upTo: message.id, by: member.viewer)
-      }
-    }
-  }
 
   private func picture(
     _ number: Int, _ width: Int, _ height: Int, _ services: Services, _ author: Viewer
@@ -47,7 +31,7 @@ extension KinnectDemo {
   /// The first of the family has seen the oldest ones, and two have seen hers.
   private func postStories(_ circle: DemoCircle) async throws {
     var own: Story?
-    for (number, plan) in DemoTalk.stories.enumerated() {
+    for (number, plan) in DemoTalks.stories.enumerated() {
       let services = services(ago(days: plan.hoursAgo / 24))
       let author = circle.members[plan.member].viewer
       let photo = try await picture(100 + number, 1080, 1920, services, author)
@@ -64,7 +48,7 @@ extension KinnectDemo {
     guard let own else { return }
     let services = services(ago(days: 2.4 / 24))
     _ = try await StoryActions(services: services).reply(
-      DemoTalk.answer.text, to: own.id, by: circle.members[DemoTalk.answer.from].viewer, links: links(services),
+      DemoTalks.answer.text, to: own.id, by: circle.members[DemoTalks.answer.from].viewer, links: links(services),
       idempotency: nil)
   }
 }

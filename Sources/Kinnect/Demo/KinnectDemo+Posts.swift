@@ -1,6 +1,7 @@
 internal import Core
 internal import Media
 internal import SQL
+internal import Social
 internal import Wire
 
 extension KinnectDemo {
@@ -37,7 +38,7 @@ extension KinnectDemo {
       let draft = planned[number]
       return try await keep(number, by: circle.members[draft.author].viewer.signedIn, at: draft.time)
     }
-    return try await ConcurrentWork.each(count, atOnce: writesAtOnce) { number in
+    return try await ConcurrentWork.each(count, atOnce: crowd.writesAtOnce) { number in
       let draft = planned[number]
       let viewer = circle.members[draft.author].viewer
       let services = services(draft.time)
@@ -52,10 +53,11 @@ extension KinnectDemo {
         photos.append(
           try await DemoPhotos(services: services).keepAgain(kept[other], alt: alt(other), by: viewer.signedIn).id)
       }
-      let post = try await PostActions(services: services).publishPost(
-        caption: draft.caption, media: photos, by: viewer,
-        links: DemoAccounts.links(app: Kinnect.name, services: services), idempotency: nil)
-      return Published(id: post.id, author: draft.author, time: draft.time)
+      let post = try await Kinnect.publishing.publishNow(
+        Publication(caption: draft.caption, audience: SocialAPI.Audience(kind: .followers)), photos, by: viewer,
+        services
+      ) { id, _ in id }
+      return Published(id: post, author: draft.author, time: draft.time)
     }
   }
 

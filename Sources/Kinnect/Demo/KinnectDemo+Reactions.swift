@@ -68,7 +68,7 @@ extension KinnectDemo {
   }
 
   private func perform(_ reactions: [Reaction], _ circle: DemoCircle) async throws {
-    _ = try await ConcurrentWork.each(reactions.count, atOnce: writesAtOnce) { number in
+    _ = try await ConcurrentWork.each(reactions.count, atOnce: crowd.writesAtOnce) { number in
       let reaction = reactions[number]
       let services = services(reaction.time)
       let viewer = circle.members[reaction.member].viewer

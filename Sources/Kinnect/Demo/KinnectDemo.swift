@@ -6,11 +6,6 @@ internal import Wire
 
 /// What a sample circle is and does in Kinnect.
 struct KinnectDemo: Sendable {
-  struct Member: Sendable {
-    let person: DemoPerson
-    let viewer: Viewer
-  }
-
   let crowd: DemoCrowd
   let files: [String]
   let report: @Sendable (String) -> Void
@@ -27,7 +22,7 @@ struct KinnectDemo: Sendable {
   func fill() async throws {
     let isLarge = crowd.scenario == .many
     report("Kinnect: \(crowd.people.count) people make profiles")
-    let members = try await join()
+    let members = try await crowd.join(Kinnect.people)
     guard crowd.scenario != .empty else { return }
     var chance = DemoChance(seed: 8)
     let circle = DemoCircle(members, isLarge: isLarge, &chance)
@@ -47,27 +42,9 @@ struct KinnectDemo: Sendable {
 
   // MARK: People
 
-  private func join() async throws -> [Member] {
-    let faces = try await crowd.faces(for: Kinnect.name)
-    return try await ConcurrentWork.each(crowd.people.count, atOnce: 8) { number in
-      let (person, signedIn) = (crowd.people[number], crowd.accounts[number])
-      let input = try ProfileInput(username: person.username, fullName: person.fullName, bio: person.bio)
-      let profile = try await Kinnect.people.profiles(services(crowd.arrival(number))).create(
-        input, avatar: faces[number], app: Kinnect.name, for: signedIn)
-      return Member(
-        person: person,
-        viewer: Viewer(
-          signedIn: signedIn, app: Kinnect.name, profile: profile, username: person.username,
-          fullName: person.fullName, avatar: faces[number]))
-    }
-  }
-
-  /// How many writes the database takes gladly at once.
-  var writesAtOnce: Int { services(now).database.isEmbedded ? 64 : 1 }
-
   private func follow(_ circle: DemoCircle) async throws {
     let start = ago(days: 58)
-    _ = try await ConcurrentWork.each(circle.follows.count, atOnce: writesAtOnce) { number in
+    _ = try await ConcurrentWork.each(circle.follows.count, atOnce: crowd.writesAtOnce) { number in
       let (follower, followee) = circle.follows[number]
       let asked = start.adding(seconds: Int64(number * 86_400 / circle.follows.count))
       let (one, other) = (circle.members[follower], circle.members[followee])

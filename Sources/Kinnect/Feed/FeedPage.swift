@@ -10,12 +10,12 @@ public struct FeedPage: HTML {
     /// Whether this is a later page, reached by "More posts".
     public var isContinued: Bool
     /// The viewer's own posts that wait for their videos.
-    public var waiting: [KinnectAPI.WaitingPost]
+    public var waiting: [SocialAPI.WaitingPost]
     /// Who has stories now.
     public var tellers: [KinnectAPI.StoryTeller]
 
     public init(
-      posts: Page<KinnectAPI.Post>, isContinued: Bool, waiting: [KinnectAPI.WaitingPost] = [],
+      posts: Page<KinnectAPI.Post>, isContinued: Bool, waiting: [SocialAPI.WaitingPost] = [],
       tellers: [KinnectAPI.StoryTeller] = []
     ) {
       self.tellers = tellers
@@ -38,7 +38,7 @@ public struct FeedPage: HTML {
       div(.class("feed"), .data("feed")) {
         if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
         if !model.isContinued { SharingSlot(context: context) }
-        if !model.waiting.isEmpty { WaitingList(posts: model.waiting, context: context) }
+        if !model.waiting.isEmpty { WaitingList(model.waiting, of: Kinnect.publishing, context: context) }
         if model.posts.items.isEmpty, !model.isContinued {
           EmptyFeed(context: context)
         } else {
@@ -49,7 +49,7 @@ public struct FeedPage: HTML {
           }
           FeedEnd(
             MoreLink("More posts", "/kinnect?before=", model.posts.next),
-            seen: "You have seen every post of the people you follow.", context)
+            seen: "You’ve seen every post from the people you follow.", context)
           if !model.isContinued { CommentsTemplate(Kinnect.comments, context: context) }
         }
       }

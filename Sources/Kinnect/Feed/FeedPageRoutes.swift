@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FeedPageRoutes {
@@ -31,7 +32,8 @@ enum FeedPageRoutes {
       FeedPage.Model(
         posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
         isContinued: before != nil,
-        waiting: before == nil ? try WaitingQueries.posts(of: viewer.profile, links: links, in: transaction) : [],
+        waiting: before == nil
+          ? try Kinnect.publishing.waiting(of: viewer.profile, links: links, in: transaction) : [],
         tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction) : [])
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)

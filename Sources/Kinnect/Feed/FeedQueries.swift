@@ -8,7 +8,7 @@ enum FeedQueries {
   /// length; the policies are asked again for every post, so a row that is out of date shows nothing.
   static func page(
     _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.FeedList>?, limit: Int, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Post> {
     try Kinnect.list.page(
       Kinnect.timeline.entries("created_at, post_id", of: viewer, before: before, limit: limit, withoutMuted: true),

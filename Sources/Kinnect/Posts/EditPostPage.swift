@@ -1,19 +1,29 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
-/// Change the caption of one's own post.
+/// Change the caption of one's own post, and who sees it.
 public struct EditPostPage: HTML {
   public struct Model: Sendable {
     public var post: KinnectAPI.Post
     /// As typed.
     public var caption: String
-    public var error: String?
+    /// The viewer's own.
+    public var circles: [SocialAPI.Circle]
+    /// As chosen.
+    public var audience: SocialAPI.Audience?
+    public var errors: FormErrors
 
-    public init(post: KinnectAPI.Post, caption: String, error: String? = nil) {
+    public init(
+      post: KinnectAPI.Post, caption: String, circles: [SocialAPI.Circle] = [], audience: SocialAPI.Audience? = nil,
+      errors: FormErrors = .none
+    ) {
       self.post = post
       self.caption = caption
-      self.error = error
+      self.circles = circles
+      self.audience = audience ?? post.audience
+      self.errors = errors
     }
   }
 
@@ -26,29 +36,19 @@ public struct EditPostPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Edit caption", tab: .none, back: .post(model.post.id), context) {
+    AppPage("Edit post", tab: .none, back: .post(model.post.id), context) {
       div(.class("column column-form")) {
-        Thumbnail(post: model.post)
+        PostThumbnail(media: model.post.media)
         form(.class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .data("once")) {
           TextField(
             "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 6,
-            error: model.error)
+            error: model.errors.fields["caption"] ?? model.errors.general)
+          AudienceField(
+            Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
+            of: Kinnect.people)
           button(.class("button")) { "Save" }
         }
       }
-    }
-  }
-}
-
-/// A small picture of the post, to be sure that it is the right one.
-struct Thumbnail: HTML {
-  let post: KinnectAPI.Post
-
-  var body: some HTML {
-    if let photo = post.media.first {
-      img(
-        .class("thumbnail"), .src(.photo(photo.urls, "/320")), .alt(photo.alt.isEmpty ? "Your photo" : photo.alt),
-        .width(120), .height(120))
     }
   }
 }

@@ -4,14 +4,14 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// What people report, besides comments and each other.
+/// What people report, besides comments, messages and each other.
 enum KinnectReports {
-  static let kinds = [posts.kind, stories.kind, messages.kind]
+  static let kinds = [posts.kind, stories.kind]
 
   static let posts = Reportable<ID<Post>>(
     ReportKind(
-      "post", called: "Post", hiding: Hiding(in: "kinnect_posts") { try PostActions.tellHidden($0, $1) }
-    ) { id, removal in try PostActions.remove(id, removal) }
+      "post", called: "Post", hiding: Hiding(in: "kinnect_posts") { try PostActions.removal.publishHidden($0, $1) }
+    ) { id, removal in try PostActions.removal.remove(id, removal) }
   ) { id, viewer, links, transaction in
     try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in
       ReportedContent(
@@ -35,21 +35,6 @@ enum KinnectReports {
     }
   }
 
-  /// What somebody has written; what the app itself notes in a conversation is nobody's.
-  static let messages = Reportable<ID<Message>>(
-    ReportKind("message", called: "Message") { id, removal in
-      try MessageActions.delete(id, through: removal.live, at: removal.now, removal.transaction) != nil
-    }
-  ) { id, viewer, links, transaction in
-    let message = try MessageQueries.message(id, viewer: viewer.profile, links: links, in: transaction)
-    guard let message, message.event == nil else { return nil }
-    let media = message.media.map { [$0] } ?? []
-    return ReportedContent(
-      message.id, "a message by \(message.author.username)", by: message.author.id, called: message.author.username,
-      text: "@\(message.author.username): \(message.body)\n\(photos(media))", media: media.map(\.id),
-      at: .conversation(message.conversation))
-  }
-
   /// What is said of them, for whoever can't see them.
   private static func photos(_ media: [MediaAPI.Attachment]) -> String {
     media.map { "[\($0.kind == .video ? "video" : "photo")] \($0.alt)" }.joined(separator: "\n")
@@ -58,9 +43,7 @@ enum KinnectReports {
   static func register(in routes: inout Routes) {
     routes.reportPage("/kinnect/p/{id}/report", posts) { try $0.id() }
     routes.reportPage("/kinnect/stories/{id}/report", stories) { try $0.id() }
-    routes.reportPage("/kinnect/message/{id}/report", messages) { try $0.id() }
     routes.report(KinnectAPI.reportPost, posts) { ($0.id, $0.reason) }
     routes.report(KinnectAPI.reportStory, stories) { ($0.id, $0.reason) }
-    routes.report(KinnectAPI.reportMessage, messages) { ($0.id, $0.reason) }
   }
 }

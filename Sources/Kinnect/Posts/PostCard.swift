@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Social
 import Wire
 
 /// A post in the feed or on its own page: who, the photo, like and comment, the caption, when.
@@ -44,7 +45,9 @@ struct PostHead: HTMLLeaf {
         span(.class("username"), into: &output) { post.author.username.render(into: &$0) }
       }
       span(.class("post-time"), into: &output) { RelativeTime(post.createdAt, now: context.now).render(into: &$0) }
-      KinnectPostMenu(post: post, context: context).render(into: &output)
+      PeoplePostMenu(
+        by: post.author.username, files: post.media, of: Kinnect.people, hasUnfollow: true, context
+      ) { .post(post.id, $0) }.render(into: &output)
     }
   }
 }

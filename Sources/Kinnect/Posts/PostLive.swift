@@ -17,12 +17,23 @@ enum PostLive {
     return isNew ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
   }
 
-  /// `post.deleted {id}`: only for those who could see the author's posts then and still can; the row itself is gone, or
-  /// hidden from them.
+  /// Whom it concerns that a post goes: whoever sees it. Of a post that is not for all followers the others never learn that it was.
+  static func readers(
+    of post: ID<Post>, by author: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> LiveAudience {
+    guard try Kinnect.audience.audience(of: post, by: author, in: transaction)?.kind != .followers else {
+      return .followers(of: author)
+    }
+    return .profiles(try Kinnect.audience.everyReader(of: post, by: author, in: transaction).sorted() + [author])
+  }
+
+  /// `post.deleted {id}`: for those who could see it and don't any more. The row itself is gone, or not for them; where all followers
+  /// could see it, it is told to those who followed then and still do.
   static let deleted = LiveEvent("post.deleted", app: Kinnect.name) { fact, viewer, transaction in
-    guard let author = ProfileLive.following.thing(of: fact) else { return nil }
     // Its author still sees what an operator has hidden.
     guard try !transaction.exists("SELECT 1 FROM kinnect_posts WHERE id = \(fact.subject)") else { return nil }
+    if case .profiles = fact.audience { return KinnectAPI.PostReference(id: fact.subject.cast()) }
+    guard let author = ProfileLive.following.thing(of: fact) else { return nil }
     let couldSee =
       try author == viewer.profile
       || transaction.exists(

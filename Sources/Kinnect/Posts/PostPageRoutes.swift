@@ -34,31 +34,34 @@ enum PostPageRoutes {
   private static func registerEditing(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
     routes.viewerPage(.get, "/kinnect/p/{id}/edit") { viewer, page in
-      let (post, context) = try await own(viewer, page)
-      return page.page(EditPostPage(model: .init(post: post, caption: post.caption), context: context))
+      let ((post, circles), context) = try await editable(viewer, page)
+      return page.page(
+        EditPostPage(model: .init(post: post, caption: post.caption, circles: circles), context: context))
     }
     routes.viewerPage(.post, "/kinnect/p/{id}/edit") { viewer, page in
       let id: ID<Post> = try page.id()
-      let caption = try page.form()["caption"]
+      let form = try page.form()
+      let (caption, audience) = (form["caption"], AudienceField.read(form))
       return try await page.submit(retryOn: [422]) {
-        _ = try await actions.editPost(id, caption: caption, by: viewer, links: page.call.links)
+        _ = try await actions.editPost(id, caption: caption, audience: audience, by: viewer, links: page.call.links)
         return page.redirect("/kinnect/p/\(id)", said: .captionSaved)
       } again: { errors in
-        let (post, context) = try await own(viewer, page)
-        let model = EditPostPage.Model(post: post, caption: caption, error: errors.summary)
+        let ((post, circles), context) = try await editable(viewer, page)
+        let model = EditPostPage.Model(
+          post: post, caption: caption, circles: circles, audience: audience, errors: errors)
         return page.page(EditPostPage(model: model, context: context))
       }
     }
   }
 
   private static func registerDeleting(in routes: inout Routes) {
-    let actions = PostActions(services: routes.services)
+    let services = routes.services
     routes.viewerPage(.get, "/kinnect/p/{id}/delete") { viewer, page in
       let (post, context) = try await own(viewer, page)
-      return page.page(DeletePostPage(post: post, context: context))
+      return page.page(DeletePostPage(media: post.media, context) { .post(post.id, $0) })
     }
     routes.viewerPage(.post, "/kinnect/p/{id}/delete") { viewer, page in
-      try await actions.deletePost(try page.id(), by: viewer)
+      try await PostActions.removal.delete(try page.id(), by: viewer, services)
       return page.redirect("/kinnect/u/\(viewer.username)", said: .postDeleted)
     }
   }
@@ -71,6 +74,19 @@ enum PostPageRoutes {
     }
     guard let post else { throw Problem.notFound() }
     return (post, context)
+  }
+
+  private static func editable(
+    _ viewer: Viewer, _ page: PageCall
+  ) async throws -> ((Post, [SocialAPI.Circle]), PageContext) {
+    let id: ID<Post> = try page.id()
+    let links = page.call.links
+    return try await page.read(viewer) { transaction in
+      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction),
+        post.author.id == viewer.profile.cast()
+      else { throw Problem.notFound() }
+      return (post, try Kinnect.audience.circles(of: viewer.profile, in: transaction))
+    }
   }
 
   private static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Post, PageContext) {

@@ -10,22 +10,43 @@ typealias Comment = KinnectAPI.Comment
 enum PostQueries {
   /// Makes the post with its first photo; false when that is not a ready, unused one of the account's own.
   static func insert(
-    _ id: ID<Post>, author: ID<ProfileEntity>, caption: String, first media: ID<MediaAPI.Item>, count: Int,
-    account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    _ id: ID<Post>, author: ID<ProfileEntity>, caption: String, audience: SocialAPI.AudienceKind,
+    first media: ID<MediaAPI.Item>, count: Int, account: ID<AuthAPI.Account>, now: Timestamp,
+    in transaction: Transaction
   ) throws -> Bool {
-    try transaction.run(
+    let kind = audience.rawValue
+    return try transaction.run(
       """
-      INSERT INTO kinnect_posts (id, author, caption, created_at, media_count, media_key, media_type, media_width,
+      INSERT INTO kinnect_posts (id, author, caption, audience, created_at, media_count, media_key, media_type, media_width,
         media_height, media_blur_hash, media_alt)
-      SELECT \(id), \(author), \(caption), \(now), \(count), id, kind, width, height, blur_hash, alt
+      SELECT \(id), \(author), \(caption), \(kind), \(now), \(count), id, kind, width, height, blur_hash, alt
       FROM \(MediaUse(media, of: account).source)
       """) == 1
   }
 
   static func post(
-    _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Post? {
     try Kinnect.list.post(id, KinnectAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction)
+  }
+
+  /// - Throws: 404 where the viewer may not see it.
+  static func found(_ id: ID<Post>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: Transaction) throws -> Post {
+    guard let post = try post(id, viewer: viewer.profile, links: links, in: transaction) else {
+      throw Problem.notFound()
+    }
+    return post
+  }
+
+  /// Posts of the viewer's own that are for circles say for which, by one statement.
+  static func addCircles(_ posts: inout [Post], of viewer: ID<ProfileEntity>, in transaction: ReadTransaction) throws {
+    let own = posts.filter { $0.audience?.kind == .circles && $0.author.id == viewer.cast() }.map(\.id)
+    guard !own.isEmpty else { return }
+    let circles = try Kinnect.audience.circles(of: own, in: transaction)
+    for index in posts.indices {
+      let id = posts[index].id
+      if own.contains(id) { posts[index].audience?.circles = circles[id] ?? [] }
+    }
   }
 
   static func edit(
@@ -38,15 +59,7 @@ enum PostQueries {
       """) == 1
   }
 
-  static func delete(_ id: ID<Post>, author: ID<ProfileEntity>, in transaction: Transaction) throws -> Bool {
-    try transaction.run("DELETE FROM kinnect_posts WHERE id = \(id) AND author = \(author)") == 1
-  }
-
-  static func author(of id: ID<Post>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
-    try transaction.first("SELECT author FROM kinnect_posts WHERE id = \(id)") { try $0.id(0) }
-  }
-
-  static func isVisible(_ id: ID<Post>, in transaction: Transaction) throws -> Bool {
+  static func isVisible(_ id: ID<Post>, in transaction: ReadTransaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM kinnect_posts WHERE id = \(id)")
   }
 
@@ -57,7 +70,7 @@ enum PostQueries {
   /// A profile's posts, newest first; nothing where the viewer does not follow.
   static func posts(
     of author: ID<ProfileEntity>, viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.ProfilePostList>?, limit: Int,
-    links: MediaLinks, in transaction: Transaction
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Post> {
     try Kinnect.list.posts(of: author, before: before, limit: limit, viewer: viewer, links: links, in: transaction)
   }

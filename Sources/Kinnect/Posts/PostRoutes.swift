@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum PostRoutes {
@@ -7,11 +8,6 @@ enum PostRoutes {
     let services = routes.services
     let actions = PostActions(services: services)
     for event in PostLive.all { routes.live(event) }
-    routes.viewer(KinnectAPI.publishPost) { input, viewer, call in
-      let key = try call.idempotency([input.caption ?? ""] + input.media.map(\.description))
-      return try await actions.publishPost(
-        caption: input.caption ?? "", media: input.media, by: viewer, links: call.links, idempotency: key)
-    }
     routes.viewer(KinnectAPI.post) { input, viewer, call in
       let post = try await services.database.query(as: viewer.principal) {
         try PostQueries.post(input.id, viewer: viewer.profile, links: call.links, in: $0)
@@ -20,10 +16,11 @@ enum PostRoutes {
       return post
     }
     routes.viewer(KinnectAPI.editPost) { input, viewer, call in
-      try await actions.editPost(input.id, caption: input.caption, by: viewer, links: call.links)
+      try await actions.editPost(
+        input.id, caption: input.caption, audience: input.audience, by: viewer, links: call.links)
     }
     routes.viewer(KinnectAPI.deletePost) { input, viewer, _ in
-      try await actions.deletePost(input.id, by: viewer)
+      try await PostActions.removal.delete(input.id, by: viewer, services)
       return NoContent()
     }
   }

@@ -7,7 +7,16 @@ extension Kinnect {
   /// Posts, as what people react to.
   static let posts: Subject<Post> = Subject("kinnect_posts", in: "kinnect", author: "author", counts: PostLive.counts)
 
-  /// The author is the post's, repeated so that a feed need not look the post up again for each photo.
+  /// Who sees a post: its author's followers unless it is for some circles or for the author alone.
+  static let audience: Audience<Post> = Audience(
+    of: posts, circles: "kinnect_post_circles", by: "post_id", offering: [.followers, .circles, .me],
+    standard: .followers
+  )
+  .publishing(lost: PostLive.deleted, gained: PostLive.created)
+  .calls(KinnectAPI.audiences, list: list)
+  .pages(of: people, post: "/kinnect/p/") { posts, context in PhotoGrid(posts: posts, context: context) }
+
+  /// The author is the post's, repeated so that whoever follows nobody of a page need not look its posts up again.
   static let album: Album<Post> = Album(
     "kinnect_post_media", of: posts, by: "post_id", hasVideos: true, owner: "author",
     visibility:
@@ -17,13 +26,14 @@ extension Kinnect {
   /// What somebody and those whom they follow have posted.
   static let timeline: Timeline<Post> = Timeline(
     "kinnect_timeline", of: "kinnect_posts", naming: "post_id", from: "author", isOwn: true,
-    readers: .followers(in: "kinnect"))
+    readers: .followers(in: "kinnect"), audience: audience)
 
   static let likes: Toggle<Post> = Toggle(
     "kinnect_likes", of: posts, by: "post_id", counted: "like_count", activity: "like"
   )
   .calls(on: KinnectAPI.like, off: KinnectAPI.unlike) { LikeState($0) }
   .forms(on: "like", off: "unlike", at: "/kinnect/p/{id}")
+  .listing(KinnectAPI.likes, of: people, at: "/kinnect/p/")
 
   static let comments: Comments<Post> = Comments(
     "kinnect_comments", on: posts, by: "post_id", longest: KinnectAPI.Limits.comment.upperBound,
@@ -33,14 +43,29 @@ extension Kinnect {
     list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment,
     report: KinnectAPI.reportComment)
 
-  static let parts: [any AppPart] = [album, timeline, likes, comments, people, activity]
+  /// Posts and stories, at once or as soon as their videos are ready.
+  static let publishing = Publishing<Post, Void>(
+    "kinnect_waiting", for: audience, by: people, atMost: 10, at: "/kinnect/waiting/"
+  ) { try $0.publication.isStory ? StoryActions.make($0) : PostActions.make($0) }
+  .calls(KinnectAPI.publishPost, KinnectAPI.waiting) { input, _ in
+    try PostActions.submission(input)
+  } answer: {
+    try PostQueries.found($0, $1, $2, $3)
+  }
+
+  static let parts: [any AppPart] = [
+    audience, album, publishing, timeline, likes, comments, people, activity, conversations,
+  ]
 
   /// Lists of posts.
   static let list = PostList(
-    album, likes, comments, own: "p.caption, p.edited_at", read: { ($0.text($1), $0.optionalTime($1 + 1)) }
+    album, likes, comments, own: "p.caption, p.edited_at, p.audience",
+    read: { ($0.text($1), $0.optionalTime($1 + 1), SocialAPI.AudienceKind(rawValue: $0.text($1 + 2))) },
+    completing: { try PostQueries.addCircles(&$0, of: $1, in: $2) }
   ) { post, own in
     Post(
       id: post.id, author: post.author, caption: own.0, media: post.media, likeCount: post.likeCount,
-      commentCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.1)
+      commentCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.1,
+      audience: SocialAPI.Audience(kind: own.2))
   }
 }

@@ -25,7 +25,7 @@ struct ProfileHead: HTML {
         } else {
           FollowButton(profile, of: Kinnect.people, isSmall: false)
           if profile.relation == .following, profile.followsMe {
-            form(.method("post"), .action(.profile(profile.username, "/message")), .data("once")) {
+            form(.method("post"), .action(Kinnect.conversations.opening(with: profile.username)), .data("once")) {
               button(.class("button button-quiet")) { "Message" }
             }
           }

@@ -1,5 +1,7 @@
 public import Core
 public import HTML
+internal import Social
+public import Wire
 
 /// Share photos. Scripts add the preview, the order, the progress and another try after a failure; the form works without
 /// them.
@@ -9,12 +11,21 @@ public struct NewPostPage: HTML {
     public var alt: String
     /// "square" or "original".
     public var crop: String
+    /// The viewer's own.
+    public var circles: [SocialAPI.Circle]
+    /// As chosen; nil for what is chosen unless one says otherwise.
+    public var audience: SocialAPI.Audience?
     public var errors: FormErrors
 
-    public init(caption: String = "", alt: String = "", crop: String = "square", errors: FormErrors = .none) {
+    public init(
+      caption: String = "", alt: String = "", crop: String = "square", circles: [SocialAPI.Circle] = [],
+      audience: SocialAPI.Audience? = nil, errors: FormErrors = .none
+    ) {
       self.caption = caption
       self.alt = alt
       self.crop = crop
+      self.circles = circles
+      self.audience = audience
       self.errors = errors
     }
   }
@@ -45,6 +56,9 @@ public struct NewPostPage: HTML {
             TextField(
               "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
               error: model.errors.fields["caption"])
+            AudienceField(
+              Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
+              of: Kinnect.people)
             AltField(text: model.alt, error: model.errors.fields["alt"])
             ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
             div(.class("share-bar")) {

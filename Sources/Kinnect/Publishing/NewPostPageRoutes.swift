@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum NewPostPageRoutes {
@@ -11,26 +12,30 @@ enum NewPostPageRoutes {
     // they are chosen again.
     routes.viewerPage(.post, "/kinnect/share") { _, _ in .redirect(to: "/kinnect/new") }
     routes.viewerPage(.get, "/kinnect/new") { viewer, page in
-      let (_, context) = try await page.read(viewer) { _ in }
-      return page.page(NewPostPage(model: .init(), context: context))
+      let (circles, context) = try await page.read(viewer) { try Kinnect.audience.circles(of: viewer.profile, in: $0) }
+      return page.page(NewPostPage(model: .init(circles: circles), context: context))
     }
     routes.viewerPage(.post, "/kinnect/new") { viewer, page in
       let form = try page.form()
       return try await page.submit {
         var faults = FieldFaults()
-        _ = faults.gather(try PostActions.checked(form["caption"]), or: "")
+        let caption = faults.gather(try PostActions.checked(form["caption"]), or: "")
+        let audience = faults.gather(
+          try Kinnect.audience.checked(AudienceField.read(form)), or: SocialAPI.Audience(kind: .me))
         if form.files("file").isEmpty { faults.add("file", "missing", "Choose a photo or a video.") }
         try faults.end()
         let media = try await page.receiveUploads(
-          form, by: viewer, square: form["crop"] != "original", atMost: PostActions.mostPhotos)
-        _ = try await Publishing(services: services).publish(
-          .post(caption: form["caption"]), media, by: viewer, links: page.call.links)
+          form, by: viewer, square: form["crop"] != "original", atMost: Kinnect.publishing.mostMedia)
+        _ = try await Kinnect.publishing.publish(
+          Publication(caption: caption, audience: audience), media, by: viewer, links: page.call.links, services)
         return .redirect(to: "/kinnect")
       } again: { errors in
+        let (circles, context) = try await page.read(viewer) {
+          try Kinnect.audience.circles(of: viewer.profile, in: $0)
+        }
         let model = NewPostPage.Model(
           caption: form["caption"], alt: form["alt"], crop: form["crop"] == "original" ? "original" : "square",
-          errors: errors)
-        let (_, context) = try await page.read(viewer) { _ in }
+          circles: circles, audience: AudienceField.read(form), errors: errors)
         return page.page(NewPostPage(model: model, context: context))
       }
     }

@@ -91,8 +91,3 @@ extension KinnectMigrations {
     "UPDATE kinnect_conversations SET last_at = created_at, member_count = 0"
   }
 }
-
-extension KinnectPolicies {
-  static let conversationSizes = TablePolicy(
-    "kinnect_conversation_sizes", export: .excluded(reason: "counted from the members, whom a block may hide"))
-}

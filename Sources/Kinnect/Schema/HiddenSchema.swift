@@ -8,4 +8,6 @@ extension KinnectMigrations {
     "ALTER TABLE kinnect_stories ADD COLUMN hidden_at bigint"
     Kinnect.comments.hidingSteps
   }
+
+  static let hiddenMessages = Migration("kinnect", 13, "hidden messages") { Kinnect.conversations.hidingSteps }
 }

@@ -66,38 +66,3 @@ extension KinnectMigrations {
       """)
   }
 }
-
-extension KinnectPolicies {
-  /// Whether the viewer is invited to the conversation by somebody who is not suspended. A block ends invitations.
-  static let isInvited: Predicate = """
-    EXISTS (SELECT 1 FROM raw.kinnect_invitations i JOIN raw.profiles p ON p.id = i.invited_by
-      WHERE i.conversation_id = row.conversation_id AND i.profile_id = viewer() AND i.declined_at IS NULL
-        AND p.hidden_at IS NULL)
-    """
-
-  /// Seen by the invited, and by the members as long as it is open. Of the group itself the invited see the name here, and who
-  /// is in it.
-  static let invitations = TablePolicy(
-    "kinnect_invitations",
-    select: """
-      (row.profile_id = viewer() AND \(visible: "profiles", by: "invited_by"))
-      OR (row.declined_at IS NULL AND \(visible: "kinnect_conversations", by: "conversation_id")
-        AND \(visible: "profiles", by: "profile_id"))
-      """,
-    insert: """
-      row.invited_by = viewer() AND row.accepted_at IS NULL AND row.declined_at IS NULL
-      AND \(visible: "kinnect_conversations", by: "conversation_id") AND \(visible: "profiles", by: "profile_id")
-      AND EXISTS (SELECT 1 FROM raw.kinnect_conversations c
-        WHERE c.id = row.conversation_id AND c.one IS NULL AND c.name = row.name)
-      AND NOT EXISTS (SELECT 1 FROM raw.kinnect_members m
-        WHERE m.conversation_id = row.conversation_id AND m.profile_id = row.profile_id)
-      """,
-    update: TablePolicy.Update(
-      ["accepted_at", "declined_at"], using: "row.profile_id = viewer() AND row.declined_at IS NULL",
-      check: "row.profile_id = viewer()"),
-    delete: """
-      row.declined_at IS NULL AND \(visible: "kinnect_conversations", by: "conversation_id")
-      AND (row.invited_by = viewer() OR EXISTS (
-        SELECT 1 FROM raw.kinnect_conversations c WHERE c.id = row.conversation_id AND c.founder = viewer()))
-      """, export: .byProfile("profile_id"))
-}

@@ -9,10 +9,10 @@ extension Schema {
       KinnectMigrations.posts, KinnectMigrations.waiting, KinnectMigrations.stories, KinnectMigrations.messages,
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
       KinnectMigrations.conversationSizes, KinnectMigrations.mutedConversations,
-      KinnectMigrations.ownRelations, KinnectMigrations.hidden,
+      KinnectMigrations.ownRelations, KinnectMigrations.hidden, KinnectMigrations.audiences,
+      KinnectMigrations.hiddenMessages,
     ],
-    policies: KinnectPolicies.all + KinnectPolicies.stories + KinnectPolicies.messages + [KinnectPolicies.invitations],
-    counters: KinnectCounters.all, parts: Kinnect.parts)
+    policies: KinnectPolicies.all + KinnectPolicies.stories, parts: Kinnect.parts)
 }
 
 enum KinnectMigrations {
@@ -132,21 +132,16 @@ enum KinnectPolicies {
   static let all = [
     TablePolicy(
       "kinnect_posts",
-      select: "row.author = viewer() OR (row.hidden_at IS NULL AND \("author", in: CorePolicies.followees))",
+      select: Kinnect.audience.visibility,
       insert: """
         row.author = viewer() AND app() = 'kinnect' AND row.like_count = 0 AND row.comment_count = 0
-        AND row.hidden_at IS NULL
+        AND row.hidden_at IS NULL AND \(Kinnect.audience.isOffered)
         AND (row.media_key IS NULL OR EXISTS (
           SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))
         """,
-      update: TablePolicy.Update(["caption", "edited_at"], using: "row.author = viewer()"),
-      delete: "row.author = viewer()", export: .byProfile("author")),
-    TablePolicy(
-      "kinnect_waiting", select: "row.author = viewer()",
-      insert: """
-        row.author = viewer() AND app() = 'kinnect' AND EXISTS (
-          SELECT 1 FROM raw.media m WHERE m.id = row.media_id AND m.owner = account() AND m.attached_at IS NULL)
-        """,
-      delete: "row.author = viewer()", export: .byProfile("author")),
+      update: TablePolicy.Update(
+        ["caption", "edited_at", "audience"], using: "row.author = viewer()",
+        check: "row.author = viewer() AND \(Kinnect.audience.isOffered)"),
+      delete: "row.author = viewer()", export: .byProfile("author"))
   ]
 }

@@ -25,16 +25,11 @@ extension AppFrame {
     tabs: [
       AppTab(.feed, "Feed", "home", "/kinnect"), AppTab(.search, "Search", "search", "/kinnect/search"),
       AppTab(.upload, "New post", "plus", "/kinnect/new"),
-      AppTab(.messages, "Messages", "plane", "/kinnect/messages", .wide, badge: .messages),
+      AppTab(.messages, "Messages", "plane", "/kinnect/messages", .wide, badge: Kinnect.conversations.badge),
       AppTab(.activity, "Activity", "heart", "/kinnect/activity", badge: .activity),
       AppTab(.profile, "Profile", .face) { .profile($0.username) },
       AppTab(.settings, "Settings", "settings", "/kinnect/settings", .last),
-    ], corner: AppTab(.messages, "Messages", "plane", "/kinnect/messages", badge: .messages))
-}
-
-extension AppBadge {
-  /// Conversations with something that the viewer has not read.
-  static let messages = AppBadge("unread-messages", ConversationQueries.unread)
+    ], corner: AppTab(.messages, "Messages", "plane", "/kinnect/messages", badge: Kinnect.conversations.badge))
 }
 
 extension AppTab.Name {
@@ -50,23 +45,11 @@ extension AppTab.Name {
 extension Notice {
   static let captionSaved = Notice("caption-saved", "Caption saved.")
   static let postDeleted = Notice("post-deleted", "Post deleted.")
-  static let messageDeleted = Notice("message-deleted", "Message deleted.")
-  static let groupLeft = Notice("group-left", "You left the group.")
-  static let conversationMuted = Notice("conversation-muted", "Muted. New messages here raise no badge.")
-  static let conversationUnmuted = Notice("conversation-unmuted", "Unmuted.")
   static let storyShared = Notice("story-shared", "Your story can be seen for 24 hours.")
   static let storyDeleted = Notice("story-deleted", "Story deleted.")
   static let replySent = Notice("reply-sent", "Sent.")
 
-  static let invitationSent = Notice("invitation-sent", "Invited. They join once they accept.")
-  static let invitationDeclined = Notice("invitation-declined", "Invitation declined.")
-  static let invitationWithdrawn = Notice("invitation-withdrawn", "Invitation withdrawn.")
-
-  static let kinnect = [
-    captionSaved, postDeleted, messageDeleted, groupLeft, conversationMuted, conversationUnmuted, storyShared,
-    storyDeleted, replySent, invitationSent,
-    invitationDeclined, invitationWithdrawn,
-  ]
+  static let kinnect = [captionSaved, postDeleted, storyShared, storyDeleted, replySent] + Conversations.notices
 }
 
 /// Kinnect's addresses.

@@ -28,9 +28,9 @@ enum StoryPageRoutes {
           file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: page.call.links,
           idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, []))
         let idempotency = try page.call.idempotency(key: key, [upload.id.description])
-        let isShared = try await Publishing(services: services).publish(
-          .story, [upload], by: viewer, links: page.call.links, idempotency: idempotency)
-        return page.redirect("/kinnect", said: isShared ? .storyShared : nil)
+        let shared = try await Kinnect.publishing.publish(
+          .story, [upload], by: viewer, links: page.call.links, idempotency: idempotency, services)
+        return page.redirect("/kinnect", said: shared.isNow ? .storyShared : nil)
       } again: { errors in
         try await newStory(viewer, page, alt: form["alt"], errors: errors)
       }

@@ -24,7 +24,7 @@ enum StoryQueries {
       """)
   }
 
-  static func count(of author: ID<ProfileEntity>, in transaction: Transaction) throws -> Int {
+  static func count(of author: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Int {
     try transaction.first("SELECT count(*) FROM kinnect_stories WHERE author = \(author)") { $0.int(0) } ?? 0
   }
 
@@ -65,7 +65,7 @@ enum StoryQueries {
   }
 
   static func story(
-    _ id: ID<Story>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<Story>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Story? {
     try transaction.first(statement("s.id = \(id)", viewer)) { try story($0, viewer, links) }
   }
@@ -79,7 +79,7 @@ enum StoryQueries {
 
   /// Who has stories now, without the muted: oneself first, then those with unseen ones, then the newest. One statement.
   static func tellers(
-    for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [KinnectAPI.StoryTeller] {
     try transaction.all(
       """

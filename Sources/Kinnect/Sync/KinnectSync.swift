@@ -2,7 +2,7 @@ internal import Core
 internal import Social
 internal import Wire
 
-/// What devices keep of Kinnect: posts, conversations and their messages.
+/// What devices keep of Kinnect, besides what its parts have: posts.
 enum KinnectSync {
   static func register(in routes: inout Routes) {
     routes.sync(KinnectAPI.syncPosts) { limit, viewer, links, transaction in
@@ -10,14 +10,6 @@ enum KinnectSync {
     } held: { ids, viewer, links, transaction in
       try Kinnect.list.posts(
         ids, KinnectAPI.FeedList.self, viewer: viewer.profile, links: links, in: transaction)
-    }
-    routes.sync(KinnectAPI.syncConversations) { limit, viewer, links, transaction in
-      try ConversationReader.page(viewer.profile, before: nil, limit: limit, links: links, in: transaction)
-    } held: { ids, viewer, links, transaction in
-      try ConversationReader.conversations(ids, viewer: viewer.profile, links: links, in: transaction)
-    }
-    routes.sync(KinnectAPI.syncMessages) { ids, viewer, links, transaction in
-      try MessageQueries.messages(ids, viewer: viewer.profile, links: links, in: transaction)
     }
   }
 }

@@ -32,12 +32,12 @@ extension ImageStructure {
     throw MediaError(.truncated, "JPEG without its end marker")
   }
 
-  private static func isFrame(_ marker: UInt8) -> Bool {
+  static func isFrame(_ marker: UInt8) -> Bool {
     (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
   }
 
   /// Steps over stray bytes and fill bytes to the next marker and past it.
-  private static func nextMarker(_ bytes: FileBytes, _ offset: inout Int) -> UInt8? {
+  static func nextMarker(_ bytes: FileBytes, _ offset: inout Int) -> UInt8? {
     while let found = find0xFF(bytes, from: offset) {
       offset = found + 1
       while bytes.byte(at: offset) == 0xFF { offset += 1 }
@@ -49,7 +49,7 @@ extension ImageStructure {
   }
 
   /// Steps over entropy-coded data: up to the next marker that is neither a stuffed zero nor a restart.
-  private static func skipScan(_ bytes: FileBytes, _ offset: inout Int) {
+  static func skipScan(_ bytes: FileBytes, _ offset: inout Int) {
     while let found = find0xFF(bytes, from: offset) {
       guard let next = bytes.byte(at: found + 1) else { break }
       if next == 0xFF {

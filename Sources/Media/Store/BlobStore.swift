@@ -22,6 +22,10 @@ public protocol BlobStore: Sendable {
   /// whether the blob exists.
   func localPath(of key: BlobKey) -> String?
 
+  /// An address at which anybody may put a blob, of just this size and type, until some seconds from now; nil for a store that
+  /// has none.
+  func presignedPut(_ key: BlobKey, size: Int, contentType: String, seconds: Int) -> String?
+
   /// Removes the blob; not there is not an error.
   func delete(_ key: BlobKey) async throws
 
@@ -54,6 +58,8 @@ public struct BlobPart: Hashable, Sendable {
 }
 
 extension BlobStore {
+  public func presignedPut(_ key: BlobKey, size: Int, contentType: String, seconds: Int) -> String? { nil }
+
   /// The bytes within the range, cut off at the blob's end; nil when there is no blob.
   public func read(_ key: BlobKey, _ range: Range<Int64>) async throws -> [UInt8]? {
     try await part(key, range)?.bytes
@@ -108,12 +114,17 @@ extension BlobStore {
 
   /// Keeps all renditions below `prefix` ("ab/abcdef"), or none: what was put before a failure is removed again.
   public func put(_ renditions: [Rendition], below prefix: String) async throws {
+    try await put(renditions) { "\(prefix)/\($0)" }
+  }
+
+  /// Keeps all renditions, or none.
+  /// - Parameter path: the key for a rendition's file name.
+  public func put(_ renditions: [Rendition], at path: (String) -> String) async throws {
     var done: [BlobKey] = []
     do {
       for rendition in renditions {
-        guard let key = BlobKey("\(prefix)/\(rendition.fileName)") else {
-          throw MediaError(.storeFailed, "not a key: \(prefix)")
-        }
+        let path = path(rendition.fileName)
+        guard let key = BlobKey(path) else { throw MediaError(.storeFailed, "not a key: \(path)") }
         done.append(key)
         try await put(rendition.bytes, at: key)
       }

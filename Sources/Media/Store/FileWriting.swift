@@ -87,7 +87,7 @@ enum FileWriting {
 }
 
 /// A file that is written from its beginning, for this user only. Not synced: for what can be made anew.
-public struct NewFile {
+public struct NewFile: Sendable {
   private let file: OpenFile
 
   /// Replaces what is at the path.
@@ -99,5 +99,26 @@ public struct NewFile {
 
   public func append(_ bytes: [UInt8]) throws(MediaError) {
     if let fault = FileWriting.writeAll(bytes, to: file.descriptor) { throw fault }
+  }
+}
+
+/// A file of this machine that is read in pieces.
+public struct ReadableFile: Sendable {
+  private let file: OpenFile
+  /// Its bytes when it was opened.
+  public let size: Int
+
+  public init(_ path: String) throws(MediaError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw FileWriting.error("open", errno) }
+    file = OpenFile(descriptor)
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw FileWriting.error("fstat", errno) }
+    size = Int(facts.st_size)
+  }
+
+  /// Up to `count` bytes from `offset`; fewer where the file ends.
+  public func read(_ offset: Int, _ count: Int) throws(MediaError) -> [UInt8] {
+    try FileWriting.read(file.descriptor, offset, count)
   }
 }

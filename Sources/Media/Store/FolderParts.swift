@@ -45,6 +45,13 @@ public final class FolderParts: PartFiles {
     return .held(FolderPart(file: file, queue: queue))
   }
 
+  public func address(for name: String, size: Int, contentType: String, seconds: Int) -> String? { nil }
+
+  public func size(of name: String) -> Int? {
+    var facts = stat()
+    return stat(path(name), &facts) == 0 ? Int(facts.st_size) : nil
+  }
+
   public func remove(_ name: String) { unlink(path(name)) }
 
   public func take(_ name: String, _ parts: [KeptPart], to path: String) throws {

@@ -16,6 +16,15 @@ public protocol PartFiles: Sendable {
   /// A file that may be added to until it is released.
   func lock(_ name: String) throws(MediaError) -> PartLock
 
+  /// Where whoever is told may put one file that is whole at once, without asking this server; nil where only it can.
+  /// - Parameters:
+  ///   - size: just how many bytes it has.
+  ///   - seconds: for how long.
+  func address(for name: String, size: Int, contentType: String, seconds: Int) -> String?
+
+  /// Bytes of a file that was kept at once; nil when there is none.
+  func size(of name: String) async throws -> Int?
+
   /// Removes a file with all its parts, if it is there.
   func remove(_ name: String) async throws
 

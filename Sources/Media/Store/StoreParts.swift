@@ -21,6 +21,15 @@ public final class StoreParts: PartFiles {
 
   public func lock(_ name: String) -> PartLock { .held(StorePart(store: store, name: name)) }
 
+  public func address(for name: String, size: Int, contentType: String, seconds: Int) -> String? {
+    guard let key = try? Self.key(name, Self.whole) else { return nil }  // then nothing can be kept there
+    return store.presignedPut(key, size: size, contentType: contentType, seconds: seconds)
+  }
+
+  public func size(of name: String) async throws -> Int? {
+    try await store.size(of: try Self.key(name, Self.whole)).map { Int($0) }
+  }
+
   public func remove(_ name: String) async throws { try await store.deleteAll(prefix: "\(name)/") }
 
   public func take(_ name: String, _ parts: [KeptPart], to path: String) async throws {

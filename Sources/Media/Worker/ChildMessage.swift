@@ -69,6 +69,12 @@ enum ChildFrame {
     case done
     /// A `MediaError.Code`, a zero byte, details for the log.
     case failed
+    /// Of an archive: the name of an entry, in a list after its size; the flags say what it is.
+    case entry
+    /// Bytes of the entry that was named last.
+    case content
+    /// The entry has ended; the flags say how.
+    case entryEnd
   }
 
   static let headerCount = 8

@@ -69,10 +69,10 @@ struct ImageChild {
   }
 
   /// Hands over the order and the open file.
-  func send(_ order: ChildOrder, file: Int32) -> Bool {
-    let bytes = order.encoded()
-    return hearth_send_descriptor(socket, bytes, bytes.count, file) == 0
-  }
+  func send(_ order: ChildOrder, file: Int32) -> Bool { send(order.encoded(), file: file) }
+
+  /// The same for an order of another kind.
+  func send(_ order: [UInt8], file: Int32) -> Bool { hearth_send_descriptor(socket, order, order.count, file) == 0 }
 
   func kill() { _ = Glibc.kill(pid, SIGKILL) }
 

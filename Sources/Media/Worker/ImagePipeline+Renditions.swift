@@ -15,7 +15,11 @@ extension ImagePipeline {
     }
     try sendFacts(images.last ?? picture, plan)
     for (side, image) in zip(sides, images) {
-      send(names[side] ?? [], .jpeg, ColourProfile.embed(plan.profile, inJPEG: try image.jpeg()))
+      if side == sides.first, let own = try ownJPEG(image, plan) {
+        send(names[side] ?? [], .jpeg, own)
+      } else {
+        send(names[side] ?? [], .jpeg, ColourProfile.embed(plan.profile, inJPEG: try image.jpeg()))
+      }
     }
     line.send(.jpegsDone)
     for (side, image) in zip(sides, images) {
@@ -28,6 +32,16 @@ extension ImagePipeline {
       send(names[side] ?? [], .webp, clean)
     }
     line.send(.done)
+  }
+
+  /// The file's own picture, where it is as large as the rendition is to be, and compressed about as much: to compress it once more would
+  /// only cost sharpness. It was decoded whole by now.
+  private func ownJPEG(_ image: VipsImage, _ plan: Plan) throws(MediaError) -> [UInt8]? {
+    guard plan.isPlainJPEG, !plan.convertsToSRGB, case .original = order.request.crop,
+      image.width == plan.width, image.height == plan.height,
+      let own = StrippedJPEG.of(bytes, profile: plan.profile)
+    else { return nil }
+    return own.count <= ColourProfile.embed(plan.profile, inJPEG: try image.jpeg(quality: 85)).count ? own : nil
   }
 
   private func send(_ names: [Rendition.Name], _ format: Rendition.Format, _ bytes: [UInt8]) {

@@ -21,6 +21,8 @@ struct ImagePipeline {
     /// What goes along with the renditions; without one they are in sRGB.
     var profile: [UInt8] = []
     var convertsToSRGB = false
+    /// A JPEG that needs neither turning nor other colours.
+    var isPlainJPEG = false
 
     /// The size to decode into, so that what is cut out has the side asked for and nothing is enlarged.
     func box(_ crop: ImageRequest.Crop, side: Int) -> (width: Int, height: Int) {
@@ -65,6 +67,7 @@ struct ImagePipeline {
       throw MediaError(.tooManyPixels, "\(width) x \(height)")
     }
     var plan = header.orientation >= 5 ? Plan(width: height, height: width) : Plan(width: width, height: height)
+    plan.isPlainJPEG = format == .jpeg && header.orientation <= 1 && header.bands == 3
     if let profile = image.profile() {
       plan.profile = (header.bands >= 3 ? ColourProfile.carried(profile) : nil) ?? []
       plan.convertsToSRGB = plan.profile.isEmpty

@@ -5,6 +5,7 @@ internal import Glibc
 /// served, so that a picture which breaks or takes over its decoder meets nobody else's.
 public final class ImageWorkers: Sendable {
   private let pool: WorkerPool
+  private let executable: String
   public let limits: ImageLimits
 
   /// - Parameter executable: the program whose `arguments` lead to `MediaWorker.main()`; this one by default.
@@ -16,6 +17,7 @@ public final class ImageWorkers: Sendable {
     limits: ImageLimits = ImageLimits(), linger: Int = 30
   ) {
     self.limits = limits
+    self.executable = executable
     pool = WorkerPool(executable: executable, arguments: arguments, parallel: max(1, parallel), linger: linger)
   }
 
@@ -36,6 +38,9 @@ public final class ImageWorkers: Sendable {
     let job = try start(source, request)
     return (try await job.jpegs(), try await job.webPs())
   }
+
+  /// An archive that children of the same program read.
+  public func archive(at path: String) -> ZipArchive { ZipArchive(path: path, executable: executable) }
 
   /// Starts an empty child, worth doing when an upload begins to arrive.
   public func warm() { pool.warm() }

@@ -37,20 +37,9 @@ public enum MediaWorker {
   }
 
   private static func limit(_ limits: ImageLimits) throws(MediaError) {
-    func set(_ resource: __rlimit_resource, _ value: Int) -> Bool {
-      var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
-      return setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
-    }
-    // The hard limit of processor time a second later: SIGXCPU first, which tells the parent why.
-    var time = rlimit(rlim_cur: rlim_t(limits.processorSeconds), rlim_max: rlim_t(limits.processorSeconds + 1))
-    let isLimited =
-      set(RLIMIT_AS, limits.memoryBytes) && set(RLIMIT_FSIZE, 0) && set(RLIMIT_CORE, 0) && set(RLIMIT_NOFILE, 8)
-      && setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &time) == 0
-    guard isLimited else { throw MediaError(.decoderUnavailable, "setrlimit: \(errno)") }
-    alarm(UInt32(clamping: limits.wallSeconds + 5))
-    if hearth_confine() != 0, errno != ENOTSUP, errno != ENOSYS, errno != EINVAL {
-      throw MediaError(.decoderUnavailable, "seccomp: \(errno)")
-    }
+    let fault = ChildLimits.apply(
+      memory: limits.memoryBytes, seconds: limits.processorSeconds, wall: limits.wallSeconds)
+    if let fault { throw MediaError(.decoderUnavailable, fault) }
   }
 
   private static func serve(_ order: ChildOrder, _ file: Int32, _ line: ChildLine) throws(MediaError) {

@@ -43,7 +43,7 @@ final class VipsImage {
 
   func rgb() throws(MediaError) -> [UInt8] { try take { hearth_vips_bytes(handle, $0) } }
 
-  func jpeg() throws(MediaError) -> [UInt8] { try take { hearth_vips_jpeg(handle, 80, $0) } }
+  func jpeg(quality: Int32 = 80) throws(MediaError) -> [UInt8] { try take { hearth_vips_jpeg(handle, quality, $0) } }
 
   /// Effort 2 of 6: half the time of the default 4 for about 4% more bytes (measured on photos).
   func webp() throws(MediaError) -> [UInt8] { try take { hearth_vips_webp(handle, 80, 2, $0) } }

@@ -64,6 +64,7 @@ struct WorkerRun {
           work.webPs.resolve(.success(try collected.all(.webp)))
           return .success(nil)
         case .failed: return .success(Collected.error(frame.payload))
+        case .entry, .content, .entryEnd: return .failure(.nonsense)
         }
       }
     } catch {

@@ -39,8 +39,10 @@ struct PostgresCondition {
   /// Whether it looks at other rows than the one in question, but for sets of the viewer's.
   var looksElsewhere: Bool {
     tokens.contains { token in
-      if case .visible = part(token) { return true }
-      return token.text == "raw" || token.upper == "EXISTS" || token.upper == "SELECT"
+      switch part(token) {
+      case .visible, .named: return true
+      default: return token.text == "raw" || token.upper == "EXISTS" || token.upper == "SELECT"
+      }
     }
   }
 
@@ -51,6 +53,7 @@ struct PostgresCondition {
       var column: String?
       switch part(token) {
       case .member(_, let name), .visible(_, let name): column = name.description
+      case .named: column = "id"
       default:
         if token.text == "row", index + 2 < tokens.count, tokens[index + 1].text == "." {
           column = String(tokens[index + 2].text)

@@ -38,9 +38,9 @@ final class PostgresConnection {
   /// What the server answers with: one result, or the end of a pipeline after which it takes commands again.
   enum Answer {
     case result
-    /// The result that tells a writing transaction's number.
+    /// The result with a writing transaction's number.
     case number
-    /// The result that tells a place in the write-ahead log.
+    /// The result with a position in the write-ahead log.
     case position
     case synchronized
   }
@@ -85,7 +85,7 @@ final class PostgresConnection {
     return PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
   }
 
-  /// Text of our own making, any number of statements, outside of a transaction or inside of one that is open.
+  /// Runs internal SQL of any number of statements, inside or outside a transaction.
   func execute(script: String) throws(SQLError) { try perform(script) { _ in } }
 
   /// The simple protocol takes several statements at once, which the pipeline does not.
@@ -105,7 +105,7 @@ final class PostgresConnection {
     return read(result)
   }
 
-  /// The first value of the answer to text of our own making, outside of a transaction.
+  /// The first value returned by internal SQL, outside a transaction.
   func ask(_ script: String) throws(SQLError) -> String? {
     try perform(script) { result in
       guard PQntuples(result) > 0, PQnfields(result) > 0, PQgetisnull(result, 0, 0) == 0 else { return nil }

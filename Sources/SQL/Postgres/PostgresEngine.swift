@@ -18,7 +18,7 @@ final class PostgresEngine: Sendable {
   init(server: PostgresServer) throws {
     self.server = server
     let catalog = try PostgresCatalog.read(server)
-    let rules = PostgresStatementRules(tables: catalog.tables, defences: server.options.defences)
+    let rules = catalog.rules(server.options.defences)
     let count = server.options.connections
     apps = try PostgresPool(connections: count, wait: server.options.wait) { () throws(SQLError) in
       try server.openApp(rules, catalog.keys)
@@ -54,7 +54,7 @@ final class PostgresEngine: Sendable {
   /// Asks one statement by a pipeline; a body that asks more is done over on a thread of the pool.
   /// - Parameter latest: Never from the replica.
   func query<T>(
-    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (Transaction) throws -> T
+    as principal: Principal, latest: Bool, _ body: @escaping @Sendable (ReadTransaction) throws -> T
   ) async throws -> T {
     if let answer = try await askReplica(as: principal, latest: latest, body) { return answer.value }
     // Statements that the pool takes over count there.
@@ -167,7 +167,12 @@ final class PostgresEngine: Sendable {
 /// What the engine knows of the tables from the server's catalog.
 struct PostgresCatalog: Sendable {
   let tables: Set<String>
+  let functions: Set<String>
   let keys: UniqueKeys
+
+  func rules(_ defences: PostgresDefences) -> PostgresStatementRules {
+    PostgresStatementRules(tables: tables, functions: functions, defences: defences)
+  }
 
   static func read(_ server: PostgresServer) throws -> PostgresCatalog {
     let connection = try server.openSystem(UniqueKeys())
@@ -175,6 +180,14 @@ struct PostgresCatalog: Sendable {
       of: """
         SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE n.nspname = 'hearth' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+        """
+    ) { $0.text(0) }
+    let functions = try connection.rows(
+      of: """
+        SELECT DISTINCT p.proname::text FROM pg_proc p WHERE p.pronargs >= 1 AND p.pronargs - p.pronargdefaults <= 1
+          AND NOT EXISTS (
+            SELECT 1 FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+            WHERE c.relnamespace = 'hearth'::regnamespace AND a.attnum > 0 AND a.attname = p.proname)
         """
     ) { $0.text(0) }
     let columns = try connection.rows(
@@ -188,6 +201,7 @@ struct PostgresCatalog: Sendable {
     ) { ($0.text(0), "\($0.text(1)).\($0.text(2))") }
     var keys = UniqueKeys()
     for (key, column) in columns { keys.columns[key, default: []].append(column) }
-    return PostgresCatalog(tables: Set(tables.map { $0.lowercased() }), keys: keys)
+    return PostgresCatalog(
+      tables: Set(tables.map { $0.lowercased() }), functions: Set(functions.map { $0.lowercased() }), keys: keys)
   }
 }

@@ -118,7 +118,7 @@ struct PostgresMigrator {
         """)
   }
 
-  /// Made anew when the declarations or this program's way to make them have changed, or when somebody has changed the
+  /// Recreated when the declarations or the way this program compiles them have changed, or when someone has changed the
   /// catalog by hand.
   private func buildPolicies(_ schema: Schema, _ connection: PostgresConnection) throws {
     let statements = try compiledPolicies(schema, connection)

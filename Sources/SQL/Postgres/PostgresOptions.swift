@@ -55,6 +55,8 @@ struct PostgresDefences: Sendable {
   var statementRules = true
   /// Only listed functions may be called.
   var functionList = true
+  /// A common table's name is found by the grammar of `WITH`, and not by what stands around it.
+  var commonTableGrammar = true
   /// A start fails when the catalog does not say what was declared.
   var inspection = true
   /// SQL to run as the owner once the policies are built: a fault planted by a test.

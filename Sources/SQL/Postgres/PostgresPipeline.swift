@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 internal import Wire
 
-/// A connection on which the reads of many callers follow each other without waiting (libpq, "Pipeline Mode"). Each is a
-/// transaction of its own: who looks, one statement, the end.
+/// A connection that pipelines the reads of many callers (libpq, "Pipeline Mode"). Each is its own transaction: the viewer's
+/// identity, one statement, the end.
 ///
-/// Whoever asks sends; the loop that asked first hears the answers, or a thread of the pipeline's own, which also connects.
-/// What cannot be asked here, because the connection is away or has enough to do, is told so at once and goes to the pool.
+/// The caller sends; the loop that asked first receives the results, or else the pipeline's own thread, which also connects.
+/// Reads that the pipeline cannot take, because it is disconnected or busy, return at once and go to the pool.
 ///
 /// `@unchecked Sendable`: every access to the connection and to what waits holds `mutex`, but for the wait on the
 /// socket, which only the thread closes, when nobody waits on it any more; the pthread objects are freed in `deinit`, when no
@@ -16,7 +16,7 @@ final class PostgresPipeline: @unchecked Sendable {
   enum Outcome: Sendable {
     case rows(PostgresResult)
     case refused(SQLError)
-    /// Not asked, or not answered by a server that is still there: the pool is to try.
+    /// Not sent, or the connection was lost: the pool has to try.
     case away
   }
 
@@ -28,27 +28,27 @@ final class PostgresPipeline: @unchecked Sendable {
   }
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let wanted = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let needed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let ended = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let open: PostgresPool.Open
   private var connection: PostgresConnection?
   private var waiting: [Waiting] = []
   private var head = 0
-  private var isWanted = false
-  /// Who is to hear the answers of the next connection; nil: the thread.
+  private var isNeeded = false
+  /// Which loop receives the results of the next connection; nil: the thread.
   private var loop: SocketLoop?
-  private var isHearing = false
+  private var isReceiving = false
   private var isClosed = false
   private var isOver = false
-  /// What has come of the first that waits: results so far, the statement's own, the first failure.
-  private var heard = 0
+  /// Received so far for the first waiting read: number of results, the statement's own, the first failure.
+  private var received = 0
   private var rows: PostgresResult?
   private var failure: PostgresFailure?
   private let inFlight = Atomic<Int>(0)
 
-  /// More than this would only wait here.
+  /// More than this would only queue up here.
   private static let depth = 16
-  /// Nanoseconds: who waits longer than this for the first answer lets nobody else queue up behind.
+  /// Nanoseconds: while the first waiting read is older than this, no others are queued behind it.
   private static let patience: UInt64 = 20_000_000
   private static let mostPrepared = 500
 
@@ -56,14 +56,14 @@ final class PostgresPipeline: @unchecked Sendable {
   init(open: @escaping PostgresPool.Open) throws(SQLError) {
     self.open = open
     pthread_mutex_init(mutex, nil)
-    for condition in [wanted, ended] { pthread_cond_init(condition, nil) }
+    for condition in [needed, ended] { pthread_cond_init(condition, nil) }
     let context = Unmanaged.passRetained(self)
     var identifier = pthread_t()
     let code = pthread_create(
       &identifier, nil,
       { context in
         guard let context else { return nil }
-        Unmanaged<PostgresPipeline>.fromOpaque(context).takeRetainedValue().listen()
+        Unmanaged<PostgresPipeline>.fromOpaque(context).takeRetainedValue().serve()
         return nil
       }, context.toOpaque())
     guard code == 0 else {
@@ -75,14 +75,14 @@ final class PostgresPipeline: @unchecked Sendable {
 
   deinit {
     pthread_mutex_destroy(mutex)
-    for condition in [wanted, ended] {
+    for condition in [needed, ended] {
       pthread_cond_destroy(condition)
       condition.deallocate()
     }
     mutex.deallocate()
   }
 
-  /// How many wait for an answer.
+  /// The number of reads that wait for a result.
   var load: Int { inFlight.load(ordering: .relaxed) }
 
   private func locked<T>(_ body: () -> T) -> T {
@@ -91,39 +91,39 @@ final class PostgresPipeline: @unchecked Sendable {
     return body()
   }
 
-  /// Ends the connection; what still waits is told that it is away.
+  /// Closes the connection; waiting reads end as `away`.
   func close() {
     locked {
       isClosed = true
       wake()
-      pthread_cond_signal(wanted)
+      pthread_cond_signal(needed)
       while !isOver { pthread_cond_wait(ended, mutex) }
     }
   }
 
   // MARK: Asking
 
-  /// Asks one statement as the principal.
-  /// - Parameter loop: the one that asks.
+  /// Runs one statement as the principal.
+  /// - Parameter loop: the caller's loop, if any.
   func ask(
     _ sql: SQL, _ key: [UInt], as principal: Principal, at time: Timestamp, on loop: SocketLoop?
   ) async -> Outcome {
     await withUnsafeContinuation { answer in
       let refusal = locked {
-        if !isWanted { self.loop = loop }
+        if !isNeeded { self.loop = loop }
         return send(sql, key, principal, time, answer)
       }
       if let refusal { answer.resume(returning: refusal) }
     }
   }
 
-  /// Nil when the statement is on its way.
+  /// Returns nil once the statement is sent.
   private func send(
     _ sql: SQL, _ key: [UInt], _ principal: Principal, _ time: Timestamp, _ answer: UnsafeContinuation<Outcome, Never>
   ) -> Outcome? {
     guard let connection, !isClosed else {
-      isWanted = true
-      pthread_cond_signal(wanted)
+      isNeeded = true
+      pthread_cond_signal(needed)
       return .away
     }
     let now = PostgresPool.now
@@ -132,7 +132,7 @@ final class PostgresPipeline: @unchecked Sendable {
     }
     var text: String?
     do {
-      // Everything that can be refused is refused before the first byte leaves.
+      // Everything that can fail fails before the first byte is sent.
       try connection.parameters.encode(sql.values)
       try connection.context.encode(principal, time)
       if connection.prepared[key] == nil {
@@ -151,12 +151,12 @@ final class PostgresPipeline: @unchecked Sendable {
     return nil
   }
 
-  /// Has the thread see that the connection is over.
+  /// Makes the thread notice that the connection is closed.
   private func wake() { if let connection { shutdown(PQsocket(connection.handle), Int32(SHUT_RDWR)) } }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
-  private func listen() {
+  private func serve() {
     var pause: UInt32 = 100_000
     while let socket = connect() {
       if socket < 0 {
@@ -165,7 +165,7 @@ final class PostgresPipeline: @unchecked Sendable {
         continue
       }
       pause = 100_000
-      if let loop = locked({ loop }) { hear(socket, on: loop) } else { hear(socket) }
+      if let loop = locked({ loop }) { receive(socket, on: loop) } else { receive(socket) }
       let left = locked {
         defer { forget() }
         return waiting[head...].map(\.answer)
@@ -178,16 +178,16 @@ final class PostgresPipeline: @unchecked Sendable {
     }
   }
 
-  /// The socket of a new connection, made when one is first wanted; negative when the server is away, nil when it is over.
+  /// The socket of a new connection, opened once one is needed; negative if the server is unavailable, nil after `close()`.
   private func connect() -> Int32? {
     let goesOn = locked {
-      while !isWanted, !isClosed { pthread_cond_wait(wanted, mutex) }
+      while !isNeeded, !isClosed { pthread_cond_wait(needed, mutex) }
       return !isClosed
     }
     guard goesOn else { return nil }
     let made: PostgresConnection
     do { made = try open() } catch {
-      locked { isWanted = false }
+      locked { isNeeded = false }
       return -1
     }
     return locked {
@@ -197,53 +197,53 @@ final class PostgresPipeline: @unchecked Sendable {
     }
   }
 
-  /// Hears answers until the connection is lost.
-  private func hear(_ socket: Int32) {
+  /// Receives results until the connection is lost.
+  private func receive(_ socket: Int32) {
     var goesOn = true
     while goesOn {
       var readable = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       guard poll(&readable, 1, -1) >= 0 || errno == EINTR else { break }
-      goesOn = hearOnce()
+      goesOn = receiveAvailable()
     }
   }
 
-  /// The same by a loop.
-  private func hear(_ socket: Int32, on loop: SocketLoop) {
-    locked { isHearing = true }
+  /// The same on a loop.
+  private func receive(_ socket: Int32, on loop: SocketLoop) {
+    locked { isReceiving = true }
     loop.watch(
-      socket, { self.hearOnce() },
+      socket, { self.receiveAvailable() },
       {
         self.locked {
-          self.isHearing = false
-          pthread_cond_signal(self.wanted)
+          self.isReceiving = false
+          pthread_cond_signal(self.needed)
         }
       })
-    locked { while isHearing { pthread_cond_wait(wanted, mutex) } }
+    locked { while isReceiving { pthread_cond_wait(needed, mutex) } }
   }
 
-  /// Tells those whose answers have come; false when the connection is lost.
-  private func hearOnce() -> Bool {
-    var told: [(UnsafeContinuation<Outcome, Never>, Outcome)] = []
-    let goesOn = locked { take(&told) }
-    for (answer, outcome) in told { answer.resume(returning: outcome) }
+  /// Resumes the callers whose results have arrived; false once the connection is lost.
+  private func receiveAvailable() -> Bool {
+    var answered: [(UnsafeContinuation<Outcome, Never>, Outcome)] = []
+    let goesOn = locked { take(&answered) }
+    for (answer, outcome) in answered { answer.resume(returning: outcome) }
     return goesOn
   }
 
   private func forget() {
     connection = nil
-    isWanted = false
+    isNeeded = false
     waiting = []
-    (head, heard, rows, failure) = (0, 0, nil, nil)
+    (head, received, rows, failure) = (0, 0, nil, nil)
     inFlight.store(0, ordering: .relaxed)
   }
 
-  /// Takes what has come; false when the connection is not good any more.
-  private func take(_ told: inout [(UnsafeContinuation<Outcome, Never>, Outcome)]) -> Bool {
+  /// Reads what has arrived; false if the connection is no longer usable.
+  private func take(_ answered: inout [(UnsafeContinuation<Outcome, Never>, Outcome)]) -> Bool {
     guard let connection, !isClosed, PQconsumeInput(connection.handle) == 1 else { return false }
     var gaps = 0
     while head < waiting.count, PQisBusy(connection.handle) == 0 {
       guard let result = PQgetResult(connection.handle) else {
-        // Ends each command's results; never two in a row while something is owed.
+        // Ends each command's results; never two in a row while results are outstanding.
         gaps += 1
         guard gaps < 2 else { break }
         continue
@@ -253,10 +253,10 @@ final class PostgresPipeline: @unchecked Sendable {
       case PGRES_PIPELINE_SYNC:
         PQclear(result)
         guard let outcome = finish() else { return false }
-        told.append(outcome)
+        answered.append(outcome)
       case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-        if heard == waiting[head].before { rows = PostgresResult(result) } else { PQclear(result) }
-        heard += 1
+        if received == waiting[head].before { rows = PostgresResult(result) } else { PQclear(result) }
+        received += 1
       case PGRES_PIPELINE_ABORTED: PQclear(result)
       default:
         failure = failure ?? PostgresFailure(result, connection.keys)
@@ -266,7 +266,7 @@ final class PostgresPipeline: @unchecked Sendable {
     return PQstatus(connection.handle) == CONNECTION_OK
   }
 
-  /// What became of the first that waits; nil when the connection is out of step.
+  /// The outcome of the first waiting read; nil if the connection is out of sync.
   private func finish() -> (UnsafeContinuation<Outcome, Never>, Outcome)? {
     let first = waiting[head]
     head += 1
@@ -275,10 +275,10 @@ final class PostgresPipeline: @unchecked Sendable {
       head = 0
     }
     inFlight.store(waiting.count - head, ordering: .relaxed)
-    defer { (heard, rows, failure) = (0, nil, nil) }
+    defer { (received, rows, failure) = (0, nil, nil) }
     if failure == nil, let rows { return (first.answer, .rows(rows)) }
-    // Those behind may count on a statement that was not prepared: then the connection is of no use any more.
-    guard let failure, !failure.isLoss, !failure.isStalePlan, first.before == 1 || heard > 0 else {
+    // Later reads may rely on a statement that was not prepared: then the connection is no longer usable.
+    guard let failure, !failure.isLoss, !failure.isStalePlan, first.before == 1 || received > 0 else {
       first.answer.resume(returning: .away)
       return nil
     }
@@ -287,9 +287,9 @@ final class PostgresPipeline: @unchecked Sendable {
 }
 
 extension PostgresConnection {
-  /// Sends who looks, the statement that `parameters` belong to, and the transaction's end. False when that failed: then
-  /// part of it may be on its way, and the connection is of no use any more.
-  /// - Parameter text: of a statement that is not prepared here yet.
+  /// Sends the viewer's identity, the statement with `parameters`, and the end of the transaction. False on failure: then
+  /// part of it may have been sent, and the connection is no longer usable.
+  /// - Parameter text: the text of a statement that is not prepared on this connection yet.
   fileprivate func sendAlone(_ text: String?, _ key: [UInt]) -> Bool {
     let name = prepared[key] ?? "s\(prepared.count + 1)"
     if let text {

@@ -4,7 +4,7 @@ internal import Wire
 
 /// Threads with a PostgreSQL connection each, and the work that waits for one of them.
 ///
-/// Waiting is bounded: who finds no connection in time is told that the database is busy.
+/// Waiting is bounded: a caller that gets no connection in time receives a busy error.
 ///
 /// `@unchecked Sendable`: every access to `jobs` and `isClosed` and the counts holds `mutex`; the pthread objects are freed in
 /// `deinit`, when no thread can hold a reference.
@@ -14,7 +14,7 @@ final class PostgresPool: @unchecked Sendable {
   struct Job: Sendable {
     /// Monotonic nanoseconds until which it may wait.
     let deadline: UInt64
-    /// Does the work on the thread of a connection; nil when there was none in time.
+    /// Runs the work on a connection's thread; nil if none became free in time.
     let run: @Sendable (Worker?) -> Void
   }
 
@@ -168,7 +168,7 @@ final class PostgresPool: @unchecked Sendable {
     worker.disconnect()
   }
 
-  /// Tells those who have waited too long, while every connection is at work.
+  /// Fails the callers that have waited too long while every connection is busy.
   private func expire() {
     while true {
       let late: [Job] = locked {

@@ -19,17 +19,24 @@ struct PostgresRawText {
           """, 1
         )
       case .visible(let table, let column):
-        let inner = "t\(depth)"
-        let selectable = try selectable(table.description, row: "\(inner).", depth: depth + 1)
-        return (
-          """
-          EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).id = \(row)\(column) AND (\(selectable)) \(Self.fence))
-          """, 1
-        )
+        return (try exists(table, where: "id", is: "\(row)\(column)", depth: depth), 1)
+      case .named(let table, let column):
+        return (try exists(table, where: column, is: "\(row)id", depth: depth), 1)
       default: return Self.substitution(index, tokens, row: row, set: "s")
       }
     }
     return text
+  }
+
+  /// That a row of the table whose column has that value may be selected.
+  private func exists(
+    _ table: SchemaText, where column: SchemaText, is value: String, depth: Int
+  ) throws(SQLError) -> String {
+    let inner = "t\(depth)"
+    let selectable = try selectable(table.description, row: "\(inner).", depth: depth + 1)
+    return """
+      EXISTS (SELECT 1 FROM \(base(table)) AS \(inner) WHERE \(inner).\(column) = \(value) AND (\(selectable)) \(Self.fence))
+      """
   }
 
   /// The table's select predicate.

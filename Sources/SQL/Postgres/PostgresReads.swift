@@ -1,20 +1,20 @@
 internal import Synchronization
 internal import Wire
 
-/// Reads that are one statement as a rule: no thread waits for them, and no BEGIN and COMMIT go with them.
+/// Reads that usually consist of one statement: no thread waits for them, and they need no BEGIN and COMMIT.
 ///
-/// What a body asks is learned by running it up to there; it runs again with the answer. A body that turns out to ask more
-/// is done once more by the pool, in a transaction, and such as it are soon sent there at once.
+/// The body runs up to its first statement, and again with its result. A body that turns out to run more statements
+/// is repeated by the pool, in a transaction, and reads like it soon go there directly.
 final class PostgresReads: Sendable {
   private let pipelines: [PostgresPipeline]
   private let now: @Sendable () -> Timestamp
   private let loop: @Sendable () -> SocketLoop?
-  /// How often reads that begin with a statement have lately asked for more: a guess only.
-  private let doubts = Mutex<[[UInt]: Int]>([:])
+  /// Per first statement, how often its reads have recently run more: a heuristic only.
+  private let fallbackScores = Mutex<[[UInt]: Int]>([:])
 
-  /// One that asked for more weighs as much as so many that did not.
+  /// How many single-statement reads outweigh one that ran more.
   private static let weight = 8
-  /// From here on the pool is asked at once, for a while.
+  /// From this score on, reads go to the pool directly for a while.
   private static let limit = 16
   private static let mostStatements = 2_000
 
@@ -28,17 +28,17 @@ final class PostgresReads: Sendable {
 
   func close() { for pipeline in pipelines { pipeline.close() } }
 
-  /// The body's value; nil when the pool has to do it.
-  /// - Parameter count: takes the number of statements that have run.
+  /// The body's value; nil if the pool has to run it.
+  /// - Parameter count: receives the number of statements that ran.
   func query<T>(
-    as principal: Principal, counting count: (Int) -> Void, _ body: (Transaction) throws -> T
+    as principal: Principal, counting count: (Int) -> Void, _ body: (ReadTransaction) throws -> T
   ) async throws -> T? {
-    // What they ask goes on by counting: that must not send the same reads of everybody else to the pool.
+    // Their reads also count visible rows: that must not send everyone else's reads to the pool.
     if principal.isInBlock { return nil }
     let rehearsal = PostgresRehearsal(as: principal)
     do {
-      let value = try body(Transaction(rehearsal))
-      // Who goes on after a failure has seen one that there was none of.
+      let value = try body(ReadTransaction(rehearsal))
+      // A body that caught a failure has seen one that did not really happen.
       return rehearsal.asked == nil && !rehearsal.asksMore ? value : nil
     } catch {
       if rehearsal.asked == nil, !rehearsal.asksMore { throw error }
@@ -50,35 +50,35 @@ final class PostgresReads: Sendable {
     case .refused(let error): throw error
     case .rows(let result): rehearsal.answer(with: result)
     }
-    let value = Result { try body(Transaction(rehearsal)) }
+    let value = Result { try body(ReadTransaction(rehearsal)) }
     note(key, asksMore: rehearsal.asksMore)
     if rehearsal.asksMore { return nil }
     count(1)
     return try value.get()
   }
 
-  /// A loop's own, so that its thread is the only one that has to do with a read; elsewhere the one that has least to do.
+  /// The loop's own, so that a read stays on its thread; elsewhere the least busy one.
   private func pipeline(for loop: SocketLoop?) -> PostgresPipeline {
     if let loop { return pipelines[loop.number % pipelines.count] }
     return pipelines.min { $0.load < $1.load } ?? pipelines[0]
   }
 
   private func isTrusted(_ key: [UInt]) -> Bool {
-    doubts.withLock { doubts in
-      guard let doubt = doubts[key], doubt > Self.limit else { return true }
-      doubts[key] = doubt - 1
+    fallbackScores.withLock { fallbackScores in
+      guard let score = fallbackScores[key], score > Self.limit else { return true }
+      fallbackScores[key] = score - 1
       return false
     }
   }
 
   private func note(_ key: [UInt], asksMore: Bool) {
-    doubts.withLock { doubts in
+    fallbackScores.withLock { fallbackScores in
       guard asksMore else {
-        if let doubt = doubts[key] { doubts[key] = doubt > 1 ? doubt - 1 : nil }
+        if let score = fallbackScores[key] { fallbackScores[key] = score > 1 ? score - 1 : nil }
         return
       }
-      if doubts.count >= Self.mostStatements { doubts = [:] }
-      doubts[key] = min(doubts[key, default: 0] + Self.weight, 4 * Self.limit)
+      if fallbackScores.count >= Self.mostStatements { fallbackScores = [:] }
+      fallbackScores[key] = min(fallbackScores[key, default: 0] + Self.weight, 4 * Self.limit)
     }
   }
 }

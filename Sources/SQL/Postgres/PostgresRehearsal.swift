@@ -37,12 +37,6 @@ final class PostgresRehearsal {
     }
     return 0
   }
-
-  /// A part that may fail alone is more than one statement.
-  func refuse() throws -> Never {
-    asksMore = true
-    throw Unanswered()
-  }
 }
 
 /// An answer of the server, freed with its last owner.

@@ -16,7 +16,7 @@ struct PostgresServer: Sendable {
   static let policySchema = "hearth_policies"
   static let triggerSchema = "hearth_triggers"
 
-  /// - Throws: when a URL is none, or names no role.
+  /// - Throws: if a URL is malformed or names no role.
   init(options: PostgresOptions) throws(PostgresOptions.Mistake) {
     self.options = options
     owner = try Self.parse(options.url, .owner)

@@ -6,6 +6,8 @@
 struct PostgresStatementRules: Sendable {
   /// Names of tables and views, lower-cased.
   let tables: Set<String>
+  /// Names of functions that take one value, lower-cased, but for those that are also a column's: for PostgreSQL `p.row_to_json` is a call.
+  var functions: Set<String> = []
   let defences: PostgresDefences
 
   /// The text as it is sent.
@@ -24,8 +26,11 @@ struct PostgresStatementRules: Sendable {
     try checkComments(sql, tokens)
     try checkTokens(tokens)
     try checkVerbs(tokens)
-    if defences.functionList { try checkCalls(tokens) }
-    try checkCommonTables(tokens)
+    let common = defences.commonTableGrammar ? try commonTables(tokens) : seemingCommonTables(tokens)
+    if defences.functionList { try checkCalls(tokens, common) }
+    if common.contains(where: { tables.contains(tokens[$0].text.lowercased()) }) {
+      throw refused("a common table named like a table")
+    }
     try checkTarget(tokens)
     return sql
   }
@@ -55,8 +60,13 @@ struct PostgresStatementRules: Sendable {
         if let next, next.kind == .string, next.range.lowerBound == token.range.upperBound {
           throw refused("strings with a prefix")
         }
-        if token.upper.hasPrefix("PG_") || Self.catalogTypes.contains(token.upper) {
+        if token.upper.hasPrefix("PG_") || Self.catalogTypes.contains(token.upper)
+          || Self.systemColumns.contains(token.upper)
+        {
           throw refused("names of the catalog")
+        }
+        if index > 0, tokens[index - 1].text == ".", functions.contains(token.text.lowercased()) {
+          throw refused("a function that is written as a column")
         }
         if next?.text == "." {
           if Self.schemas.contains(token.upper) { throw refused("schema-qualified names") }
@@ -81,6 +91,8 @@ struct PostgresStatementRules: Sendable {
     "REGCLASS", "REGCOLLATION", "REGCONFIG", "REGDICTIONARY", "REGNAMESPACE", "REGOPER", "REGOPERATOR", "REGPROC",
     "REGPROCEDURE", "REGROLE", "REGTYPE",
   ]
+
+  private static let systemColumns: Set<String> = ["CMAX", "CMIN", "CTID", "TABLEOID", "XMAX", "XMIN"]
 
   /// One verb that writes, at the start or after the common tables; no locks and no new tables.
   private func checkVerbs(_ tokens: [Token]) throws(SQLError) {
@@ -114,38 +126,58 @@ struct PostgresStatementRules: Sendable {
     "WHERE", "WITH",
   ]
 
-  private func checkCalls(_ tokens: [Token]) throws(SQLError) {
+  private func checkCalls(_ tokens: [Token], _ commonTables: Set<Int>) throws(SQLError) {
     for (index, token) in tokens.enumerated() where token.kind == .word && index + 1 < tokens.count {
       guard tokens[index + 1].text == "(", !Self.callable.contains(token.upper) else { continue }
       let previous = index > 0 ? tokens[index - 1].upper : ""
       // The columns of an insert, of an alias, and of a common table.
       if previous == "INTO", tables.contains(token.text.lowercased()) { continue }
-      if previous == "AS" || isCommonTable(tokens, index) { continue }
+      if previous == "AS" || commonTables.contains(index) { continue }
       throw refused("a function that is not listed")
     }
   }
 
-  /// `WITH name (columns) AS (`; a call never has AS and a parenthesis behind it.
-  private func isCommonTable(_ tokens: [Token], _ index: Int) -> Bool {
-    guard index > 0, ["WITH", "RECURSIVE", ","].contains(tokens[index - 1].upper) else { return false }
-    var next = StatementRules.afterParentheses(tokens, from: index + 1)
-    guard next < tokens.count, tokens[next].upper == "AS" else { return false }
-    next += 1
-    while next < tokens.count, ["NOT", "MATERIALIZED"].contains(tokens[next].upper) { next += 1 }
-    return next < tokens.count && tokens[next].text == "("
-  }
-
-  /// A common table may not bear a table's name: the text would not say any more which rows it is about.
-  private func checkCommonTables(_ tokens: [Token]) throws(SQLError) {
-    for (index, token) in tokens.enumerated() where token.kind == .word && tables.contains(token.text.lowercased()) {
-      guard index > 0, ["WITH", "RECURSIVE", ","].contains(tokens[index - 1].upper) else { continue }
-      var next = index + 1
-      if next < tokens.count, tokens[next].text == "(" { next = StatementRules.afterParentheses(tokens, from: next) }
-      guard next + 1 < tokens.count, tokens[next].upper == "AS" else { continue }
-      if ["(", "NOT", "MATERIALIZED"].contains(tokens[next + 1].upper) {
-        throw refused("a common table named like a table")
+  /// The places of the common tables' names: `WITH [RECURSIVE] name [(columns)] AS [[NOT] MATERIALIZED] (...), name ...`.
+  ///
+  /// Only the grammar's own places count, since elsewhere a call may look like such a name:
+  /// `FROM a, set_config(...) AS materialized(b)`. A `WITH` may stand at the beginning of the statement or of a parenthesis.
+  private func commonTables(_ tokens: [Token]) throws(SQLError) -> Set<Int> {
+    var names: Set<Int> = []
+    func word(_ index: Int) -> String { index < tokens.count ? tokens[index].upper : "" }
+    for (index, token) in tokens.enumerated() where token.kind == .word && token.upper == "WITH" {
+      guard index == 0 || tokens[index - 1].text == "(" else { throw refused("WITH") }
+      var next = index + (word(index + 1) == "RECURSIVE" ? 2 : 1)
+      while true {
+        let name = next
+        next += 1
+        if word(next) == "(" {
+          let end = StatementRules.afterParentheses(tokens, from: next)
+          guard tokens[next..<end].dropFirst().dropLast().allSatisfy({ $0.kind == .word || $0.text == "," }) else {
+            throw refused("WITH")
+          }
+          next = end
+        }
+        guard name < tokens.count, tokens[name].kind == .word, word(next) == "AS" else { throw refused("WITH") }
+        next += 1
+        while ["NOT", "MATERIALIZED"].contains(word(next)) { next += 1 }
+        guard word(next) == "(" else { throw refused("WITH") }
+        names.insert(name)
+        next = StatementRules.afterParentheses(tokens, from: next)
+        guard word(next) == "," else { break }
+        next += 1
       }
     }
+    return names
+  }
+
+  /// What looks like a common table: `, name (columns) AS MATERIALIZED (`. A planted fault, because a call may look so too.
+  private func seemingCommonTables(_ tokens: [Token]) -> Set<Int> {
+    Set(
+      tokens.indices.dropFirst().filter { index in
+        guard ["WITH", "RECURSIVE", ","].contains(tokens[index - 1].upper) else { return false }
+        let rest = tokens[StatementRules.afterParentheses(tokens, from: index + 1)...].prefix(4).map(\.upper)
+        return rest.first == "AS" && rest.dropFirst().first { !["NOT", "MATERIALIZED"].contains($0) } == "("
+      })
   }
 
   /// The table that is written to is one of ours.

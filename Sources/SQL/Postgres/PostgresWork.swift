@@ -13,7 +13,7 @@ struct PostgresWork {
   /// Monotonic nanoseconds until which it is tried again.
   private let limit: UInt64
 
-  /// How often work is done before its caller is told that the database is busy.
+  /// How often work is tried before its caller gets a busy error.
   private static let mostTries = 12
   /// From this failure on, those who try again queue up instead of getting into each other's way.
   private static let queueingFrom = 3

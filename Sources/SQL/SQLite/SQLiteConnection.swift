@@ -53,12 +53,12 @@ final class SQLiteConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs text of our own making, such as pragmas; before row security is armed.
+  /// Runs internal SQL, such as pragmas; before row security is armed.
   func execute(_ text: String) throws(SQLError) {
     guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else { throw lastError() }
   }
 
-  /// Rows of text of our own making.
+  /// Rows of internal SQL.
   func rows<T>(of text: String, _ decode: (Row) -> T) throws(SQLError) -> [T] {
     let statement = try compile(text)
     defer { sqlite3_finalize(statement) }

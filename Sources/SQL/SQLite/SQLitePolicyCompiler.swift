@@ -80,19 +80,27 @@ struct SQLitePolicyCompiler {
       case .text(let text): output += try substitute(text.description, row: row)
       case .member(let set, let column):
         let condition = try substitute(set.condition.description, row: row, set: "s\(depth)")
-        output += """
-          EXISTS (SELECT 1 FROM \(base(set.table.description)) AS s\(depth) \
-          WHERE s\(depth).\(set.key) = \(row).\(column) AND (\(condition)))
-          """
+        let members = "EXISTS (SELECT 1 FROM \(base(set.table.description)) AS s\(depth) WHERE"
+        let isMember = "\(members) s\(depth).\(set.key) = \(row).\(column) AND (\(condition)))"
+        output += set.isMostlyEmpty ? "(\(members) \(condition)) AND \(isMember))" : isMember
       case .visible(let table, let column):
-        let inner = "t\(depth)"
-        output += """
-          EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).id = \(row).\(column) \
-          AND (\(try selectable(table.description, row: inner, depth: depth + 1))))
-          """
+        output += try exists(table, where: "id", is: "\(row).\(column)", depth: depth)
+      case .named(let table, let column):
+        output += try exists(table, where: column, is: "\(row).id", depth: depth)
       }
     }
     return output
+  }
+
+  /// That a row of the table whose column has that value may be selected.
+  private func exists(
+    _ table: SchemaText, where column: SchemaText, is value: String, depth: Int
+  ) throws(SQLError) -> String {
+    let inner = "t\(depth)"
+    return """
+      EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).\(column) = \(value) \
+      AND (\(try selectable(table.description, row: inner, depth: depth + 1))))
+      """
   }
 
   /// Replaces `row.`, `raw.` and `s.` by what they stand for.

@@ -3,7 +3,7 @@ public import HTML
 public import SQL
 public import Wire
 
-/// What an app tells people about: the calls that list it, count what is unread and mark it read, and the page at
+/// An app's notifications: the calls that list them, count the unread ones and mark them read, and the page at
 /// `/<app>/activity`. The rows are Core's; the triggers of parts and apps write them.
 public struct Activity<Own: Sendable, List: CursorList>: Sendable {
   let app: String
@@ -17,12 +17,12 @@ public struct Activity<Own: Sendable, List: CursorList>: Sendable {
 
   /// - Parameters:
   ///   - app: the app's name: `kinnect`.
-  ///   - actors: how lines name who caused them.
+  ///   - actors: how lines name the people who caused them.
   ///   - list: of its cursors.
-  ///   - own: what the app reads of a line besides.
+  ///   - own: additional columns that the app reads for a line.
   ///   - look: how the page looks.
   ///   - empty: what the page says while there is nothing.
-  ///   - kinds: all that the app tells about, in the order in which people choose among them.
+  ///   - kinds: all kinds of the app, in the order of its settings page.
   public init(
     _ app: String, by actors: ActivityActors, _ list: List.Type, reading own: ActivityColumns<Own>,
     look: ActivityLook = .open, empty: ActivityEmptiness, kinds: [LineKind<Own>]
@@ -72,7 +72,7 @@ extension Activity: AppPart {
   }
 }
 
-/// How lines name who caused them.
+/// How lines name the people who caused them.
 public struct ActivityActors: Sendable {
   let name: @Sendable (SocialAPI.Author) -> String
   let page: @Sendable (SocialAPI.Author) -> URLPath
@@ -87,8 +87,8 @@ public struct ActivityActors: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: what somebody is called.
-  ///   - page: where their page is.
+  ///   - name: a person's display name.
+  ///   - page: the address of their page.
   public init(
     name: @escaping @Sendable (SocialAPI.Author) -> String, page: @escaping @Sendable (SocialAPI.Author) -> URLPath
   ) {

@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// A line of somebody's activity: what several people may have caused, such as the likes of one post.
+/// A line of a person's activity, possibly caused by several people, such as the likes of one post.
 public struct ActivityLine<Own: Sendable>: Sendable {
   /// That of the newest cause.
   public let id: ID<Never>
@@ -11,7 +11,7 @@ public struct ActivityLine<Own: Sendable>: Sendable {
   public let subject: ID<Never>
   /// What was made: the comment.
   public let object: ID<Never>
-  /// The newest three who caused it.
+  /// The latest three people who caused it.
   public internal(set) var actors: [SocialAPI.Author]
   /// All of them.
   public internal(set) var actorCount: Int
@@ -19,7 +19,7 @@ public struct ActivityLine<Own: Sendable>: Sendable {
   public internal(set) var thumbnail: ActivityThumbnail?
   /// What the actor wrote.
   public internal(set) var quote: String?
-  /// How the viewer stands to the actor, where they can be followed back.
+  /// The viewer's relation to the actor, if they can be followed back.
   public let relation: SocialAPI.Relation?
   /// What the app reads besides; nil for reports.
   public let own: Own?
@@ -73,8 +73,8 @@ public struct LineText: Sendable {
   /// - Parameters:
   ///   - words: "liked your photo."
   ///   - subject: the name of what it is about, emphasised behind the words.
-  ///   - address: where the words lead; nil where there is nothing more to see.
-  ///   - symbol: stands in place of a face where nobody is named.
+  ///   - address: the link target; nil if there is nothing more to see.
+  ///   - symbol: shown in place of an avatar if no one is named.
   public init(_ words: String, _ subject: String? = nil, at address: URLPath? = nil, symbol: StaticString? = nil) {
     self.words = words
     self.subject = subject

@@ -1,8 +1,9 @@
 internal import Core
+internal import HTML
 public import SQL
 public import Wire
 
-/// A kind of activity, as an app tells it.
+/// A kind of activity of an app.
 public struct LineKind<Own: Sendable>: Sendable {
   let name: String
   let choice: String?
@@ -20,13 +21,13 @@ public struct LineKind<Own: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - name: as the rows of `activity` have it.
-  ///   - choice: what it is, to the one who can turn it off: "Likes of your posts". Kinds with the same one are chosen
+  ///   - choice: what it is, to the one who can turn it off: "Likes on your posts". Kinds with the same one are chosen
   ///     together; nil where nobody can.
-  ///   - isShared: whether what several people cause about one subject is one line.
-  ///   - hasActors: whether who caused it is named.
+  ///   - isShared: whether several people's actions on one subject share a line.
+  ///   - hasActors: whether the people who caused it are named.
   ///   - followsBack: whether the actor can be followed back from the line.
   ///   - thing: what it is about, where that has a photo.
-  ///   - quotes: what was written, by the objects of lines.
+  ///   - quotes: the quoted text, by the objects of lines.
   ///   - text: what the line says; nil where the page has another place for it.
   public init(
     _ name: String, choice: String?, isShared: Bool = false, hasActors: Bool = true, followsBack: Bool = false,
@@ -46,21 +47,47 @@ public struct LineKind<Own: Sendable>: Sendable {
 
 extension LineKind {
   /// What a `Toggle` called "like" tells: the likes of one thing are one line.
-  public static func likes(of thing: ActivityThing, choice: String) -> Self {
+  /// - Parameter noun: what the thing is called; a photo or a video unless said.
+  public static func likes(of thing: ActivityThing, called noun: String? = nil, choice: String) -> Self {
     Self(
       "like", choice: choice, isShared: true, thing: thing,
-      text: { LineText("liked your \($0.noun).", at: thing.address(of: $0.subject)) })
+      text: { LineText("liked your \(noun ?? $0.noun).", at: thing.address(of: $0.subject)) })
   }
 
   /// What `Comments` tell, with their words.
+  /// - Parameter noun: what the thing is called; a photo or a video unless said.
   public static func comments<Thing>(
-    _ comments: Comments<Thing>, of thing: ActivityThing, choice: String
+    _ comments: Comments<Thing>, of thing: ActivityThing, called noun: String? = nil, choice: String
   ) -> Self {
     Self(
-      "comment", choice: choice, thing: thing, quotes: { try comments.bodies(of: $0, in: $1) },
+      comments.kind.description, choice: choice, thing: thing, quotes: { try comments.bodies(of: $0, in: $1) },
       text: { line in
         LineText(
-          "commented on your \(line.noun)\(line.quote == nil ? "." : ":")",
+          "commented on your \(noun ?? line.noun)\(line.quote == nil ? "." : ":")",
+          at: comments.address(of: line.subject.cast(), "/comments"))
+      })
+  }
+
+  /// What a `Toggle` tells of things without photos: the likes of one thing are one line.
+  /// - Parameters:
+  ///   - noun: what the thing is called.
+  ///   - page: where the page of one is, before its id.
+  public static func likes<Thing>(
+    _ likes: Toggle<Thing>, called noun: String, at page: StaticString, choice: String
+  ) -> Self {
+    Self(
+      likes.activity?.description ?? "like", choice: choice, isShared: true,
+      text: { LineText("liked your \(noun).", at: URLPath(page, uuid: $0.subject.high, $0.subject.low)) })
+  }
+
+  /// What `Comments` tell of things without photos, with their words.
+  /// - Parameter noun: what the thing is called.
+  public static func comments<Thing>(_ comments: Comments<Thing>, called noun: String, choice: String) -> Self {
+    Self(
+      comments.kind.description, choice: choice, quotes: { try comments.bodies(of: $0, in: $1) },
+      text: { line in
+        LineText(
+          "commented on your \(noun)\(line.quote == nil ? "." : ":")",
           at: comments.address(of: line.subject.cast(), "/comments"))
       })
   }
@@ -68,12 +95,12 @@ extension LineKind {
   /// Requests to follow the viewer. The page has them on top, with their answers.
   public static var followRequests: Self { Self("follow_request", choice: "Requests to follow you", text: nil) }
 
-  /// Those who follow the viewer now, and can be followed back.
+  /// New followers, who can be followed back.
   public static var followers: Self {
     Self("follow", choice: "New followers", followsBack: true, text: { _ in LineText("started following you.") })
   }
 
-  /// Those who have approved the viewer's request.
+  /// People who approved the viewer's request.
   public static var acceptedRequests: Self {
     Self("follow_accepted", choice: "Accepted requests", text: { _ in LineText("accepted your request.") })
   }

@@ -9,7 +9,7 @@ extension Comments {
     _ body: String, to thing: ID<Thing>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?,
     _ services: Services
   ) async throws -> SocialAPI.Comment {
-    let body = try WrittenText.required(body, "body", atMost: longest)
+    let body = try WrittenText.required(body, field, atMost: longest)
     let fresh: ID<SocialAPI.Comment> = services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
@@ -31,7 +31,7 @@ extension Comments {
     }
   }
 
-  /// Deletes one's own comment, or any on one's own thing; which of the visible ones that is, the policy says. Answers the
+  /// Deletes a comment of the viewer's, or any on a thing that they tend; which of the visible ones that is, the policy says. Answers the
   /// thing that the comment was on.
   @discardableResult
   public func delete(

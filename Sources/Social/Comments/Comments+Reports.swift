@@ -7,7 +7,7 @@ extension Comments {
   var reportable: Reportable<ID<SocialAPI.Comment>> {
     Reportable(
       ReportKind(
-        "comment", called: "Comment", hiding: Hiding { try hide($0, $1, $2) }
+        kind.description, called: "Comment", hiding: Hiding { try hide($0, $1, $2) }
       ) { (id: ID<SocialAPI.Comment>, removal) in
         try delete(id, through: removal.live, removal.now, in: removal.transaction) != nil
       }
@@ -34,6 +34,6 @@ extension Comments {
     try transaction.first("SELECT \(column) FROM \(table) WHERE id = \(id)") { try $0.id(0) }
   }
 
-  /// One for all things: comments are told apart by their ids.
+  /// One kind for each kind of thing: comments are identified by their ids.
   public var reportKinds: [ReportKind] { [reportable.kind] }
 }

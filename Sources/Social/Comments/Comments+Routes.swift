@@ -11,36 +11,61 @@ extension Comments {
     add: Endpoint<SocialAPI.AddComment<Thing>, SocialAPI.Comment>,
     delete: Endpoint<SocialAPI.ByComment, NoContent>, report: Endpoint<SocialAPI.ReportComment, NoContent>
   ) -> Comments {
-    var comments = self
+    calls(list: list, add: add, delete: delete, report: report, text: "body", \.body) { $0 }
+  }
+
+  /// The same for an app whose API has comments of its own.
+  /// - Parameters:
+  ///   - field: what the input names the text.
+  ///   - text: the text of an input.
+  ///   - show: what is answered of a comment.
+  public func calls<Add: IdentifyingInput, Shown: JSONWritable & Codable & Sendable>(
+    list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<Shown>>, add: Endpoint<Add, Shown>,
+    delete: Endpoint<SocialAPI.ByComment, NoContent>, report: Endpoint<SocialAPI.ReportComment, NoContent>,
+    text field: String, _ text: @escaping @Sendable (Add) -> String,
+    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown
+  ) -> Comments where Add.Entity == Thing {
+    var comments = calls(list: list, add: add, text: field, text, show)
+    let registerOthers = comments.registerCalls
     comments.registerCalls = {
-      $0.register(list: list, add: add, delete: delete, in: &$1)
-      $1.report(report, $0.reportable) { ($0.id, $0.reason) }
+      registerOthers?($0, &$1)
+      SharedComments(delete: delete, report: report, of: [$0.anything]).register(in: &$1)
     }
     return comments
   }
 
-  private func register(
-    list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<SocialAPI.Comment>>,
-    add: Endpoint<SocialAPI.AddComment<Thing>, SocialAPI.Comment>,
-    delete: Endpoint<SocialAPI.ByComment, NoContent>, in routes: inout Routes
-  ) {
+  /// The same where a comment is deleted and reported by a call that comments on other things have too: `SharedComments`.
+  public func calls<Add: IdentifyingInput, Shown: JSONWritable & Codable & Sendable>(
+    list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<Shown>>, add: Endpoint<Add, Shown>,
+    text field: String, _ text: @escaping @Sendable (Add) -> String,
+    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown
+  ) -> Comments where Add.Entity == Thing {
+    var comments = self
+    comments.field = field
+    comments.registerCalls = { $0.register(list: list, add: add, text, show, in: &$1) }
+    return comments
+  }
+
+  private func register<Add: IdentifyingInput, Shown: JSONWritable & Codable & Sendable>(
+    list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<Shown>>, add: Endpoint<Add, Shown>,
+    _ text: @escaping @Sendable (Add) -> String,
+    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown, in routes: inout Routes
+  ) where Add.Entity == Thing {
     let services = routes.services
     routes.viewer(list) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         guard try subject.place(place, input.id, in: transaction) != nil else { throw Problem.notFound() }
-        return try page(
+        let found = try page(
           of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
           in: transaction)
+        return Page(items: found.items.map(show), next: found.next)
       }
     }
     routes.viewer(add) { input, viewer, call in
-      try await self.add(
-        input.body, to: input.id, by: viewer, links: call.links, idempotency: try call.idempotency([input.body]),
-        services)
-    }
-    routes.viewer(delete) { input, viewer, _ in
-      try await self.delete(input.id, by: viewer, services)
-      return NoContent()
+      let text = text(input)
+      return show(
+        try await self.add(
+          text, to: input.id, by: viewer, links: call.links, idempotency: try call.idempotency([text]), services))
     }
   }
 
@@ -75,7 +100,7 @@ extension Comments {
     let (model, context) = try await page.read(viewer) { transaction in
       guard let place = try subject.place(place, id, in: transaction) else { throw Problem.notFound() }
       return CommentsModel(
-        thing: id, isOwn: place.owner == viewer.profile,
+        thing: id, isOwn: try isTended(id, place, by: viewer.profile, in: transaction),
         comments: try self.page(
           of: id, viewer: viewer.profile, before: before, limit: 50, links: links, in: transaction),
         draft: draft, error: error)

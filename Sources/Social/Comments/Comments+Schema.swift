@@ -17,11 +17,11 @@ extension Comments {
       """
       UPDATE \(subject.table) SET \(counter) = \(counter) + 1 WHERE id = NEW.\(column);
       INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
-        SELECT \(subject.owner), 'comment', NEW.\(column), NEW.user_id, NEW.id, new_id(), NEW.created_at
+        SELECT \(subject.owner), '\(kind)', NEW.\(column), NEW.user_id, NEW.id, new_id(), NEW.created_at
         FROM \(subject.table) WHERE id = NEW.\(column) AND \(subject.owner) <> NEW.user_id;
       """)
     leaving
-    subject.activityEnding(of: table, kind: "comment")
+    subject.activityEnding(of: table, kind: kind)
     subject.blockEnding(of: table, by: column)
   }
 
@@ -56,7 +56,7 @@ extension Comments {
   private var forgetting: SchemaText {
     """
     DELETE FROM activity WHERE recipient = (SELECT \(subject.owner) FROM \(subject.table) WHERE id = OLD.\(column))
-      AND kind = 'comment' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.id;
+      AND kind = '\(kind)' AND subject = OLD.\(column) AND actor = OLD.user_id AND object = OLD.id;
     """
   }
 }
@@ -71,6 +71,7 @@ extension Comments: AppPart {
   /// Who may see and change the rows.
   public var policies: [TablePolicy] {
     let isVisible: Predicate = "\(visible: subject.table, by: column)"
+    let isTended: Predicate = if let tending { " OR \(tending.policy)" } else { "" }
     return [
       TablePolicy(
         table,
@@ -79,7 +80,7 @@ extension Comments: AppPart {
           AND NOT (\("user_id", in: CorePolicies.blocked))
           """,
         insert: "row.hidden_at IS NULL AND \(subject.mayReact(by: column))",
-        delete: "row.user_id = viewer() OR \(subject.isOwn(by: column))", export: .byProfile("user_id"))
+        delete: "row.user_id = viewer() OR \(subject.isOwn(by: column))\(isTended)", export: .byProfile("user_id"))
     ]
   }
 

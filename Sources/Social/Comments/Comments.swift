@@ -4,7 +4,7 @@ public import SQL
 public import Wire
 
 /// Comments on things: the table, who sees and writes them, the calls, the pages. Whoever sees a thing may comment on it; a
-/// comment is deleted by its author, or by whose thing it is.
+/// comment is deleted by its author, by whose thing it is, or by whoever else tends the thing.
 public struct Comments<Thing: Sendable>: Sendable {
   let table: SchemaText
   let subject: Subject<Thing>
@@ -12,8 +12,13 @@ public struct Comments<Thing: Sendable>: Sendable {
   let counter: SchemaText
   let longest: Int
   let addresses: CommentAddresses
+  /// As activity and reports call it; an app in which people comment on things of several kinds has one for each.
+  let kind: SchemaText
+  let tending: Tending<Thing>?
   let visible: VisibleCounts
   let place: SQL
+  /// What calls name the text.
+  var field = "body"
   var registerCalls: (@Sendable (Self, inout Routes) -> Void)?
 
   /// - Parameters:
@@ -22,10 +27,12 @@ public struct Comments<Thing: Sendable>: Sendable {
   ///   - counter: the column of the thing that counts its comments.
   ///   - longest: how many characters a comment has at most.
   ///   - addresses: where the app's pages are.
+  ///   - kind: what the owner's activity and reports call it; another one for each kind of thing that an app's people comment on.
+  ///   - tending: who besides its owner deletes others' comments on a thing; nil for nobody.
   public init(
     _ table: SchemaText, on subject: Subject<Thing>, by column: SchemaText,
     counted counter: SchemaText = "comment_count",
-    longest: Int = 500, at addresses: CommentAddresses
+    longest: Int = 500, at addresses: CommentAddresses, kind: SchemaText = "comment", tending: Tending<Thing>? = nil
   ) {
     self.table = table
     self.subject = subject
@@ -33,6 +40,8 @@ public struct Comments<Thing: Sendable>: Sendable {
     self.counter = counter
     self.longest = longest
     self.addresses = addresses
+    self.kind = kind
+    self.tending = tending
     visible = VisibleCounts("\(table) WHERE hidden_at IS NULL", of: column)
     place = subject.placeStatement(counter: counter)
   }
@@ -45,12 +54,12 @@ public struct Comments<Thing: Sendable>: Sendable {
 
   /// How many comments a thing has, as far as the viewer may know.
   /// - Parameter kept: the number in the thing's row.
-  public func count(of thing: ID<Thing>, kept: Int, in transaction: Transaction) throws -> Int {
+  public func count(of thing: ID<Thing>, kept: Int, in transaction: ReadTransaction) throws -> Int {
     try visible.count(of: thing, kept: kept, in: transaction)
   }
 
   /// The same of several things, by one statement; nil where what is kept is true for the viewer.
-  public func counts(of things: [ID<Thing>], in transaction: Transaction) throws -> ((ID<Thing>) -> Int)? {
+  public func counts(of things: [ID<Thing>], in transaction: ReadTransaction) throws -> ((ID<Thing>) -> Int)? {
     try visible.counts(of: things, in: transaction)
   }
 
@@ -76,7 +85,7 @@ public struct Comments<Thing: Sendable>: Sendable {
   /// A thing's comments, oldest first; the cursor is that of the last one given.
   public func page(
     of thing: ID<Thing>, viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.CommentList>?, limit: Int,
-    links: MediaLinks, in transaction: Transaction
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SocialAPI.Comment> {
     let time = before?.time ?? Timestamp(microseconds: .min)
     let id = before?.id(of: SocialAPI.Comment.self) ?? ID(high: 0, low: 0)
@@ -90,5 +99,36 @@ public struct Comments<Thing: Sendable>: Sendable {
       return KeysetRow(comment.createdAt, comment.id, comment)
     }
     return Page(rows, limit: limit, SocialAPI.CommentList.self)
+  }
+
+  /// Whether the viewer may delete everybody's comments on a thing.
+  public func isTended(_ thing: ID<Thing>, by viewer: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Bool
+  {
+    guard let place = try subject.place(place, thing, in: transaction) else { return false }
+    return try isTended(thing, place, by: viewer, in: transaction)
+  }
+
+  func isTended(
+    _ thing: ID<Thing>, _ place: Subject<Thing>.Place, by viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> Bool {
+    if place.owner == viewer { return true }
+    guard let tending else { return false }
+    return try tending.isTender(thing, viewer, transaction)
+  }
+}
+
+/// Who besides its owner looks after a thing, such as the moderators of where it stands, and may delete others' comments on it.
+public struct Tending<Thing>: Sendable {
+  let policy: Predicate
+  let isTender: @Sendable (ID<Thing>, ID<ProfileEntity>, ReadTransaction) throws -> Bool
+
+  /// - Parameters:
+  ///   - policy: over the row of a comment: the viewer is one of them.
+  ///   - isTender: the same of a thing, as the viewer sees it.
+  public init(
+    _ policy: Predicate, _ isTender: @escaping @Sendable (ID<Thing>, ID<ProfileEntity>, ReadTransaction) throws -> Bool
+  ) {
+    self.policy = policy
+    self.isTender = isTender
   }
 }

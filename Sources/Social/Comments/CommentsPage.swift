@@ -6,15 +6,18 @@ public import Wire
 public struct CommentAddresses: Sendable {
   let thing: StaticString
   let comment: StaticString
+  let collection: StaticString?
   let people: People
 
   /// - Parameters:
   ///   - thing: before the id of what is commented on: `/kinnect/p/`.
   ///   - comment: before the id of a comment: `/kinnect/comments/`.
+  ///   - collection: what the API's paths call the things; nil for `posts`.
   ///   - people: who comments.
-  public init(thing: StaticString, comment: StaticString, people: People) {
+  public init(thing: StaticString, comment: StaticString, of collection: StaticString? = nil, people: People) {
     self.thing = thing
     self.comment = comment
+    self.collection = collection
     self.people = people
   }
 }
@@ -23,7 +26,7 @@ public struct CommentAddresses: Sendable {
 public struct CommentsModel<Thing>: Sendable {
   /// What they are about.
   public var thing: ID<Thing>
-  /// Whether it is the viewer's own, who may delete all of them.
+  /// Whether the thing is the viewer's own, or theirs to tend, who may delete all its comments.
   public var isOwn: Bool
   /// Oldest first.
   public var comments: Page<SocialAPI.Comment>
@@ -83,7 +86,9 @@ public struct CommentSection<Thing: Sendable>: HTML {
   /// The list, the form and the template.
   public var body: some HTML {
     section(
-      .class("comments"), .aria("label", "Comments"), .data("comments-of", uuid: model.thing.high, model.thing.low)
+      .class("comments"), .aria("label", "Comments"), .data("comments-of", uuid: model.thing.high, model.thing.low),
+      .data("text", comments.field).when(comments.field != "body"),
+      .data("kind", comments.addresses.collection ?? "posts").when(comments.addresses.collection != nil)
     ) {
       if isOffline {
         p(.class("nothing quiet")) {

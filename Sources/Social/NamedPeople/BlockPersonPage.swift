@@ -1,7 +1,7 @@
 public import Core
 public import HTML
 
-/// Asks before somebody is blocked.
+/// Asks for confirmation before blocking a person.
 public struct BlockPersonPage: HTML {
   let name: String
   let person: URLPath

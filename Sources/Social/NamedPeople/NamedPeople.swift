@@ -3,7 +3,7 @@ public import HTML
 public import SQL
 public import Wire
 
-/// The people of an app in which nobody is shown a username: they go by their full names and are addressed by ID. Search,
+/// The people of an app without visible usernames: they go by their full names and are addressed by ID. Search,
 /// mutes, blocks, reports and settings, as calls and as pages; `register(in:)` serves them below the app's name.
 public struct NamedPeople<Person: NamedPerson>: AppPart {
   /// The app's name: `believe`.
@@ -16,7 +16,7 @@ public struct NamedPeople<Person: NamedPerson>: AppPart {
   /// - Parameters:
   ///   - app: the app's name: `believe`.
   ///   - calls: the calls of its API.
-  ///   - reportable: what an operator is shown of a person who is reported.
+  ///   - reportable: what an operator sees of a reported person.
   public init(
     _ app: String, _ calls: NamedPeopleCalls<Person>, at places: NamedPeoplePlaces, words: NamedPeopleWords,
     reportable: Reportable<ID<Person.Whole>>
@@ -54,7 +54,7 @@ public struct NamedPeople<Person: NamedPerson>: AppPart {
   /// None: profiles, mutes and blocks are in tables that all apps share.
   public var policies: [TablePolicy] { [] }
 
-  /// Registers the calls and pages. The page of a person, the first steps and the form for one's profile are the app's own,
+  /// Registers the calls and pages. The page of a person, the first steps and the form for a profile are the app's own,
   /// as they show what the app is about.
   public func register(in routes: inout Routes) {
     registerCalls(in: &routes)
@@ -72,11 +72,11 @@ public struct NamedPeoplePlaces: Sendable {
   let search: URLPath
 
   /// - Parameters:
-  ///   - person: the app's page of a person, before the ID: `/believe/creator/`.
-  ///   - profile: one's own page.
-  ///   - edit: the form for one's own profile.
+  ///   - person: the path of a person's page, before the ID: `/believe/creator/`.
+  ///   - profile: the viewer's own page.
+  ///   - edit: the form for the viewer's profile.
   ///   - settings: the app's settings: `/believe/settings`.
-  ///   - search: where people are found, and where a block leads.
+  ///   - search: the search page, also shown after a block.
   public init(
     person: StaticString, profile: URLPath, edit: URLPath, settings: StaticString, search: URLPath
   ) {

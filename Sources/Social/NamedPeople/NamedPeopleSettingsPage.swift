@@ -2,15 +2,15 @@ public import Core
 public import HTML
 public import Wire
 
-/// The account, one's profile, and whom one has blocked or muted, in an app without usernames.
+/// The account, the viewer's profile, and the people they have blocked or muted, in an app without usernames.
 public struct NamedPeopleSettingsPage<Person: NamedPerson>: HTML {
   /// What the page shows.
   public struct Model: Sendable {
     /// The account's address.
     public var email: String
-    /// Whom the viewer blocks, newest first.
+    /// People blocked by the viewer, newest first.
     public var blocked: Page<BlockedPerson>
-    /// Whom the viewer mutes, newest first.
+    /// People muted by the viewer, newest first.
     public var muted: Page<Person>
     /// The list of which this is a later page; nil for the whole page.
     public var part: RelationKind?

@@ -2,7 +2,7 @@ public import Core
 public import SQL
 public import Wire
 
-/// Somebody whom the viewer blocks, by the names they had then: they are hidden now.
+/// A blocked person, with the names they had when they were blocked, as they are hidden now.
 public struct BlockedPerson: Sendable {
   /// Their profile.
   public let id: ID<ProfileEntity>
@@ -20,9 +20,9 @@ public struct BlockedPerson: Sendable {
     self.since = since
   }
 
-  /// Whom the viewer blocks in the app they use, newest first.
+  /// People blocked by the viewer in this app, newest first.
   public static func page<List: CursorList>(
-    by viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, in transaction: Transaction
+    by viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, in transaction: ReadTransaction
   ) throws -> Page<BlockedPerson> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: ProfileEntity.self) ?? .last)
     let rows = try transaction.all(

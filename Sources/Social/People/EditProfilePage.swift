@@ -1,19 +1,19 @@
 public import Core
 public import HTML
 
-/// The form for one's own profile.
+/// The form for the viewer's profile.
 public struct EditProfilePage: HTML {
   /// What the page shows.
   public struct Model: Sendable {
     /// As it is stored; the typed one is `username`.
     public var currentUsername: String
-    /// The username as it is in its field.
+    /// The current text of the username field.
     public var username: String
-    /// The full name as it is in its field.
+    /// The current text of the name field.
     public var fullName: String
-    /// The bio as it is in its field.
+    /// The current text of the bio field.
     public var bio: String
-    /// The picture that there is; nil for none.
+    /// The current picture; nil for none.
     public var avatarURL: String?
     /// What was wrong with what was sent.
     public var errors: FormErrors

@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// Follow, Requested or Following; nothing on one's own profile. A form, which a script makes instant.
+/// Follow, Requested or Following; nothing on the viewer's own profile. A form that a script submits in the background.
 public struct FollowButton: HTML {
   let username: String
   let relation: SocialAPI.Relation

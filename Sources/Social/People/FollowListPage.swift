@@ -2,14 +2,14 @@ public import Core
 public import HTML
 public import Wire
 
-/// Who follows someone, or whom someone follows.
+/// A person's followers, or the people they follow.
 public struct FollowListPage: HTML {
   /// Which of the two lists.
   public enum Kind: Sendable { case followers, following }
 
   /// What the page shows.
   public struct Model: Sendable {
-    /// Whose list it is.
+    /// The username of the list's owner.
     public var username: String
     /// Which of the two lists.
     public var kind: Kind
@@ -75,7 +75,7 @@ public struct FollowListPage: HTML {
   }
 }
 
-/// One's own followers, each of whom can be removed.
+/// The viewer's followers, each of whom can be removed.
 struct OwnFollowers: HTML {
   let people: People
   let followers: [SocialAPI.Profile]

@@ -5,13 +5,13 @@ public import HTML
 public struct OnboardingPage: HTML {
   /// What the page shows.
   public struct Model: Sendable {
-    /// The username as it is in its field.
+    /// The current text of the username field.
     public var username: String
-    /// The full name as it is in its field.
+    /// The current text of the name field.
     public var fullName: String
     /// Where to go afterwards; empty for the feed.
     public var next: String
-    /// The username of whoever invited the person; nil where nobody is to be offered.
+    /// The username of the inviter; nil if no one is offered.
     public var inviter: String?
     /// Whether the two are to follow each other.
     public var followsInviter: Bool

@@ -3,7 +3,7 @@ public import Wire
 
 /// The picture that a form sends in its `avatar`.
 extension PageCall {
-  /// Uploads the picture; nil where none was chosen.
+  /// Uploads the picture; nil if none was chosen.
   /// - Throws: what is wrong with the file.
   public func avatar(_ form: FormFields, by signedIn: SignedIn) async throws -> ID<MediaAPI.Item>? {
     guard let file = form.file("avatar") else { return nil }

@@ -57,8 +57,8 @@ extension People {
     let principal = Principal(viewer: id, account: signedIn.account, app: app)
     let profile = try await call.services.database.query(as: principal) { transaction in
       try transaction.first(
-        "SELECT \(ProfileList.columns) FROM profiles p \(ProfileList.joins(id)) WHERE p.id = \(id)"
-      ) { try ProfileList.profile($0, viewer: id, links: call.links) }
+        "SELECT \(ProfileList.columns), \(restricted) FROM profiles p \(ProfileList.joins(id)) WHERE p.id = \(id)"
+      ) { try Self.whole($0, viewer: id, links: call.links) }
     }
     guard let profile else { throw Problem.notFound() }
     return profile

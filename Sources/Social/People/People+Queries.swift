@@ -5,19 +5,29 @@ public import Wire
 extension People {
   /// The visible profile of that name with what the viewer may know of it.
   public func profile(
-    _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> SocialAPI.Profile? {
     var found = try transaction.all(
       """
-      SELECT \(ProfileList.columns) FROM profiles p \(ProfileList.joins(viewer))
+      SELECT \(ProfileList.columns), \(restricted) FROM profiles p \(ProfileList.joins(viewer))
       WHERE p.app = \(app) AND p.username = \(username.lowercased())
       """
-    ) { try ProfileList.profile($0, viewer: viewer, links: links) }
+    ) { try Self.whole($0, viewer: viewer, links: links) }
     try ProfileList.count(&found, in: transaction)
     return found.first
   }
 
-  /// The profile whose lists the viewer may see: their own, of one they follow, or a public one; else nil.
+  /// Behind `ProfileList.columns`: how many posts the viewer may see that aren't in the number that everybody is told.
+  var restricted: SQL { posts?.restricted ?? "0" }
+
+  /// A profile from a row that has `restricted` too.
+  static func whole(_ row: Row, viewer: ID<ProfileEntity>, links: MediaLinks) throws -> SocialAPI.Profile {
+    var profile = try ProfileList.profile(row, viewer: viewer, links: links)
+    profile.postCount = profile.postCount.map { $0 + row.int(11) }
+    return profile
+  }
+
+  /// A profile whose lists the viewer may see: their own, one they follow, or a public one; otherwise nil.
   public func openProfile(
     _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> SocialAPI.Profile? {

@@ -31,17 +31,23 @@ extension People {
     guard !needle.isEmpty || isBlank else { return Page(items: [], next: nil) }
     return try await call.services.database.query(as: viewer.principal) {
       if isBlank {
-        return try ProfileList.circle(of: viewer.profile, in: app, limit: Self.mostShown)
-          .page(for: viewer.profile, links: call.links, in: $0)
+        return try circle(of: viewer.profile, links: call.links, in: $0)
       }
       return try found(by: needle, viewer: viewer.profile, links: call.links, in: $0)
     }
   }
 
+  /// People of the circle, those whom the viewer doesn't follow yet first: what a search shows before anything is typed.
+  public func circle(
+    of viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> Page<SocialAPI.Profile> {
+    try ProfileList.circle(of: viewer, in: app, limit: Self.mostShown).page(for: viewer, links: links, in: transaction)
+  }
+
   /// At most 20 people by the start of a username or of a word of their name.
   /// - Parameter text: the start, folded as `SearchText` does.
   public func found(
-    by text: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    by text: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SocialAPI.Profile> {
     try ProfileList.search(text, in: app, limit: Self.mostFound).page(for: viewer, links: links, in: transaction)
   }

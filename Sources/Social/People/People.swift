@@ -3,13 +3,15 @@ public import HTML
 public import SQL
 internal import Wire
 
-/// The people of an app, in which everybody has a username: profiles, follows and requests, mutes and blocks, search,
-/// onboarding, editing one's profile, and settings. `register(in:)` serves all of it below the app's name.
+/// The people of an app with usernames: profiles, follows and requests, mutes and blocks, search,
+/// onboarding, editing a profile, and settings. `register(in:)` serves all of it below the app's name.
 public struct People: AppPart {
   /// The app's name: `kinnect`.
   public let app: String
-  /// Whether profiles are private: a follow begins only once it is approved, and only followers are told who follows whom.
+  /// Whether profiles are private: follows need approval, and only followers see the lists of followers.
   public let needsApproval: Bool
+  /// The app's posts where each has an audience; nil where all are for the same people.
+  let posts: AudiencePosts?
   private let person: StaticString
 
   /// - Parameters:
@@ -17,8 +19,10 @@ public struct People: AppPart {
   ///   - person: where the app's page of a person is, before the username: `/kinnect/u/`.
   ///   - needsApproval: whether new profiles are private: each follow has to be approved, and only followers see numbers and
   ///     lists. Without it they are public.
-  public init(_ app: String, at person: StaticString, needsApproval: Bool = true) {
+  ///   - posts: the app's posts where each has an audience: a profile's number has those that the viewer may see.
+  public init(_ app: String, at person: StaticString, needsApproval: Bool = true, posts: AudiencePosts? = nil) {
     self.app = app
+    self.posts = posts
     self.person = person
     self.needsApproval = needsApproval
   }
@@ -37,6 +41,15 @@ public struct People: AppPart {
   /// - Parameter cursor: where it begins.
   func page(_ below: StaticString, list: StaticString, from cursor: String) -> URLPath? {
     URLPath(checking: "\(page(below).text)?\(list)=\(cursor)")
+  }
+
+  /// The viewer's profile as somebody else sees it.
+  func viewAs(_ username: String) -> URLPath { URLPath(checking: "/\(app)/view-as/\(username)") ?? page() }
+
+  /// One of the viewer's circles.
+  /// - Parameter below: what stands behind it.
+  func circle(_ id: ID<SocialAPI.Circle>, _ below: StaticString = "") -> URLPath {
+    URLPath(checking: "/\(app)/circles/\(id)", below) ?? page("/circles")
   }
 
   /// One of the app's own pages, for a route.

@@ -2,15 +2,15 @@ public import Core
 public import HTML
 public import Wire
 
-/// The account, one's profile, and the people one has blocked or muted.
+/// The account, the viewer's profile, and the people they have blocked or muted.
 public struct PeopleSettingsPage: HTML {
   /// What the page shows.
   public struct Model: Sendable {
     /// The account's address.
     public var email: String
-    /// Whom the viewer blocks, newest first.
+    /// People blocked by the viewer, newest first.
     public var blocked: Page<SocialAPI.Author>
-    /// Whom the viewer mutes, newest first.
+    /// People muted by the viewer, newest first.
     public var muted: Page<SocialAPI.Author>
     /// The list of which this is a later page; nil for the whole page.
     public var part: RelationKind?
@@ -39,7 +39,8 @@ public struct PeopleSettingsPage: HTML {
   public var body: some HTML {
     RelationSettings(
       part: model.part, email: model.email, back: context.viewer.map { people.address(of: $0.username) },
-      edit: people.page("/edit-profile"), context
+      edit: people.page("/edit-profile"), circles: people.posts?.hasCircles == true ? people.page("/circles") : nil,
+      context
     ) {
       RelationSection(.blocked, model.blocked, at: people.page("/settings").text, note: blockedNote) {
         RelationRow(kind: .blocked, person: $0, people: people, context: context)

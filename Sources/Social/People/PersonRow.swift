@@ -5,15 +5,20 @@ public import Wire
 /// A person in a list: avatar, username, name, and one thing to do.
 public struct PersonRow<Action: HTML>: HTML {
   let author: SocialAPI.Author
+  let note: String
   let people: People
   let context: PageContext
   let action: Action
 
-  /// - Parameter action: what one can do about the person.
+  /// - Parameters:
+  ///   - note: what stands below the username; the name where it is nil.
+  ///   - action: what can be done about the person.
   public init(
-    _ author: SocialAPI.Author, of people: People, _ context: PageContext, @HTMLBuilder action: () -> Action
+    _ author: SocialAPI.Author, note: String? = nil, of people: People, _ context: PageContext,
+    @HTMLBuilder action: () -> Action
   ) {
     self.author = author
+    self.note = note ?? author.fullName
     self.people = people
     self.context = context
     self.action = action()
@@ -26,7 +31,7 @@ public struct PersonRow<Action: HTML>: HTML {
         Avatar(author.avatarURL, .large, context)
         span(.class("person-names")) {
           span(.class("username")) { author.username }
-          if !author.fullName.isEmpty { span(.class("quiet")) { author.fullName } }
+          if !note.isEmpty { span(.class("quiet")) { note } }
         }
       }
       action

@@ -53,7 +53,7 @@ public struct ProfileList: Sendable {
   }
 
   /// Reads the page, of those whom the viewer sees.
-  public func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction) throws -> Page<
+  public func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction) throws -> Page<
     SocialAPI.Profile
   > {
     var (end, items): (PageEnd, [Profile]) = (PageEnd(limit: limit), [])
@@ -75,7 +75,7 @@ public struct ProfileList: Sendable {
   private static let followed = VisibleCounts("follows WHERE accepted_at IS NOT NULL", of: "follower")
 
   /// For a viewer in a block: the numbers of those whom they see, where they are told any.
-  static func count(_ profiles: inout [SocialAPI.Profile], in transaction: Transaction) throws {
+  static func count(_ profiles: inout [SocialAPI.Profile], in transaction: ReadTransaction) throws {
     let ids = profiles.filter { $0.followerCount != nil }.map(\.id)
     guard let followers = try followers.counts(of: ids, in: transaction),
       let followed = try followed.counts(of: ids, in: transaction)
@@ -93,7 +93,7 @@ extension ProfileList {
     (before?.time ?? .distantFuture, before?.id() ?? .last)
   }
 
-  /// Who follows a profile, newest first.
+  /// The followers of a profile, newest first.
   public static func followers(
     of profile: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowerList>?, limit: Int
   ) -> ProfileList {
@@ -106,7 +106,7 @@ extension ProfileList {
         """, limit: limit, next: { $0.next(SocialAPI.FollowerList.self) })
   }
 
-  /// Whom a profile follows, newest first.
+  /// The people a profile follows, newest first.
   public static func following(
     of profile: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowingList>?, limit: Int
   ) -> ProfileList {
@@ -119,7 +119,7 @@ extension ProfileList {
         """, limit: limit, next: { $0.next(SocialAPI.FollowingList.self) })
   }
 
-  /// Who asks to follow the viewer.
+  /// People who asked to follow the viewer.
   public static func requests(
     to viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowRequestList>?, limit: Int
   ) -> ProfileList {
@@ -132,7 +132,7 @@ extension ProfileList {
         """, limit: limit, next: { $0.next(SocialAPI.FollowRequestList.self) })
   }
 
-  /// Whom the viewer mutes, newest first.
+  /// People muted by the viewer, newest first.
   public static func mutes(
     of viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.MuteList>?, limit: Int
   ) -> ProfileList {

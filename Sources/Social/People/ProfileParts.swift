@@ -48,7 +48,7 @@ struct Count: HTML {
   }
 }
 
-/// What else one can do about a person.
+/// What else can be done about a person.
 public struct ProfileMenu: HTML {
   let name: String
   let followsMe: Bool
@@ -85,6 +85,9 @@ public struct ProfileMenu: HTML {
             .class("menu-item danger"), .formaction(people.address(of: name, "/remove-follower")),
             .data("verb", "remove-follower")
           ) { "Remove follower" }
+        }
+        if people.posts != nil {
+          a(.class("menu-item"), .href(people.viewAs(name))) { "See your profile as \(name)" }
         }
         a(.class("menu-item danger"), .href(people.address(of: name, "/report"))) { "Report" }
       }

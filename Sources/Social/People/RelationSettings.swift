@@ -2,17 +2,18 @@ internal import Core
 public import HTML
 internal import Wire
 
-/// How one stands to somebody whom settings list.
+/// The viewer's relation to a person listed in settings.
 public enum RelationKind: Sendable {
   case blocked, muted
 }
 
-/// An app's settings: one's profile, whom one has blocked and muted, the account.
+/// An app's settings: the profile, blocked and muted people, the account.
 struct RelationSettings<Blocked: HTML, Muted: HTML>: HTML {
   let part: RelationKind?
   let email: String
   let back: URLPath?
   let edit: URLPath
+  let circles: URLPath?
   let context: PageContext
   let blocked: Blocked
   let muted: Muted
@@ -20,15 +21,17 @@ struct RelationSettings<Blocked: HTML, Muted: HTML>: HTML {
   /// - Parameters:
   ///   - part: the list of which this is a later page; nil for the whole page.
   ///   - email: the account's address.
-  ///   - edit: where the form for one's own profile is.
+  ///   - edit: where the form for the viewer's profile is.
+  ///   - circles: where the viewer's circles are; nil in an app without any.
   init(
-    part: RelationKind?, email: String, back: URLPath?, edit: URLPath, _ context: PageContext,
+    part: RelationKind?, email: String, back: URLPath?, edit: URLPath, circles: URLPath? = nil, _ context: PageContext,
     @HTMLBuilder blocked: () -> Blocked, @HTMLBuilder muted: () -> Muted
   ) {
     self.part = part
     self.email = email
     self.back = back
     self.edit = edit
+    self.circles = circles
     self.context = context
     self.blocked = blocked()
     self.muted = muted()
@@ -38,6 +41,7 @@ struct RelationSettings<Blocked: HTML, Muted: HTML>: HTML {
     AppPage("Settings", tab: .settings, back: back, context) {
       div(.class("column")) {
         if part == nil { ProfileSection(edit: edit) }
+        if part == nil, let circles { CirclesSection(circles: circles) }
         if part != .muted { blocked }
         if part != .blocked { muted }
         if part == nil { AccountSection(email: email, context: context) }
@@ -96,7 +100,19 @@ struct RelationButton: HTML {
   }
 }
 
-/// The part of an app's settings that leads to the form for one's own profile.
+/// The part of an app's settings that leads to the viewer's circles.
+struct CirclesSection: HTML {
+  let circles: URLPath
+
+  var body: some HTML {
+    section(.class("settings"), .aria("labelledby", "audiences")) {
+      h2(.id("audiences")) { "Who sees what" }
+      a(.class("settings-line settings-link"), .href(circles)) { "Circles" }
+    }
+  }
+}
+
+/// The part of an app's settings that leads to the form for the viewer's profile.
 public struct ProfileSection: HTML {
   let edit: URLPath
 

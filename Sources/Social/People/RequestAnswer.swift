@@ -50,7 +50,7 @@ public struct RequestBanner: HTML {
   }
 }
 
-/// Who asks to follow the viewer, on the page of activity.
+/// Requests to follow the viewer, on the activity page.
 public struct FollowRequests: HTML {
   let requests: Page<SocialAPI.Profile>
   let people: People

@@ -8,7 +8,7 @@ public struct SearchPage: HTML {
   public struct Model: Sendable {
     /// What was typed; empty before anything was.
     public var query: String
-    /// Who was found.
+    /// The people found.
     public var people: [SocialAPI.Profile]
 
     public init(query: String, people: [SocialAPI.Profile]) {
@@ -47,7 +47,7 @@ struct SearchResults: HTML {
 
   var body: some HTML {
     if model.query.isEmpty, model.people.isEmpty {
-      EmptyState("Nobody else is here yet", "People appear here when they have joined.", symbol: "search", context) {}
+      EmptyState("Nobody else is here yet", "People appear here once they’ve joined.", symbol: "search", context) {}
     } else if model.people.isEmpty {
       EmptyState(
         "No one found", "Nobody here matches “\(model.query)”. Check the spelling, or ask the operator to invite them.",

@@ -22,6 +22,11 @@ extension Album {
       DELETE FROM media WHERE id = OLD.media_key;
       """)
     Trigger("\(table)_first", after: .insert, on: table, when: "NEW.position = 0", setFirst)
+    if isEditable {
+      Trigger(
+        "\(table)_described", after: .update, of: ["alt"], on: table, when: "NEW.position = 0",
+        "UPDATE \(subject.table) SET media_alt = NEW.alt WHERE id = NEW.\(column);")
+    }
   }
 
   private var setFirst: SchemaText {
@@ -57,6 +62,7 @@ extension Album: AppPart {
       TablePolicy(
         table, select: visibility,
         insert: "\(isOwner)\(subject.isOwn(by: column)) AND \(Self.isOwnMedium)",
+        update: isEditable ? TablePolicy.Update(["alt"], using: subject.isOwn(by: column)) : nil,
         export: .excluded(reason: "goes with what it is a photo of"))
     ]
   }
@@ -77,6 +83,6 @@ extension Album: AppPart {
     ]
   }
 
-  /// Whoever sees a row may fetch its file.
+  /// Anyone who can see a row may fetch its file.
   public var mediaPlaces: [MediaPlace] { [MediaPlace(table, "media_key")] }
 }

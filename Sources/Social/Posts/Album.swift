@@ -12,6 +12,7 @@ public struct Album<Thing: Sendable>: Sendable {
   let hasVideos: Bool
   let owner: SchemaText?
   let visibility: Predicate
+  let isEditable: Bool
 
   /// - Parameters:
   ///   - table: the photos: `position`, `media_key`, `media_type` where there are videos, `width`, `height`, `blur_hash`, `alt`
@@ -21,9 +22,11 @@ public struct Album<Thing: Sendable>: Sendable {
   ///   - hasVideos: whether there may be videos too.
   ///   - owner: a column of the photos that repeats whose the thing is; nil where there is none.
   ///   - visibility: who sees a photo, where that can be said at less cost; as its thing unless said.
+  ///   - isEditable: whether the thing's owner may change the descriptions of photos later.
   public init(
     _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted count: SchemaText = "media_count",
-    hasVideos: Bool = false, owner: SchemaText? = nil, visibility: Predicate? = nil
+    hasVideos: Bool = false, owner: SchemaText? = nil, visibility: Predicate? = nil,
+    isEditable: Bool = false
   ) {
     self.table = table
     self.subject = subject
@@ -31,6 +34,7 @@ public struct Album<Thing: Sendable>: Sendable {
     self.count = count
     self.hasVideos = hasVideos
     self.owner = owner
+    self.isEditable = isEditable
     self.visibility = visibility ?? "\(visible: subject.table, by: column)"
   }
 
@@ -71,10 +75,22 @@ public struct Album<Thing: Sendable>: Sendable {
     }
   }
 
+  /// Changes the descriptions of a thing's photos, in their order.
+  /// - Throws: 422 for more descriptions than photos.
+  public func describe(_ thing: ID<Thing>, _ alts: [String], in transaction: Transaction) throws {
+    for (position, alt) in alts.enumerated() {
+      let changed = try transaction.run(
+        "UPDATE \(table) SET alt = \(alt) WHERE \(column) = \(thing) AND position = CAST(\(position) AS bigint)")
+      guard changed == 1 else {
+        throw Problem.validation("alts.\(position)", "invalid", "There is no photo for this description.")
+      }
+    }
+  }
+
   /// What is wrong with the photo at that position.
   /// - Parameter field: what the photos are called in the input.
   public static func unusable(_ position: Int, _ field: String = "media") -> Problem {
-    .validation("\(field).\(position)", "invalid", "This is not there, not ready yet, or used already.")
+    .validation("\(field).\(position)", "invalid", "This is missing, not ready yet or already in use.")
   }
 
   /// What of the thing's row tells of its first photo, for `first`; the thing is `p`.
@@ -97,7 +113,7 @@ public struct Album<Thing: Sendable>: Sendable {
 
   /// The photos behind the first one of several things, by one statement.
   public func further(
-    of things: [ID<Thing>], links: MediaLinks, in transaction: Transaction
+    of things: [ID<Thing>], links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [ID<Thing>: [MediaAPI.Attachment]] {
     guard !things.isEmpty else { return [:] }
     var photos: [ID<Thing>: [MediaAPI.Attachment]] = [:]

@@ -8,20 +8,28 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   @usableFromInline let album: Album<Thing>
   private let likes: Toggle<Thing>
   private let comments: Comments<Thing>
-  /// The statement before and behind the list that it reads, and behind the viewer's id.
+  /// The statement before and behind the list that it reads, up to the viewer's id.
   @usableFromInline let head: SQL
   @usableFromInline let joins: SQL
   @usableFromInline let order: SQL = " ORDER BY t.created_at DESC, t.post_id DESC"
+  /// The same where the list is of rows of the posts' own table: up to the viewer's id, and behind the condition.
+  @usableFromInline let ownHead: SQL
+  @usableFromInline let ownOrder: SQL = " ORDER BY p.created_at DESC, p.id DESC LIMIT "
   @usableFromInline let read: @Sendable (Row, Int32) throws -> Own
   @usableFromInline let make: @Sendable (PostFacts<Thing>, Own) -> Item
+  @usableFromInline let complete: Completing?
+
+  /// Adds to a page of posts what its first statement does not say, as the viewer may know it.
+  public typealias Completing = @Sendable (inout [Item], ID<ProfileEntity>, ReadTransaction) throws -> Void
 
   /// - Parameters:
   ///   - own: what else is read of a post, which is `p`: columns of its table.
   ///   - read: reads them, from the given column on.
+  ///   - completing: adds what only some posts have, by statements of its own.
   ///   - make: what is shown of a post.
   public init(
     _ album: Album<Thing>, _ likes: Toggle<Thing>, _ comments: Comments<Thing>, own: SchemaText,
-    read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own,
+    read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own, completing: Completing? = nil,
     make: @escaping @Sendable (PostFacts<Thing>, Own) -> Item
   ) {
     self.album = album
@@ -29,11 +37,17 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
     self.comments = comments
     self.read = read
     self.make = make
+    complete = completing
     let (subject, liked): (Subject<Thing>, SchemaText) = (album.subject, likes.counter.map { "p.\($0)" } ?? "0")
-    head = """
-      SELECT t.created_at, t.post_id, a.id, a.username, a.full_name, a.avatar, r.user_id IS NOT NULL, \(liked),
-        p.\(comments.counter), \(album.columns), \(own)
-      FROM (
+    let columns: SQL = """
+      a.id, a.username, a.full_name, a.avatar, r.user_id IS NOT NULL, \(liked), p.\(comments.counter), \(album.columns), \(own)
+      """
+    head = "SELECT t.created_at, t.post_id, \(columns) FROM ("
+    ownHead = """
+      SELECT p.created_at, p.id, \(columns)
+      FROM \(subject.table) p
+      LEFT JOIN profiles a ON a.id = p.\(subject.owner)
+      LEFT JOIN \(likes.table) r ON r.\(likes.column) = p.id AND r.user_id =
       """
     joins = """
       ) t
@@ -46,13 +60,48 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   /// Inlinable: where the types are not known a page takes a tenth more processor time.
   /// - Parameter list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
   @inlinable public func page<List: CursorList>(
-    _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Item> {
+    let statement: SQL = "\(head)\(list)\(joins) \(viewer)"
+    // SQLite joins in loops, so that the list's rows stay in their order though it doesn't promise that; to have them sorted would cost
+    // a tenth of the page's time. PostgreSQL knows what is in order, and what it has to sort.
+    if transaction.isEmbedded,
+      let page = try readPage(statement, limit, List.self, viewer, links, transaction)
+    {
+      return page
+    }
+    guard let sorted = try readPage("\(statement)\(order)", limit, List.self, viewer, links, transaction) else {
+      throw SQLError(.unexpectedValue, "a list of posts has a post twice")
+    }
+    return sorted
+  }
+
+  /// Those of the posts' own table for which a condition holds, newest first: what else the table is asked for costs no second look.
+  /// - Parameter condition: over the post, which is `p`; an index has its posts in the order of the list.
+  @inlinable public func page<List: CursorList>(
+    where condition: SQL, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
+    in transaction: ReadTransaction
+  ) throws -> Page<Item> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
+    let statement: SQL = """
+      \(ownHead) \(viewer) WHERE \(condition) AND (p.created_at, p.id) < (\(time), \(id))\(ownOrder)\(limit + 1)
+      """
+    guard let page = try readPage(statement, limit, List.self, viewer, links, transaction) else {
+      throw SQLError(.unexpectedValue, "a list of posts is not in its order")
+    }
+    return page
+  }
+
+  /// Nil where the rows are not in the order of the list.
+  @inlinable func readPage<List: CursorList>(
+    _ statement: SQL, _ limit: Int, _: List.Type, _ viewer: ID<ProfileEntity>, _ links: MediaLinks,
+    _ transaction: ReadTransaction
+  ) throws -> Page<Item>? {
     var (end, items, albums) = (PageEnd(limit: limit), [Item](), [ID<Thing>]())
     items.reserveCapacity(limit)
     var unfinished: [(index: Int, facts: PostFacts<Thing>, own: Own)] = []
     let isInBlock = transaction.principal.isInBlock
-    try transaction.each("\(head)\(list)\(joins) \(viewer)\(order)") { row in
+    try transaction.each(statement) { row in
       let id: ID<Thing> = try row.id(1)
       // A row without an author is one whose post or author the policies hide.
       guard end.takes(row.time(0), id), !row.isNull(2) else { return }
@@ -65,16 +114,18 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
       if isInBlock || albums.last == id { unfinished.append((items.count, facts, own)) }
       items.append(make(facts, own))
     }
+    guard end.isInOrder else { return nil }
     if !unfinished.isEmpty {
       let facts = try finished(unfinished.map(\.facts), albums, links: links, in: transaction)
       for (post, facts) in zip(unfinished, facts) { items[post.index] = make(facts, post.own) }
     }
+    if let complete { try complete(&items, viewer, transaction) }
     return Page(items: items, next: end.next(List.self))
   }
 
   /// The same with what the first statement did not say: further photos, and numbers without those whom a block hides.
   @usableFromInline func finished(
-    _ posts: [PostFacts<Thing>], _ albums: [ID<Thing>], links: MediaLinks, in transaction: Transaction
+    _ posts: [PostFacts<Thing>], _ albums: [ID<Thing>], links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [PostFacts<Thing>] {
     let ids = posts.map(\.id)
     let photos = try album.further(of: albums, links: links, in: transaction)
@@ -91,36 +142,33 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
 
   /// One post; nil where the viewer may not see it.
   public func post<List: CursorList>(
-    _ id: ID<Thing>, _ list: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ id: ID<Thing>, _ list: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Item? {
-    try page(
-      "SELECT created_at, id AS post_id FROM \(album.subject.table) WHERE id = \(id)", limit: 1, list, viewer: viewer,
-      links: links, in: transaction
+    let before: Cursor<List>? = nil
+    return try page(
+      where: "p.id = \(id)", before: before, limit: 1, viewer: viewer, links: links, in: transaction
     ).items.first
   }
 
   /// Those of the given posts that the viewer may see, newest first.
   public func posts<List: CursorList>(
-    _ ids: [ID<Thing>], _ list: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+    _ ids: [ID<Thing>], _ list: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [Item] {
-    try page(
-      "SELECT created_at, id AS post_id FROM \(album.subject.table) WHERE id IN (\(list: ids))", limit: ids.count, list,
-      viewer: viewer, links: links, in: transaction
+    let before: Cursor<List>? = nil
+    return try page(
+      where: "p.id IN (\(list: ids))", before: before, limit: ids.count, viewer: viewer, links: links,
+      in: transaction
     ).items
   }
 
   /// An author's posts, newest first.
   public func posts<List: CursorList>(
     of author: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
-    in transaction: Transaction
+    in transaction: ReadTransaction
   ) throws -> Page<Item> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
-    return try page(
-      """
-      SELECT created_at, id AS post_id FROM \(album.subject.table)
-      WHERE \(album.subject.owner) = \(author) AND (created_at, id) < (\(time), \(id))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, List.self, viewer: viewer, links: links, in: transaction)
+    try page(
+      where: "p.\(album.subject.owner) = \(author)", before: before, limit: limit, viewer: viewer, links: links,
+      in: transaction)
   }
 }
 
@@ -129,7 +177,7 @@ public struct PostFacts<Thing: Sendable>: Sendable {
   /// The post.
   public let id: ID<Thing>
   /// Who published it.
-  public let author: KinnectAPI.Author
+  public let author: SocialAPI.Author
   /// The photos and videos in display order.
   public var media: [MediaAPI.Attachment]
   /// The number of likes, without those by people whom a block hides from the viewer.
@@ -142,7 +190,7 @@ public struct PostFacts<Thing: Sendable>: Sendable {
   public let createdAt: Timestamp
 
   @usableFromInline init(
-    id: ID<Thing>, author: KinnectAPI.Author, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
+    id: ID<Thing>, author: SocialAPI.Author, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
     likedByMe: Bool, createdAt: Timestamp
   ) {
     self.id = id

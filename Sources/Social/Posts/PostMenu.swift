@@ -7,6 +7,7 @@ public import Wire
 public struct PostMenu<Items: HTML>: HTMLLeaf {
   let link: URLPath?
   let files: [MediaAPI.Attachment]
+  let originals: [ID<MediaAPI.Item>]
   let report: URLPath?
   let label: String
   let context: PageContext
@@ -15,16 +16,18 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
   /// - Parameters:
   ///   - link: the thing's page; nil for what nobody else can open.
   ///   - files: the photos and videos that the viewer may download: their own.
+  ///   - originals: those of them that the viewer may download as they were sent, too.
   ///   - report: where it can be reported; nil for the viewer's own.
   ///   - label: what a screen reader says of the dots, where there are several menus of one kind.
   ///   - items: elements of the class `menu-item`, alone or in forms of the class `menu-part`.
   public init(
-    link: URLPath?, files: [MediaAPI.Attachment] = [], report: URLPath? = nil,
+    link: URLPath?, files: [MediaAPI.Attachment] = [], originals: [ID<MediaAPI.Item>] = [], report: URLPath? = nil,
     label: String = "More options", _ context: PageContext,
     @HTMLBuilder items: () -> Items
   ) {
     self.link = link
     self.files = files
+    self.originals = originals
     self.report = report
     self.label = label
     self.context = context
@@ -40,7 +43,11 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
       div(.class("menu-items"), into: &output) { output in
         if let link { CopyLink(link: link).render(into: &output) }
         for (index, file) in files.enumerated() {
-          DownloadLink(file: file, number: files.count > 1 ? index + 1 : nil).render(into: &output)
+          let number = files.count > 1 ? index + 1 : nil
+          DownloadLink(file: file, number: number).render(into: &output)
+          if originals.contains(file.id) {
+            DownloadLink(file: file, number: number, isOriginal: true).render(into: &output)
+          }
         }
         items.render(into: &output)
         if let report {
@@ -68,11 +75,14 @@ struct DownloadLink: HTMLLeaf {
   let file: MediaAPI.Attachment
   /// Its number among several.
   let number: Int?
+  /// As it was sent.
+  var isOriginal = false
 
   func render(into output: inout HTMLOutput) {
-    guard let target = URLPath.photo(file.urls, "/download") else { return }
+    guard let target = URLPath.photo(file.urls, isOriginal ? "/original" : "/download") else { return }
     a(.class("menu-item"), .href(target), .data("download"), into: &output) { output in
-      (file.kind == .video ? "Download video" : "Download photo").render(into: &output)
+      let words = isOriginal ? "Download original" : file.kind == .video ? "Download video" : "Download photo"
+      words.render(into: &output)
       if let number { " \(number)".render(into: &output) }
     }
   }

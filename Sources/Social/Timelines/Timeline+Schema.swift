@@ -10,6 +10,11 @@ extension Timeline {
       profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, \(time) bigint NOT NULL,
       \(thing) uuid NOT NULL, \(source) uuid NOT NULL, PRIMARY KEY (profile_id, \(time), \(thing))) WITHOUT ROWID
     """
+    triggers
+  }
+
+  /// The triggers alone, for a table that is older than the part.
+  @Migration.StepBuilder public var triggers: [MigrationStep] {
     Trigger("\(things)_into_\(table)", after: .insert, on: things, "\(intoOwn)\(intoReaders)")
     Trigger("\(things)_out_of_\(table)", after: .delete, on: things, outOfAll)
     Trigger(
@@ -22,6 +27,7 @@ extension Timeline {
       when: "\(readers.reads("OLD")) AND NOT (\(readers.reads("NEW")))", empty)
     Trigger(
       "\(readers.table)_out_of_\(table)", after: .delete, on: readers.table, when: readers.reads("OLD"), empty)
+    if let audience { followAudience(audience) }
   }
 
   private var entry: SchemaText { "INSERT INTO \(table) (profile_id, \(time), \(thing), \(source))" }
@@ -34,7 +40,7 @@ extension Timeline {
     """
     \(entry)
       SELECT f.\(readers.reader), NEW.\(time), NEW.id, NEW.\(source) FROM \(readers.table) f
-      WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"));
+      WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"))\(mayRead("NEW", "f.\(readers.reader)"));
     """
   }
 
@@ -54,8 +60,9 @@ extension Timeline {
   private var fill: SchemaText {
     """
     \(entry)
-      SELECT NEW.\(readers.reader), t.\(time), t.id, t.\(source) FROM \(things) t WHERE t.\(source) = NEW.\(readers.source)
+      SELECT NEW.\(readers.reader), t.\(time), t.id, t.\(source) FROM \(things) t WHERE t.\(source) = NEW.\(readers.source)\(mayRead("t", "NEW.\(readers.reader)"))
       ON CONFLICT DO NOTHING;
+    \(fillFriends)
     """
   }
 
@@ -64,9 +71,13 @@ extension Timeline {
     """
     DELETE FROM \(table) WHERE profile_id = OLD.\(readers.reader) AND (\(time), \(thing)) IN (
       SELECT t.\(time), t.id FROM \(things) t WHERE t.\(source) = OLD.\(readers.source));
+    \(emptyFriends)
     """
   }
 
+  private func mayRead(_ thing: SchemaText, _ reader: SchemaText) -> SchemaText {
+    if let audience { "\n    AND \(audience.takesIn(thing, reader: reader))" } else { "" }
+  }
 }
 
 extension Timeline: AppPart {
@@ -88,7 +99,7 @@ extension Timeline: AppPart {
         isSame: """
           (SELECT count(*) FROM \(table) e WHERE e.profile_id = kept.id) = \(own)(
             SELECT count(*) FROM \(readers.table) f JOIN \(things) t ON t.\(source) = f.\(readers.source)
-            WHERE f.\(readers.reader) = kept.id AND \(readers.reads("f")) AND t.\(time) IS NOT NULL)
+            WHERE f.\(readers.reader) = kept.id AND \(readers.reads("f")) AND t.\(time) IS NOT NULL\(mayRead("t", "kept.id")))
           """)
     ]
   }

@@ -5,7 +5,7 @@ public import Wire
 /// What people read newest first: an entry for each thing in the list of each of its readers, made in the transaction that
 /// publishes the thing, so that reading costs the same however many a reader follows. An entry grants nothing: the thing's
 /// policy is asked again when the list is read.
-public struct Timeline<Thing>: Sendable {
+public struct Timeline<Thing: Sendable>: Sendable {
   let table: SchemaText
   let things: SchemaText
   let time: SchemaText
@@ -14,6 +14,7 @@ public struct Timeline<Thing>: Sendable {
   let isOwn: Bool
   let owner: SourceOwner?
   let readers: TimelineReaders
+  let audience: Audience<Thing>?
 
   /// Whose a source is that is no profile.
   public struct SourceOwner: Sendable {
@@ -37,9 +38,11 @@ public struct Timeline<Thing>: Sendable {
   ///   - source: the column of both tables that names what readers follow, such as the author.
   ///   - isOwn: whether the source is a profile, which has its own things in its own list.
   ///   - owner: whose a source is that is no profile; for lists without whom the reader has muted.
+  ///   - audience: who of the followers may see a thing; nil where all may.
   public init(
     _ table: SchemaText, of things: SchemaText, at time: SchemaText = "created_at", naming thing: SchemaText,
-    from source: SchemaText, isOwn: Bool = false, owner: SourceOwner? = nil, readers: TimelineReaders
+    from source: SchemaText, isOwn: Bool = false, owner: SourceOwner? = nil, readers: TimelineReaders,
+    audience: Audience<Thing>? = nil
   ) {
     self.table = table
     self.things = things
@@ -49,6 +52,7 @@ public struct Timeline<Thing>: Sendable {
     self.isOwn = isOwn
     self.owner = owner
     self.readers = readers
+    self.audience = audience
   }
 
   /// The entries of one reader, newest first, one more than `limit` where the list goes on.

@@ -4,7 +4,7 @@ public import Wire
 
 /// Turning on and off. Both can be repeated without harm.
 extension Toggle {
-  /// - Throws: 404 for a thing that the viewer may not see; turning on, 409 where it is not open, or one's own and that is
+  /// - Throws: 404 for a thing that the viewer may not see; turning on, 409 where it is not open, or the viewer's own and that is
   ///   refused.
   public func set(
     _ isOn: Bool, _ thing: ID<Thing>, by viewer: Viewer, _ services: Services
@@ -25,7 +25,8 @@ extension Toggle {
     let before = try count(of: thing, kept: place.count, in: transaction)
     let made = isOn ? try insert(thing, by: viewer.profile, now: now, in: transaction) : 0
     let gone = isOn ? 0 : try delete(thing, by: viewer.profile, in: transaction)
-    if made + gone > 0 {
+    // Of a bookmark nobody else is told that anything happened.
+    if made + gone > 0, showing != .nothing {
       try subject.publishCounts(of: thing, place, through: live, at: now, in: transaction)
       if place.owner != viewer.profile {
         try ActivityLive.publish(place.owner, through: live, at: now, in: transaction)

@@ -32,7 +32,7 @@ extension Toggle {
     }
   }
 
-  private func adding(_ registration: @escaping @Sendable (inout Routes) -> Void) -> Toggle {
+  func adding(_ registration: @escaping @Sendable (inout Routes) -> Void) -> Toggle {
     var toggle = self
     toggle.registrations.append(registration)
     return toggle

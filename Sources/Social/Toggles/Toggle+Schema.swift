@@ -12,7 +12,7 @@ extension Toggle {
     """
     "CREATE UNIQUE INDEX \(table)_user ON \(table) (user_id, \(column))"
     counting
-    telling
+    notifying
     subject.blockEnding(of: table, by: column)
   }
 
@@ -27,7 +27,7 @@ extension Toggle {
     }
   }
 
-  @Migration.StepBuilder private var telling: [MigrationStep] {
+  @Migration.StepBuilder private var notifying: [MigrationStep] {
     if let activity {
       Trigger(
         "\(table)_told", after: .insert, on: table,

@@ -65,18 +65,18 @@ public struct Toggle<Thing>: Sendable {
 
   /// How many people have turned it on for the thing, as far as the viewer may know.
   /// - Parameter kept: the number in the thing's row.
-  public func count(of thing: ID<Thing>, kept: Int, in transaction: Transaction) throws -> Int {
+  public func count(of thing: ID<Thing>, kept: Int, in transaction: ReadTransaction) throws -> Int {
     try visible.count(of: thing, kept: kept, in: transaction)
   }
 
   /// The same of several things, by one statement; nil where what is kept is true for the viewer.
-  public func counts(of things: [ID<Thing>], in transaction: Transaction) throws -> ((ID<Thing>) -> Int)? {
+  public func counts(of things: [ID<Thing>], in transaction: ReadTransaction) throws -> ((ID<Thing>) -> Int)? {
     try visible.counts(of: things, in: transaction)
   }
 
   /// Those of the things for which the person has turned it on, in the order in which they were given.
   public func things(
-    among things: [ID<Thing>], of person: ID<ProfileEntity>, in transaction: Transaction
+    among things: [ID<Thing>], of person: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> [ID<Thing>] {
     let found = Set(
       try transaction.all(
@@ -87,7 +87,7 @@ public struct Toggle<Thing>: Sendable {
 
   /// A thing's state for the viewer; nil where they may not see it.
   public func state(
-    of thing: ID<Thing>, for viewer: ID<ProfileEntity>, in transaction: Transaction
+    of thing: ID<Thing>, for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> ToggleState? {
     guard let place = try subject.place(place, thing, in: transaction) else { return nil }
     return ToggleState(

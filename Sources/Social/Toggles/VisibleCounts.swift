@@ -17,7 +17,7 @@ public struct VisibleCounts: Sendable {
 
   /// How many rows of each thing the viewer may see, by one statement; nil where what is kept is true for them.
   public func counts<Entity>(
-    of things: [ID<Entity>], in transaction: Transaction
+    of things: [ID<Entity>], in transaction: ReadTransaction
   ) throws -> ((ID<Entity>) -> Int)? {
     guard transaction.principal.isInBlock, !things.isEmpty else { return nil }
     // Each thing by itself: for all at once PostgreSQL reads every post that the viewer may see, to ask its rows for them.
@@ -38,7 +38,7 @@ public struct VisibleCounts: Sendable {
 
   /// The same of one thing.
   /// - Parameter kept: the number that is kept.
-  public func count<Entity>(of thing: ID<Entity>, kept: Int, in transaction: Transaction) throws -> Int {
+  public func count<Entity>(of thing: ID<Entity>, kept: Int, in transaction: ReadTransaction) throws -> Int {
     try counts(of: [thing], in: transaction)?(thing) ?? kept
   }
 }

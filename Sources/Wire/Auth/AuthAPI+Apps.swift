@@ -113,14 +113,15 @@ extension AuthAPI {
   public enum InvitationList: CursorList { public static var cursorTag: UInt8 { 20 } }
 
   public static let apps = Endpoint<NoInput, ServerApps>(
-    "auth.apps", .get, "/api/auth/apps", auth: .account, "The apps of this server, and how the account stands to them")
+    "auth.apps", .get, "/api/auth/apps", auth: .account, "The apps of this server, and the account's membership in each"
+  )
   public static let joinApp = Endpoint<ByApp, NoContent>(
-    "auth.joinApp", .put, "/api/auth/apps/{app}", auth: .account, "Join an app that is open to whoever has an account")
+    "auth.joinApp", .put, "/api/auth/apps/{app}", auth: .account, "Join an app that is open to every account")
   public static let invitations = Endpoint<ListInput<InvitationList>, Page<Invitation>>(
     "auth.invitations", .get, "/api/auth/invitations", auth: .account, "The account's own invitations, newest first")
   public static let invite = Endpoint<Invite, Invitation>(
     "auth.invite", .post, "/api/auth/invitations", auth: .account, status: 201,
     "Invite one person, for a week, where members may invite")
   public static let revokeInvitation = Endpoint<ByInvitation, NoContent>(
-    "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Take an invitation back")
+    "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Revoke an invitation")
 }

@@ -54,20 +54,21 @@ extension AuthAPI {
 
 extension AuthAPI {
   public static let signUp = Endpoint<SignUp, Tokens>(
-    "auth.signUp", .post, "/api/auth/sign-up", auth: .none, status: 201, "Make an account",
+    "auth.signUp", .post, "/api/auth/sign-up", auth: .none, status: 201, "Create an account",
     errors: [.invitationNeeded, .conflict])
   public static let signIn = Endpoint<SignIn, Tokens>(
     "auth.signIn", .post, "/api/auth/sign-in", auth: .none, "Sign in", errors: [.wrongCredentials])
   public static let refresh = Endpoint<Refresh, Tokens>(
     "auth.refresh", .post, "/api/auth/refresh", auth: .none,
-    "Change a refresh token for new tokens; under the same Idempotency-Key a lost answer is given again",
+    "Exchange a refresh token for new tokens; the same Idempotency-Key repeats a lost answer",
     errors: [.notSignedIn], takesIdempotencyKey: true)
   public static let signOut = Endpoint<NoInput, NoContent>(
     "auth.signOut", .post, "/api/auth/sign-out", auth: .account, "End this session", takesIdempotencyKey: false)
   public static let me = Endpoint<NoInput, Me>(
     "auth.me", .get, "/api/auth/me", auth: .account, "The account and its profiles")
   public static let usernameAvailable = Endpoint<UsernameQuery, UsernameAvailability>(
-    "auth.usernameAvailable", .get, "/api/auth/username-available", auth: .account, "Whether a username can be had")
+    "auth.usernameAvailable", .get, "/api/auth/username-available", auth: .account,
+    "Check whether a username is available")
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] = [

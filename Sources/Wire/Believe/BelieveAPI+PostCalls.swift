@@ -4,28 +4,29 @@ extension BelieveAPI {
   )
   public static let createPost = Endpoint<CreatePost, Post>(
     "believe.createPost", .post, "/api/believe/projects/{slug}/posts", status: 201,
-    "Write an update of one's own project", errors: [.conflict])
+    "Post an update to your project", errors: [.conflict])
   public static let drafts = Endpoint<SlugListInput<DraftList>, Page<Post>>(
     "believe.drafts", .get, "/api/believe/projects/{slug}/drafts",
-    "Drafts and scheduled updates of one's own project, newest first")
+    "Drafts and scheduled updates of your project, newest first")
   public static let getPost = Endpoint<ByPost, Post>(
     "believe.getPost", .get, "/api/believe/posts/{id}", "One update")
   public static let updatePost = Endpoint<EditPost, Post>(
-    "believe.updatePost", .patch, "/api/believe/posts/{id}", "Change one's own update")
+    "believe.updatePost", .patch, "/api/believe/posts/{id}", "Edit your update")
   public static let deletePost = Endpoint<ByPost, NoContent>(
-    "believe.deletePost", .delete, "/api/believe/posts/{id}", "Delete one's own update")
+    "believe.deletePost", .delete, "/api/believe/posts/{id}", "Delete your update")
   public static let publishPost = Endpoint<PublishPost, Post>(
     "believe.publishPost", .put, "/api/believe/posts/{id}/publication", "Publish a draft, now or later",
     errors: [.conflict])
   public static let unschedulePost = Endpoint<ByPost, Post>(
-    "believe.unschedulePost", .delete, "/api/believe/posts/{id}/publication", "Make a scheduled update a draft again",
+    "believe.unschedulePost", .delete, "/api/believe/posts/{id}/publication",
+    "Turn a scheduled update back into a draft",
     errors: [.conflict])
   public static let isPostLiked = Endpoint<ByPost, LikeState>(
-    "believe.isPostLiked", .get, "/api/believe/posts/{id}/like", "Whether one likes an update, and how many do")
+    "believe.isPostLiked", .get, "/api/believe/posts/{id}/like", "Whether you like an update, and its like count")
   public static let likePost = Endpoint<ByPost, LikeState>(
     "believe.likePost", .put, "/api/believe/posts/{id}/like", "Like an update", errors: [.conflict])
   public static let unlikePost = Endpoint<ByPost, LikeState>(
-    "believe.unlikePost", .delete, "/api/believe/posts/{id}/like", "Take a like back")
+    "believe.unlikePost", .delete, "/api/believe/posts/{id}/like", "Unlike")
   public static let reportPost = Endpoint<ReportPost, NoContent>(
     "believe.reportPost", .post, "/api/believe/posts/{id}/reports", "Report an update to the operator")
 

@@ -4,16 +4,16 @@ extension BelieveAPI {
     "A project's milestones, oldest first")
   public static let createMilestone = Endpoint<CreateMilestone, Milestone>(
     "believe.createMilestone", .post, "/api/believe/projects/{slug}/milestones", status: 201,
-    "Add a milestone to one's own project", errors: [.conflict])
+    "Add a milestone to your project", errors: [.conflict])
   public static let updateMilestone = Endpoint<EditMilestone, Milestone>(
     "believe.updateMilestone", .patch, "/api/believe/milestones/{id}", "Change a milestone")
   public static let deleteMilestone = Endpoint<ByMilestone, NoContent>(
     "believe.deleteMilestone", .delete, "/api/believe/milestones/{id}", "Delete a milestone")
   public static let completeMilestone = Endpoint<ByMilestone, CompletedMilestone>(
     "believe.completeMilestone", .put, "/api/believe/milestones/{id}/completion",
-    "Complete a milestone; followers are told once")
+    "Complete a milestone; followers are notified once")
   public static let reopenMilestone = Endpoint<ByMilestone, CompletedMilestone>(
-    "believe.reopenMilestone", .delete, "/api/believe/milestones/{id}/completion", "Take a completion back")
+    "believe.reopenMilestone", .delete, "/api/believe/milestones/{id}/completion", "Reopen a milestone")
   public static let getProjectSupportMessages = Endpoint<SlugListInput<MessageList>, Page<SupportMessage>>(
     "believe.getProjectSupportMessages", .get, "/api/believe/projects/{slug}/support-messages",
     "A project's support messages, newest first")
@@ -24,23 +24,23 @@ extension BelieveAPI {
     "believe.supportMessage", .get, "/api/believe/support-messages/{id}", "One support message")
   public static let deleteSupportMessage = Endpoint<ByMessage, NoContent>(
     "believe.deleteSupportMessage", .delete, "/api/believe/support-messages/{id}",
-    "Delete one's own message, or one to one's own project")
+    "Delete your message, or a message to your project")
   public static let answerSupport = Endpoint<AnswerInput, SupportMessage>(
     "believe.answerSupport", .put, "/api/believe/support-messages/{id}/answer",
-    "Answer a message to one's own project, publicly or privately")
+    "Reply to a message to your project, publicly or privately")
   public static let deleteAnswer = Endpoint<ByMessage, SupportMessage>(
-    "believe.deleteAnswer", .delete, "/api/believe/support-messages/{id}/answer", "Take an answer back")
+    "believe.deleteAnswer", .delete, "/api/believe/support-messages/{id}/answer", "Delete your reply")
   public static let reportMessage = Endpoint<ReportMessage, NoContent>(
     "believe.reportMessage", .post, "/api/believe/support-messages/{id}/reports", "Report a message to the operator")
   public static let silencedSenders = Endpoint<SlugListInput<SilencedList>, Page<Silenced>>(
     "believe.silencedSenders", .get, "/api/believe/projects/{slug}/silenced",
-    "Anonymous senders that one's own project listens to no more")
+    "Anonymous senders blocked from your project")
   public static let silence = Endpoint<BySilenced, NoContent>(
     "believe.silence", .put, "/api/believe/projects/{slug}/silenced/{handle}",
-    "Take no more anonymous messages from a sender")
+    "Block an anonymous sender")
   public static let unsilence = Endpoint<BySilenced, NoContent>(
     "believe.unsilence", .delete, "/api/believe/projects/{slug}/silenced/{handle}",
-    "Take their anonymous messages again")
+    "Unblock an anonymous sender")
 
   /// The calls about milestones and support messages.
   static let supportCalls: [any EndpointDescription] = [

@@ -3,7 +3,7 @@ extension BelieveAPI.Project: HeldItem {}
 extension BelieveAPI.Builder: HeldItem {}
 
 extension BelieveAPI {
-  /// Brings the updates of a device up to date, one's own drafts too.
+  /// Brings the updates of a device up to date, with the viewer's drafts.
   public static let syncPosts = SyncAPI.endpoint(
     "believe", "posts", of: Post.self, newest: "the newest updates of followed projects")
   /// Brings the projects of a device up to date.

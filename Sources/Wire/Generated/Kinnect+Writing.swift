@@ -12,6 +12,7 @@ extension KinnectAPI.Post {
     json.member("likedByMe", likedByMe)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.member("audience", audience)
     json.endObject()
   }
 }
@@ -42,14 +43,10 @@ extension KinnectAPI.ActivityPost {
   }
 }
 
-extension KinnectAPI.WaitingPost {
+extension KinnectAPI.StoryReference {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("id", id)
-    json.member("caption", caption)
-    json.member("media", media)
-    json.member("isStory", isStory)
-    json.member("createdAt", createdAt)
     json.endObject()
   }
 }
@@ -89,50 +86,6 @@ extension KinnectAPI.StoryView {
   }
 }
 
-extension KinnectAPI.Conversation {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("isGroup", isGroup)
-    json.member("name", name)
-    json.member("members", members)
-    json.member("invited", invited)
-    json.member("lastMessage", lastMessage)
-    json.member("unreadCount", unreadCount)
-    json.member("canSend", canSend)
-    json.member("updatedAt", updatedAt)
-    json.member("isMuted", isMuted)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.Message {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("conversation", conversation)
-    json.member("author", author)
-    json.member("body", body)
-    json.member("media", media)
-    json.member("story", story)
-    json.member("event", event)
-    json.member("subject", subject)
-    json.member("createdAt", createdAt)
-    json.member("mine", mine)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.AnsweredStory {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("username", username)
-    json.member("thumbnailURL", thumbnailURL)
-    json.endObject()
-  }
-}
-
 extension KinnectAPI.PostReference {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -147,77 +100,6 @@ extension KinnectAPI.PostCounts {
     json.member("id", id)
     json.member("likeCount", likeCount)
     json.member("commentCount", commentCount)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.MediaReference {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.MediaProgress {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
-    json.member("percent", percent)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.GroupInvitation {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("conversation", conversation)
-    json.member("name", name)
-    json.member("invitedBy", invitedBy)
-    json.member("members", members)
-    json.member("createdAt", createdAt)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.Invitee {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("person", person)
-    json.member("canWithdraw", canWithdraw)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.InvitationCount {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("count", count)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.MessageReference {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("conversation", conversation)
-    json.member("id", id)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.ConversationReference {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("conversation", conversation)
-    json.endObject()
-  }
-}
-
-extension KinnectAPI.StoryReference {
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("id", id)
     json.endObject()
   }
 }

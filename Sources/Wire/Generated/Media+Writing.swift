@@ -39,3 +39,25 @@ extension MediaAPI.Upload {
     json.endObject()
   }
 }
+
+extension MediaAPI.Originals {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("keepsOriginals", keepsOriginals)
+    json.member("count", count)
+    json.member("byteCount", byteCount)
+    json.endObject()
+  }
+}
+
+extension MediaAPI.DirectUpload {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("url", url)
+    json.member("method", method)
+    json.member("headers", headers)
+    json.member("expiresAt", expiresAt)
+    json.endObject()
+  }
+}

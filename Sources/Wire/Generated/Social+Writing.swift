@@ -12,6 +12,36 @@ extension SocialAPI.Comment {
   }
 }
 
+extension SocialAPI.WaitingPost {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("caption", caption)
+    json.member("media", media)
+    json.member("isStory", isStory)
+    json.member("createdAt", createdAt)
+    json.member("audience", audience)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.MediaReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.MediaProgress {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("percent", percent)
+    json.endObject()
+  }
+}
+
 extension SocialAPI.NotificationChoices {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -26,6 +56,136 @@ extension SocialAPI.NotificationChoice {
     json.member("name", name)
     json.member("label", label)
     json.member("isOn", isOn)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Conversation {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("isGroup", isGroup)
+    json.member("name", name)
+    json.member("members", members)
+    json.member("invited", invited)
+    json.member("lastMessage", lastMessage)
+    json.member("unreadCount", unreadCount)
+    json.member("canSend", canSend)
+    json.member("updatedAt", updatedAt)
+    json.member("isMuted", isMuted)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Message {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("conversation", conversation)
+    json.member("author", author)
+    json.member("body", body)
+    json.member("media", media)
+    json.member("story", story)
+    json.member("event", event)
+    json.member("subject", subject)
+    json.member("createdAt", createdAt)
+    json.member("mine", mine)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.AnsweredStory {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("username", username)
+    json.member("thumbnailURL", thumbnailURL)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.GroupInvitation {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("conversation", conversation)
+    json.member("name", name)
+    json.member("invitedBy", invitedBy)
+    json.member("members", members)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Invitee {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("person", person)
+    json.member("canWithdraw", canWithdraw)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.InvitationCount {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("count", count)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.MessageReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("conversation", conversation)
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.ConversationReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("conversation", conversation)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Audience {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("circles", circles)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Circle {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("memberCount", memberCount)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.CircleMember {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("person", person)
+    json.member("seesOlderPosts", seesOlderPosts)
+    json.member("addedAt", addedAt)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.AudienceMember {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("person", person)
+    json.member("reasons", reasons)
+    json.member("circles", circles)
     json.endObject()
   }
 }

@@ -81,7 +81,7 @@ struct InputFields {
 
 /// What went wrong so far, once per field.
 final class InputReport {
-  /// So many bad fields are told; then reading stops, so that a long array of nonsense costs little.
+  /// The most invalid fields that are reported; then decoding stops, so that a long invalid array costs little.
   static let maximumErrors = 32
   private var errors: [Problem.FieldError] = []
 

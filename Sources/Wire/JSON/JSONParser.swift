@@ -13,12 +13,13 @@ struct JSONParser {
   let bytes: [UInt8]
   var position = 0
   private var values = 0
+  private let mostValues: Int
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8], _ mostValues: Int) { (self.bytes, self.mostValues) = (bytes, mostValues) }
 
   /// Reads a whole text.
-  static func parse(_ bytes: [UInt8]) throws(Malformed) -> JSONValue {
-    var parser = JSONParser(bytes)
+  static func parse(_ bytes: [UInt8], atMost mostValues: Int = maximumValues) throws(Malformed) -> JSONValue {
+    var parser = JSONParser(bytes, mostValues)
     parser.skipSpace()
     let value = try parser.value(depth: 0)
     parser.skipSpace()
@@ -43,7 +44,7 @@ struct JSONParser {
 
   private mutating func value(depth: Int) throws(Malformed) -> JSONValue {
     values += 1
-    guard values <= Self.maximumValues else { throw malformed("too many values") }
+    guard values <= mostValues else { throw malformed("too many values") }
     guard depth <= Self.maximumDepth else { throw malformed("nested too deeply") }
     switch current {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -117,9 +118,10 @@ struct JSONParser {
 
 extension JSONValue {
   /// Reads a whole JSON text; throws `Problem.malformedJSON` with the place where it breaks the rules.
-  public init(parsing bytes: [UInt8]) throws(Problem) {
+  /// - Parameter values: how many values it may have.
+  public init(parsing bytes: [UInt8], atMost values: Int = 100_000) throws(Problem) {
     do {
-      self = try JSONParser.parse(bytes)
+      self = try JSONParser.parse(bytes, atMost: values)
     } catch {
       throw Problem.malformedJSON("\(error.reason) (at byte \(error.offset))")
     }

@@ -64,7 +64,7 @@ extension JSONWriter {
     }
   }
 
-  /// How many bytes at `bytes` one escape stands for; 0 where none is needed after all.
+  /// How many bytes at `bytes` one escape stands for; 0 if none is needed after all.
   private func escapedLength(_ bytes: UnsafePointer<UInt8>, _ available: Int) -> Int {
     guard bytes[0] == 0xe2 else { return 1 }
     return available >= 3 && bytes[1] == 0x80 && bytes[2] | 1 == 0xa9 ? 3 : 0

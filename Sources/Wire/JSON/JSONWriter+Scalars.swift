@@ -30,8 +30,30 @@ extension JSONWriter {
   /// Writes the shortest form that reads back as the same number; `null` for infinities and NaN, which JSON lacks.
   public mutating func double(_ value: Double) {
     guard value.isFinite else { return null() }
+    if fewDecimals(value) { return }
     var text = value.description
     text.withUTF8 { if let start = $0.baseAddress { put(start, $0.count) } }
+  }
+
+  /// Writes a number of at most five decimals, as degrees on a map have; false, and nothing is written, for others. With that few digits
+  /// no other text reads back as the same number and is as short, so that it is found without a search for one.
+  private mutating func fewDecimals(_ value: Double) -> Bool {
+    let size = value.magnitude
+    guard size >= 0.001, size < 1e9 else { return false }
+    let steps = (size * 100_000).rounded()
+    guard steps / 100_000 == size else { return false }
+    let (whole, rest) = UInt64(steps).quotientAndRemainder(dividingBy: 100_000)
+    if value < 0 { raw("-") }
+    integer(Int64(whole))
+    reserve(6)
+    put(0x2e)
+    var (left, unit): (UInt64, UInt64) = (rest, 10_000)
+    repeat {
+      put(0x30 + UInt8(truncatingIfNeeded: left / unit))
+      left %= unit
+      unit /= 10
+    } while left > 0
+    return true
   }
 
   /// Writes the canonical form of `id` as a string, in place.

@@ -1,7 +1,7 @@
 extension KinnectAPI {
   /// Identifies a post by the ID in the path.
   public struct ByPost: Codable, Hashable, Sendable, IdentifyingInput {
-    /// The post, or the waiting post to discard; 404 if the viewer may not see it.
+    /// The post; 404 if the viewer may not see it.
     public let id: ID<Post>
 
     public init(id: ID<Post>) {
@@ -22,23 +22,29 @@ extension KinnectAPI {
     /// The viewer's own uploaded photos and videos in display order, 1 to 10, not yet used elsewhere. To publish at
     /// once, all must be ready.
     public let media: [ID<MediaAPI.Item>]
+    /// Who may see it: followers, circles or the viewer alone; followers by default.
+    public var audience: SocialAPI.Audience? = nil
 
-    public init(caption: String? = nil, media: [ID<MediaAPI.Item>]) {
+    public init(caption: String? = nil, media: [ID<MediaAPI.Item>], audience: SocialAPI.Audience? = nil) {
       self.caption = caption
       self.media = media
+      self.audience = audience
     }
   }
 
-  /// Edits the caption of the viewer's own post.
+  /// Edits the viewer's own post. What is left out stays as it is.
   public struct EditPost: Codable, Hashable, Sendable {
     /// The post; 404 if it is not the viewer's own.
     public let id: ID<Post>
-    /// The new caption, at most 2,200 characters; empty removes it.
-    public let caption: String
+    /// The new caption, at most 2,200 characters; empty removes it, and nil keeps it.
+    public var caption: String? = nil
+    /// Who may see it from now on; nil keeps who does.
+    public var audience: SocialAPI.Audience? = nil
 
-    public init(id: ID<Post>, caption: String) {
+    public init(id: ID<Post>, caption: String? = nil, audience: SocialAPI.Audience? = nil) {
       self.id = id
       self.caption = caption
+      self.audience = audience
     }
   }
 

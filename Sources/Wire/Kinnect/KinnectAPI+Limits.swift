@@ -5,12 +5,6 @@ extension KinnectAPI {
     public static let caption = 2200
     /// The length of a comment.
     public static let comment = 1...500
-    /// The maximum length of a message, including a reply to a story.
-    public static let message = 2000
-    /// The maximum length of a group's name.
-    public static let conversationName = 60
-    /// The maximum number of members in a group, including the viewer.
-    public static let conversationMembers = 32
     /// The maximum number of unexpired stories per person.
     public static let stories = 100
   }

@@ -9,12 +9,6 @@ extension KinnectAPI {
   public typealias CommentList = SocialAPI.CommentList
   /// The viewer's activity, newest first.
   public enum ActivityList: CursorList { public static var cursorTag: UInt8 { 9 } }
-  /// The viewer's conversations, most recently active first.
-  public enum ConversationList: CursorList { public static var cursorTag: UInt8 { 40 } }
-  /// The messages of a conversation, newest first.
-  public enum MessageList: CursorList { public static var cursorTag: UInt8 { 41 } }
   /// The people who have seen a story, most recent view first.
   public enum StoryViewList: CursorList { public static var cursorTag: UInt8 { 42 } }
-  /// The viewer's invitations to groups, newest first.
-  public enum GroupInvitationList: CursorList { public static var cursorTag: UInt8 { 43 } }
 }

@@ -26,28 +26,3 @@ extension KinnectAPI {
     }
   }
 }
-
-extension KinnectAPI {
-  /// The data of `media.ready` and `media.failed`, sent to the owner only.
-  public struct MediaReference: Hashable, Sendable, Codable, JSONWritable {
-    /// The upload; `GET /api/media/{id}` says why it failed.
-    public var id: ID<MediaAPI.Item>
-
-    public init(id: ID<MediaAPI.Item>) {
-      self.id = id
-    }
-  }
-
-  /// The data of `media.processing`, sent to the owner only.
-  public struct MediaProgress: Hashable, Sendable, Codable, JSONWritable {
-    /// The upload that is being processed.
-    public var id: ID<MediaAPI.Item>
-    /// How much of the processing is done, 0 to 100.
-    public var percent: Int
-
-    public init(id: ID<MediaAPI.Item>, percent: Int) {
-      self.id = id
-      self.percent = percent
-    }
-  }
-}

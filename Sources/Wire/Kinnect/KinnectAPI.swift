@@ -1,6 +1,6 @@
 /// The types and calls of Kinnect's JSON API, `/api/kinnect`.
 public enum KinnectAPI {
-  /// A post, visible to the author and the author's approved followers.
+  /// A post, visible to its author and, of the author's approved followers, to those whom its audience takes in.
   public struct Post: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Post>
     /// The person who published the post.
@@ -19,10 +19,12 @@ public enum KinnectAPI {
     public var createdAt: Timestamp
     /// When the caption was last edited; nil if it never was.
     public var editedAt: Timestamp?
+    /// Who may see the post, with its circles for the author alone; nil from servers before audiences.
+    public var audience: SocialAPI.Audience? = nil
 
     public init(
       id: ID<Post>, author: Author, caption: String, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
-      likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?
+      likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, audience: SocialAPI.Audience? = nil
     ) {
       self.id = id
       self.author = author
@@ -33,6 +35,7 @@ public enum KinnectAPI {
       self.likedByMe = likedByMe
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.audience = audience
     }
   }
 

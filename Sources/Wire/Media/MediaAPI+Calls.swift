@@ -23,12 +23,15 @@ extension MediaAPI {
     /// What shall be in the middle of the square: two numbers from 0 to 1, across and down the upright photo, as in
     /// "0.25,0.5". The photo's middle if nil. Videos are cut in their middle.
     public var focus: String? = nil
+    /// The app that it is for, as in its paths: some name the stored object after the person who sends it.
+    public var app: String? = nil
 
-    public init(file: UploadedFile, alt: String? = nil, crop: Crop?, focus: String? = nil) {
+    public init(file: UploadedFile, alt: String? = nil, crop: Crop?, focus: String? = nil, app: String? = nil) {
       self.file = file
       self.alt = alt
       self.crop = crop
       self.focus = focus
+      self.app = app
     }
 
     /// The file under its field name, `file`.

@@ -1,6 +1,9 @@
 extension EndpointDescription {
   /// The Operation Object (OpenAPI 3.1.0, section 4.8.10).
-  func operation(_ components: inout SchemaComponents, problem: JSONValue) throws -> JSONValue {
+  /// - Parameter other: the path at which it is served too.
+  func operation(
+    _ components: inout SchemaComponents, problem: JSONValue, alsoAt other: String? = nil
+  ) throws -> JSONValue {
     let input = try SchemaRecorder.record(inputType)
     var parameters = parameters(input, &components)
     if takesIdempotencyKey { parameters.append(["$ref": "#/components/parameters/IdempotencyKey"]) }
@@ -8,8 +11,10 @@ extension EndpointDescription {
       .init("operationId", .string(name)),
       .init("tags", [.string(tag)]),
       .init("summary", .string(summary)),
-      .init("security", auth == .none ? [] : [["bearer": []], ["cookie": []]]),
     ]
+    if let other { members.append(.init("description", .string("Also at `\(other)`."))) }
+    members.append(
+      .init("security", auth == .none ? [] : [["bearer": []], ["cookie": []]]))
     if outputType == EventStream.self { parameters.append(Self.lastEventID) }
     if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
     if let body = requestBody(input, &components) { members.append(.init("requestBody", body)) }

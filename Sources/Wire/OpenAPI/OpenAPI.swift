@@ -1,17 +1,20 @@
 /// Makes the OpenAPI 3.1 document of an API from its endpoints; nothing in it is written twice.
 public enum OpenAPI {
-  /// The document as JSON, the same bytes for the same endpoints. `sessionCookie` is the name of the browser's cookie.
+  /// The document as JSON, the same bytes for the same endpoints. `sessionCookie` is the name of the browser's cookie; `others` are the
+  /// paths at which calls are served too, by their own.
   ///
   /// Throws what the `init(from:)` of an input or output type throws at every stand-in value.
   public static func document(
-    endpoints: [any EndpointDescription], title: String, version: String, sessionCookie: String = "session"
+    endpoints: [any EndpointDescription], title: String, version: String, sessionCookie: String = "session",
+    others: [String: String] = [:]
   ) throws -> [UInt8] {
     var components = SchemaComponents()
     let problem = try components.output(Problem.self)
     var paths: [JSONValue.Member] = []
     for endpoint in endpoints {
       let operation = JSONValue.Member(
-        endpoint.method.rawValue.lowercased(), try endpoint.operation(&components, problem: problem))
+        endpoint.method.rawValue.lowercased(),
+        try endpoint.operation(&components, problem: problem, alsoAt: others[endpoint.path.text]))
       if let index = paths.firstIndex(where: { $0.name == endpoint.path.text }) {
         paths[index].value = .object((paths[index].value.members ?? []) + [operation])
       } else {

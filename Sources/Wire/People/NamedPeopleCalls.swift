@@ -61,16 +61,17 @@ public struct NamedPeopleCalls<Person: NamedPerson>: Sendable {
   public init(_ app: String, singular: String, plural: String, posts: String) {
     let (own, people) = ("/api/\(app)/me", "/api/\(app)/\(plural.lowercased())")
     search = Endpoint(
-      "\(app).search\(plural)", .get, PathTemplate(people), "Find people by the start of a word of their name")
+      "\(app).search\(plural)", .get, PathTemplate(people),
+      "Find people by the start of a word of their name; without a text, the newest people")
     mute = Endpoint(
-      "\(app).mute", .put, PathTemplate("\(people)/{id}/mute"), "Keep someone's \(posts) out of one's feed",
+      "\(app).mute", .put, PathTemplate("\(people)/{id}/mute"), "Hide someone's \(posts) from your feed",
       errors: [.conflict])
-    unmute = Endpoint("\(app).unmute", .delete, PathTemplate("\(people)/{id}/mute"), "Undo a mute")
+    unmute = Endpoint("\(app).unmute", .delete, PathTemplate("\(people)/{id}/mute"), "Unmute someone")
     block = Endpoint(
       "\(app).block", .put, PathTemplate("\(people)/{id}/block"), "Block someone, both ways", errors: [.conflict])
-    unblock = Endpoint("\(app).unblock", .delete, PathTemplate("\(people)/{id}/block"), "Undo a block")
-    blocks = Endpoint("\(app).blocks", .get, PathTemplate("\(own)/blocks"), "Whom one blocks")
-    mutes = Endpoint("\(app).mutes", .get, PathTemplate("\(own)/mutes"), "Whom one mutes, newest first")
+    unblock = Endpoint("\(app).unblock", .delete, PathTemplate("\(people)/{id}/block"), "Unblock someone")
+    blocks = Endpoint("\(app).blocks", .get, PathTemplate("\(own)/blocks"), "People whom you block")
+    mutes = Endpoint("\(app).mutes", .get, PathTemplate("\(own)/mutes"), "People whom you mute, newest first")
     report = Endpoint(
       "\(app).report\(singular)", .post, PathTemplate("\(people)/{id}/reports"),
       "Report a \(singular.lowercased()) to the operator")

@@ -47,39 +47,41 @@ public struct PeopleCalls: Sendable {
   public init(_ app: String) {
     let api = "/api/\(app)"
     createProfile = Endpoint(
-      "\(app).createProfile", .post, PathTemplate("\(api)/profile"), auth: .account, status: 201, "Make one's profile",
+      "\(app).createProfile", .post, PathTemplate("\(api)/profile"), auth: .account, status: 201, "Create your profile",
       errors: [.taken, .conflict])
     editProfile = Endpoint(
-      "\(app).editProfile", .patch, PathTemplate("\(api)/profile"), "Change one's profile", errors: [.taken])
+      "\(app).editProfile", .patch, PathTemplate("\(api)/profile"), "Edit your profile", errors: [.taken])
     profile = Endpoint("\(app).profile", .get, PathTemplate("\(api)/profiles/{username}"), "One profile")
     followers = Endpoint(
-      "\(app).followers", .get, PathTemplate("\(api)/profiles/{username}/followers"), "Who follows a profile")
+      "\(app).followers", .get, PathTemplate("\(api)/profiles/{username}/followers"), "The followers of a profile")
     following = Endpoint(
-      "\(app).following", .get, PathTemplate("\(api)/profiles/{username}/following"), "Whom a profile follows")
+      "\(app).following", .get, PathTemplate("\(api)/profiles/{username}/following"), "People whom a profile follows")
     search = Endpoint(
       "\(app).search", .get, PathTemplate("\(api)/search"), "Find people by the start of a username or name")
     follow = Endpoint(
       "\(app).follow", .put, PathTemplate("\(api)/profiles/{username}/follow"), "Ask to follow", errors: [.conflict])
     unfollow = Endpoint(
-      "\(app).unfollow", .delete, PathTemplate("\(api)/profiles/{username}/follow"), "Unfollow, or take a request back")
+      "\(app).unfollow", .delete, PathTemplate("\(api)/profiles/{username}/follow"), "Unfollow, or withdraw a request")
     followRequests = Endpoint(
-      "\(app).followRequests", .get, PathTemplate("\(api)/follow-requests"), "Who asks to follow the viewer")
+      "\(app).followRequests", .get, PathTemplate("\(api)/follow-requests"), "Requests to follow the viewer")
     approveFollowRequest = Endpoint(
-      "\(app).approveFollowRequest", .put, PathTemplate("\(api)/follow-requests/{username}"), "Let someone follow")
+      "\(app).approveFollowRequest", .put, PathTemplate("\(api)/follow-requests/{username}"), "Approve a follow request"
+    )
     declineFollowRequest = Endpoint(
-      "\(app).declineFollowRequest", .delete, PathTemplate("\(api)/follow-requests/{username}"), "Turn a request down")
+      "\(app).declineFollowRequest", .delete, PathTemplate("\(api)/follow-requests/{username}"),
+      "Decline a follow request")
     removeFollower = Endpoint(
       "\(app).removeFollower", .delete, PathTemplate("\(api)/followers/{username}"), "Remove a follower")
     mute = Endpoint(
-      "\(app).mute", .put, PathTemplate("\(api)/profiles/{username}/mute"), "Keep someone's posts out of one's feed",
+      "\(app).mute", .put, PathTemplate("\(api)/profiles/{username}/mute"), "Hide someone's posts from your feed",
       errors: [.conflict])
-    unmute = Endpoint("\(app).unmute", .delete, PathTemplate("\(api)/profiles/{username}/mute"), "Undo a mute")
+    unmute = Endpoint("\(app).unmute", .delete, PathTemplate("\(api)/profiles/{username}/mute"), "Unmute someone")
     block = Endpoint(
       "\(app).block", .put, PathTemplate("\(api)/profiles/{username}/block"), "Block someone, both ways",
       errors: [.conflict])
-    unblock = Endpoint("\(app).unblock", .delete, PathTemplate("\(api)/profiles/{username}/block"), "Undo a block")
-    blocks = Endpoint("\(app).blocks", .get, PathTemplate("\(api)/blocks"), "Whom the viewer blocks")
-    mutes = Endpoint("\(app).mutes", .get, PathTemplate("\(api)/mutes"), "Whom the viewer mutes")
+    unblock = Endpoint("\(app).unblock", .delete, PathTemplate("\(api)/profiles/{username}/block"), "Unblock someone")
+    blocks = Endpoint("\(app).blocks", .get, PathTemplate("\(api)/blocks"), "People whom the viewer blocks")
+    mutes = Endpoint("\(app).mutes", .get, PathTemplate("\(api)/mutes"), "People whom the viewer mutes")
     reportProfile = Endpoint(
       "\(app).reportProfile", .post, PathTemplate("\(api)/profiles/{username}/reports"),
       "Report a profile to the operator")

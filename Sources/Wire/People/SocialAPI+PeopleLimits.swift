@@ -1,10 +1,16 @@
 extension SocialAPI {
-  /// Limits on the lengths of what people say of themselves, in Unicode scalars.
+  /// Limits on the lengths of what people write, in Unicode scalars, and on item counts.
   public enum Limits {
     /// The length of a username, which consists of letters a to z, digits, dots and underscores.
     public static let username = 3...30
     /// The maximum length of a bio.
     public static let bio = 280
+    /// The maximum length of a message.
+    public static let message = 2000
+    /// The maximum length of a group's name.
+    public static let conversationName = 60
+    /// The maximum number of members in a group, including the viewer.
+    public static let conversationMembers = 32
   }
 
   /// The schema of a username: lower case or upper, which count as the same.

@@ -16,7 +16,7 @@ public struct ProblemCode: Hashable, Sendable {
 
 extension ProblemCode {
   /// 400: the request is malformed.
-  public static let badRequest = ProblemCode("bad_request", status: 400, title: "The request cannot be understood")
+  public static let badRequest = ProblemCode("bad_request", status: 400, title: "The request could not be understood")
   /// 400: the body is not valid JSON (RFC 8259).
   public static let malformedJSON = ProblemCode("malformed_json", status: 400, title: "The body is not valid JSON")
   /// 401: the call needs a valid access token or session.
@@ -27,10 +27,10 @@ extension ProblemCode {
   /// 403: the client is known but may not do this.
   public static let forbidden = ProblemCode("forbidden", status: 403, title: "This is not allowed")
   /// 404: nothing is there, or nothing that the viewer may see.
-  public static let notFound = ProblemCode("not_found", status: 404, title: "There is nothing here")
+  public static let notFound = ProblemCode("not_found", status: 404, title: "Not found")
   /// 405: the path exists but not with this method.
   public static let methodNotAllowed = ProblemCode(
-    "method_not_allowed", status: 405, title: "This cannot be done here")
+    "method_not_allowed", status: 405, title: "This can't be done here")
   /// 409: the present state rules the request out.
   public static let conflict = ProblemCode("conflict", status: 409, title: "This is not possible in the present state")
   /// 409: somebody else has the name.
@@ -41,10 +41,10 @@ extension ProblemCode {
   public static let tooLarge = ProblemCode("too_large", status: 413, title: "The body is too large")
   /// 415: the media type of the body or file is not accepted.
   public static let unsupportedMedia = ProblemCode(
-    "unsupported_media_type", status: 415, title: "This kind of body is not accepted here")
+    "unsupported_media_type", status: 415, title: "Unsupported content type")
   /// 417: the `Expect` field asks for something other than `100-continue`.
   public static let expectationFailed = ProblemCode(
-    "expectation_failed", status: 417, title: "The request expects what the server does not do")
+    "expectation_failed", status: 417, title: "The server does not support what the request expects")
   /// 422: fields of the input are refused; `errors` lists them.
   public static let invalidInput = ProblemCode("invalid_input", status: 422, title: "Some fields are not valid")
   /// 429: a rate limit is exceeded; `Retry-After` says when to try again.
@@ -58,5 +58,6 @@ extension ProblemCode {
   public static let storageFull = ProblemCode(
     "storage_full", status: 507, title: "The server has no space left")
   /// 503: the server is temporarily unable to answer.
-  public static let unavailable = ProblemCode("unavailable", status: 503, title: "The server cannot answer just now")
+  public static let unavailable = ProblemCode(
+    "unavailable", status: 503, title: "The server is temporarily unavailable")
 }

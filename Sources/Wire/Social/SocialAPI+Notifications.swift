@@ -1,5 +1,5 @@
 extension SocialAPI {
-  /// What an app tells the viewer about, as far as they can turn it off.
+  /// The notifications of an app that the viewer can turn off.
   public struct NotificationChoices: Hashable, Sendable, Codable, JSONWritable {
     /// In the order of the app's settings.
     public var choices: [NotificationChoice]
@@ -9,13 +9,13 @@ extension SocialAPI {
     }
   }
 
-  /// Something that an app tells about.
+  /// A kind of notification.
   public struct NotificationChoice: Hashable, Sendable, Codable, JSONWritable {
     /// Its name, for `setNotifications`.
     public var name: String
-    /// What it is, for people: "Likes of your posts".
+    /// What it is, for people: "Likes on your posts".
     public var label: String
-    /// Whether the viewer is told.
+    /// Whether the viewer gets these notifications.
     public var isOn: Bool
 
     public init(name: String, label: String, isOn: Bool) {
@@ -27,7 +27,7 @@ extension SocialAPI {
 
   /// The input of `setNotifications`.
   public struct SetNotifications: Codable, Hashable, Sendable {
-    /// The names of what the viewer wants to be told about; everything else is off from now on. Unknown names are ignored.
+    /// The names of the notifications that stay on; all others are turned off. Unknown names are ignored.
     public let on: [String]
 
     public init(on: [String]) {
@@ -35,14 +35,14 @@ extension SocialAPI {
     }
   }
 
-  /// What an app tells the viewer about.
+  /// The viewer's notification settings in an app.
   /// - Parameter app: the app's name.
   public static func notifications(of app: String) -> Endpoint<NoInput, NotificationChoices> {
     Endpoint(
       "\(app).notifications", .get, PathTemplate("/api/\(app)/notifications"), "What the app tells the viewer about")
   }
 
-  /// Chooses what an app tells the viewer about.
+  /// Changes the viewer's notification settings in an app.
   /// - Parameter app: the app's name.
   public static func setNotifications(of app: String) -> Endpoint<SetNotifications, NotificationChoices> {
     Endpoint(

@@ -1,3 +1,5 @@
+extension SocialAPI.Comment: HeldItem {}
+
 /// Types of the JSON API that apps of posts and people share.
 public enum SocialAPI {
   /// A comment on a post.

@@ -69,6 +69,8 @@ struct AccessFixture: Sendable {
     try await circle.support(follower, likes: post)
     let message = try await circle.encourage(follower, project, isAnonymous: true)
     let closedMessage = try await circle.encourage(follower, closed)
+    let hiddenMessage = try await circle.encourage(follower, project, isAnonymous: true)
+    try await circle.hideSupport(hiddenMessage)
     _ = try await circle.api(owner).put(
       "/api/believe/support-messages/\(message)/answer", ["text": "Thanks", "isPublic": false])
     let made = try await circle.api(owner).post("/api/believe/projects/\(project)/milestones", ["title": "One"])
@@ -85,6 +87,7 @@ struct AccessFixture: Sendable {
     names = [
       "PROJECT": project, "CLOSED": closed, "UNLISTED": unlisted, "DRAFT": draft, "POST": post,
       "CLOSEDPOST": closedPost, "DRAFTPOST": draftPost, "MESSAGE": message, "CLOSEDMESSAGE": closedMessage,
+      "HIDDENMESSAGE": hiddenMessage,
       "MILESTONE": milestone, "HANDLE": handle, "OWNER": owner.profile?.description ?? "",
       "FOLLOWER": follower.profile?.description ?? "", "ASKER": stranger.profile?.description ?? "",
     ]

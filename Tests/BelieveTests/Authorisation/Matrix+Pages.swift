@@ -149,6 +149,10 @@ extension Matrix {
       page: "GET /believe/message/{id}/delete", "/believe/message/MESSAGE/delete", nil, 200, only: Role.followers),
     MatrixRow(
       page: "POST /believe/message/{id}/delete", "/believe/message/MESSAGE/delete", [], 303, only: Role.followers),
+    MatrixRow(
+      page: "GET /believe/message/{id}/delete", "/believe/message/HIDDENMESSAGE/delete", nil, 200, only: [.follower]),
+    MatrixRow(
+      page: "GET /believe/message/{id}/silence", "/believe/message/HIDDENMESSAGE/silence", nil, 404, only: []),
     MatrixRow(page: "GET /believe/message/{id}/silence", "/believe/message/MESSAGE/silence", nil, 200, only: [.owner]),
     MatrixRow(page: "POST /believe/message/{id}/silence", "/believe/message/MESSAGE/silence", [], 303, only: [.owner]),
     MatrixRow(

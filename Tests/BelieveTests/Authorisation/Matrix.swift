@@ -201,10 +201,18 @@ enum Matrix {
     MatrixRow(
       "GET /api/believe/support-messages/{id}", api + "/support-messages/CLOSEDMESSAGE", nil, 200,
       only: Role.followers),
+    MatrixRow(
+      "GET /api/believe/support-messages/{id}", api + "/support-messages/HIDDENMESSAGE", nil, 200, only: [.follower]),
     MatrixRow("DELETE /api/believe/support-messages/{id}", message, nil, 204, only: Role.followers),
+    MatrixRow(
+      "DELETE /api/believe/support-messages/{id}", api + "/support-messages/HIDDENMESSAGE", nil, 204,
+      only: [.follower]),
     MatrixRow(
       "PUT /api/believe/support-messages/{id}/answer", message + "/answer", ["text": "x", "isPublic": true], 200,
       only: [.owner]),
+    MatrixRow(
+      "PUT /api/believe/support-messages/{id}/answer", api + "/support-messages/HIDDENMESSAGE/answer",
+      ["text": "x", "isPublic": true], 404, only: []),
     MatrixRow("DELETE /api/believe/support-messages/{id}/answer", message + "/answer", nil, 200, only: [.owner]),
     MatrixRow(
       "POST /api/believe/support-messages/{id}/reports", message + "/reports", ["reason": "because"], 204,

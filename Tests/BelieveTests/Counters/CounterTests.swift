@@ -69,39 +69,36 @@ struct CounterTests {
   /// What is changed in a copy, by its name.
   private static let faults = [
     "believe_posts.project_title": ["project_title = 'Another'", "project_slug = 'another'", "project_cover = id"].map {
-      "believe_posts SET \($0)"
+      "UPDATE believe_posts SET \($0)"
     },
     "believe_posts.media_key": ["media_alt = 'Another'", "media_key = id", "media_key = NULL", "media_width = 1"].map {
-      "believe_posts SET \($0) WHERE media_key IS NOT NULL"
+      "UPDATE believe_posts SET \($0) WHERE media_key IS NOT NULL"
     },
     "profiles.believe_timeline.is_liked": ["ASC", "DESC"].map {
       """
-      believe_timeline SET is_liked = NOT is_liked
+      UPDATE believe_timeline SET is_liked = NOT is_liked
       WHERE post_id = (SELECT post_id FROM believe_timeline ORDER BY is_liked \($0), post_id LIMIT 1)
       """
     },
     "kinnect_posts.media_key": ["media_alt = 'Another'", "media_key = id", "media_key = NULL", "media_type = 'video'"]
-      .map { "kinnect_posts SET \($0) WHERE media_key IS NOT NULL" },
+      .map { "UPDATE kinnect_posts SET \($0) WHERE media_key IS NOT NULL" },
     "profiles.kinnect_timeline": [
-      """
-      follows SET accepted_at = NULL
-      WHERE accepted_at IS NOT NULL AND followee = (SELECT author FROM kinnect_posts ORDER BY id LIMIT 1)
-      """
+      "DELETE FROM kinnect_timeline WHERE profile_id = (SELECT profile_id FROM kinnect_timeline LIMIT 1)"
     ],
     "profiles.believe_timeline": [
       """
-      believe_posts SET project_id = (SELECT project_id FROM believe_posts WHERE media_key IS NOT NULL)
+      UPDATE believe_posts SET project_id = (SELECT project_id FROM believe_posts WHERE media_key IS NOT NULL)
       WHERE id = (SELECT post_id FROM believe_timeline ORDER BY post_id LIMIT 1)
       """
     ],
-    "kinnect_invitations.name": ["kinnect_invitations SET name = 'Another'"],
+    "kinnect_invitations.name": ["UPDATE kinnect_invitations SET name = 'Another'"],
   ]
 
   @Test(arguments: TestApps.both.schema.counters.filter(\.isCopy).map(\.name))
   func `a copy that differs is found`(name: String) async throws {
     for fault in try #require(Self.faults[name]) {
       let circle = try await Self.busyCircle()
-      let planted = try await circle.storage.system.write { try $0.run(SQL(foreign: "UPDATE \(fault)")) }
+      let planted = try await circle.storage.system.write { try $0.run(SQL(foreign: fault)) }
       let wrong = try await circle.counters(batch: 2).wrong.filter { $0.counter == name }
 
       #expect(planted > 0 && wrong.count == planted, "\(fault)")

@@ -89,7 +89,7 @@ extension Gallery {
       EditBuilderPage(
         model: .init(
           name: "Ana", bio: "Boats", website: "ftp://no", twitter: "ana", isCreator: true, avatarURL: nil,
-          errors: FormErrors(fields: ["websiteURL": "Give an address that begins with https:// or http://."])),
+          errors: FormErrors(fields: ["websiteURL": "Enter an address that begins with https:// or http://."])),
         context: try Fixture.context()
       ).rendered()
     },

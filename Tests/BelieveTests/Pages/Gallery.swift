@@ -29,6 +29,13 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("discover-circle", "/believe/discover-circle") {
+      DiscoverPage(
+        model: .init(
+          people: [Fixture.reference(1), Fixture.reference(2)], new: Page(items: [Fixture.project(0)], next: nil)),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("discover-empty", "/believe/discover-empty") {
       DiscoverPage(model: .init(), context: try Fixture.context()).rendered()
     },
@@ -161,6 +168,15 @@ enum Gallery {
           messages: Page(items: [Fixture.message(1), Fixture.message(3, anonymous: true, handle: true)], next: "m"),
           silenced: Page(items: [.init(handle: Fixture.id(901), createdAt: Fixture.ago(minutes: 9000))], next: "s")),
         context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("messages-hidden", "/believe/p/boat-1/messages") {
+      MessagesPage(
+        model: .init(
+          project: Fixture.project(1),
+          messages: Page(
+            items: [Fixture.message(1, mine: true), Fixture.message(3, anonymous: true, mine: true)], next: nil),
+          hidden: [Fixture.message(3).id]), context: try Fixture.context()
       ).rendered()
     },
     Specimen("update", "/believe/update/own") {

@@ -44,7 +44,7 @@ struct PageRequestTests {
 
     #expect(try await browser.get("/believe").location == "/believe/onboarding")
     let refused = try await browser.submit("/believe/onboarding", ["name": "  ", "path": "creator"])
-    #expect(refused.status == 422 && refused.text.contains("Say what you are called."))
+    #expect(refused.status == 422 && refused.text.contains("Enter your name."))
     let joined = try await browser.submit("/believe/onboarding", ["name": "Nora", "path": "creator"])
 
     #expect(joined.status == 303 && joined.location == "/believe/new-project")
@@ -106,13 +106,13 @@ struct PageRequestTests {
     let profile = try await sent(
       "/believe/edit-profile",
       [("name", ""), ("bio", long), ("websiteURL", "boats"), ("twitterHandle", "a b")], photo: "avatar")
-    for about in ["Say what you are called.", "Use at most 280 characters.", "Give an address", "Give the name alone"] {
+    for about in ["Enter your name.", "Use at most 280 characters.", "Enter an address", "Enter the name only"] {
       #expect(profile.contains(about), "\(about)")
     }
     let update = try await sent(
       "/believe/p/\(world.slug)/new-update", [("content", ""), ("when", "later"), ("publishAt", "2001-01-01T09:00")],
       photo: "file")
-    #expect(update.contains("Write something first.") && update.contains("Give a time in the future"))
+    #expect(update.contains("Write something first.") && update.contains("Choose a time within the next year"))
 
     #expect(try await world.circle.count("SELECT count(*) FROM media") == 0)
     #expect(try await world.circle.api(world.ana).get("/api/believe/me")["builder", "name"]?.string == "Ana")

@@ -197,15 +197,15 @@ struct PolicyTests {
       ),
       (
         "SELECT count(*) FROM believe_support_messages",
-        [.anonymous: 0, .outsider: 0, .stranger: 1, .follower: 2, .owner: 2, .blocked: 0, .operator: 1]
+        [.anonymous: 0, .outsider: 0, .stranger: 1, .follower: 3, .owner: 2, .blocked: 0, .operator: 1]
       ),
       (
         "SELECT count(*) FROM believe_support_senders",
-        [.anonymous: 0, .outsider: 0, .stranger: 0, .follower: 2, .owner: 0, .blocked: 0, .operator: 0]
+        [.anonymous: 0, .outsider: 0, .stranger: 0, .follower: 3, .owner: 0, .blocked: 0, .operator: 0]
       ),
       (
         "SELECT count(*) FROM believe_support_handles",
-        [.anonymous: 0, .outsider: 0, .stranger: 0, .follower: 1, .owner: 1, .blocked: 0, .operator: 0]
+        [.anonymous: 0, .outsider: 0, .stranger: 0, .follower: 2, .owner: 2, .blocked: 0, .operator: 0]
       ),
       ("SELECT count(*) FROM believe_silenced", [.anonymous: 0, .stranger: 0, .follower: 0, .owner: 1, .operator: 0]),
       (

@@ -19,7 +19,7 @@ struct ProjectSearchTests {
       _ = try await circle.browser(member).submit("/believe/onboarding", ["path": "supporter"])
     }
     for text in ["ben", "OAK", "oá", "ben o"] { #expect(try await people(text, by: ana) == ["Ben Oák"], "\(text)") }
-    for text in ["en", "%", "", " ", "xq"] { #expect(try await people(text, by: ana) == [], "\(text)") }
+    for text in ["en", "%", "xq"] { #expect(try await people(text, by: ana) == [], "\(text)") }
     let page = try await circle.browser(ana).get("/believe/discover?q=oak").text
     #expect(page.contains("Ben Oák") && page.contains("View profile") && !page.contains("Nothing found"))
 
@@ -28,6 +28,26 @@ struct ProjectSearchTests {
     #expect(try await people("oak", by: ana) == [])
     #expect(try await people("birch", by: ben) == [])
     #expect(try await circle.browser(ana).get("/believe/discover?q=oak").text.contains("Nothing found"))
+  }
+
+  @Test func `before anything is typed, people of the circle are shown, unless a block is between them`() async throws {
+    let circle = try TestCircle.both()
+    let members = try await ["Ana Birch", "Ben Oák", "Cleo Elm"].asyncMap { try await circle.builder($0) }
+    let (ana, cleo) = (members[0], members[2])
+    _ = try await circle.browser(ana).submit("/believe/onboarding", ["path": "supporter"])
+    func people(_ query: String) async throws -> [String] {
+      try await circle.api(ana).get("/api/believe/builders\(query)").each("name")
+    }
+    let discover = circle.browser(ana)
+
+    for query in ["?q=", "?q=%20"] { #expect(try await people(query) == ["Cleo Elm", "Ben Oák"], "\(query)") }
+    let page = try await discover.get("/believe/discover").text
+    #expect(page.contains("Cleo Elm") && page.contains("Ben Oák") && !page.contains("Ana Birch"))
+
+    let id = try #require(cleo.profile)
+    #expect(try await circle.api(ana).put("/api/believe/builders/\(id)/block").status == 204)
+    #expect(try await people("?q=") == ["Ben Oák"])
+    #expect(try await !discover.get("/believe/discover").text.contains("Cleo Elm"))
   }
 
   @Test func `words are found in any order, also across the title and the creator's name`() async throws {

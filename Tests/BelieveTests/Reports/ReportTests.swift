@@ -60,6 +60,84 @@ struct ReportTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test(arguments: [false, true])
+  func `a hidden message is there for its sender alone, and nobody learns who that is`(isAnonymous: Bool) async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben, cleo) = (
+      try await circle.builder("Ana"), try await circle.builder("Ben"), try await circle.builder("Cleo")
+    )
+    let chief = try await circle.builder("Chief", isOperator: true)
+    let slug = try await circle.project(ana)
+    let message = try await circle.encourage(ben, slug, "Rude words", isAnonymous: isAnonymous)
+    let path = "/api/believe/support-messages/\(message)"
+    let answer: JSONValue = ["text": "Oh", "isPublic": true]
+    let note = "Only you can see it."
+    func seen(_ member: Member) async throws -> [String] {
+      try await circle.api(member).get("/api/believe/projects/\(slug)/support-messages").each("message")
+    }
+    func unread() async throws -> Int? { try await circle.api(ana).get("/api/believe/activity/unread")["count"].int }
+    #expect(try await unread() == 1)
+    #expect(try await circle.api(ana).put("\(path)/answer", answer).status == 200)
+
+    #expect(try await circle.api(ana).post("\(path)/reports", ["reason": "Rude."]).status == 204)
+    let report = try #require(try await circle.openReports().first)
+    #expect(try await circle.settle(report, "hide", reason: "Rude.", by: chief).status == 303)
+
+    for member in [ana, cleo, chief] {
+      #expect(try await seen(member) == [])
+      #expect(try await circle.api(member).get(path).status == 404)
+      #expect(try await !circle.browser(member).get("/believe/p/\(slug)").text.contains("Rude words"))
+    }
+    // Beside the settled report.
+    #expect(try await circle.api(ana).get("/api/believe/activity").each("kind") == ["report"])
+    #expect(try await unread() == 1)
+    #expect(try await circle.api(ana).put("\(path)/answer", answer).status == 404)
+    #expect(try await circle.api(ana).delete(path).status == 404)
+    #expect(try await seen(ben) == ["Rude words"])
+    for page in ["/believe/p/\(slug)", "/believe/p/\(slug)/messages"] {
+      #expect(try await circle.browser(ben).get(page).text.contains(note))
+    }
+    #expect(try await circle.browser(ben).get("/believe/activity").text.contains("has hidden your support message."))
+    #expect(try await circle.api(ben).get("/api/believe/activity").each("kind").contains("hidden_support_message"))
+    let (log, hidden) = (
+      try await circle.browser(chief).get("/operator/log").text,
+      try await circle.browser(chief).get("/operator/hidden").text
+    )
+    #expect(log.contains("Ben") != isAnonymous && hidden.contains("Ben") != isAnonymous)
+    #expect(try await circle.miscounts() == [])
+
+    let entry = try #require(
+      hidden.firstMatch(of: /href="(\/operator\/hidden\/[0-9a-f-]+)"/).map { String($0.output.1) })
+    #expect(try await circle.browser(chief).get(entry).text.contains("Ben") != isAnonymous)
+    #expect(try await circle.browser(chief).submit(entry, ["reason": "A mistake."]).status == 303)
+    for member in [ana, ben] { #expect(try await seen(member) == ["Rude words"]) }
+    #expect(try await !circle.browser(ben).get("/believe/p/\(slug)").text.contains(note))
+    #expect(try await !circle.api(ben).get("/api/believe/activity").each("kind").contains("hidden_support_message"))
+
+    // Deleted by its sender, it only leaves the list.
+    try await circle.hideSupport(message)
+    #expect(try await circle.api(ben).delete(path).status == 204)
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a report of a project keeps its milestones as they were`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let chief = try await circle.builder("Chief", isOperator: true)
+    let slug = try await circle.project(ana)
+    let milestones = "/api/believe/projects/\(slug)/milestones"
+    let made = try await circle.api(ana).post(milestones, ["title": "A rude title", "description": "Rude words"])
+    let milestone = try #require(made["id"].string)
+
+    #expect(
+      try await circle.api(ben).post("/api/believe/projects/\(slug)/reports", ["reason": "because"]).status == 204)
+    #expect(try await circle.api(ana).delete("/api/believe/milestones/\(milestone)").status == 204)
+
+    let report = try #require(try await circle.openReports().first)
+    let page = try await circle.browser(chief).get("/operator/reports/\(report)").text
+    #expect(page.contains("[milestone] A rude title") && page.contains("Rude words"))
+  }
+
   @Test func `who sent an anonymous message is revealed with a reason and a record, to the operator alone`()
     async throws
   {

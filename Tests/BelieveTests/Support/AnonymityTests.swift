@@ -49,7 +49,7 @@ struct AnonymityTests {
   ]
 
   /// All that everybody but the sender sees after `sender` has sent an anonymous message, with new ids left out.
-  private func world(_ cast: Cast, sender name: String) async throws -> [String] {
+  private func world(_ cast: Cast, sender name: String, isHidden: Bool = false) async throws -> [String] {
     let circle = try TestCircle.both(database: cast.database, clock: TestClock(cast.time))
     guard let sender = cast.members[name], let ana = cast.members["Ana"], let fay = cast.members["Fay"]?.profile,
       let sam = cast.members["Sam"]?.profile
@@ -59,6 +59,7 @@ struct AnonymityTests {
     let message = try await circle.encourage(sender, cast.slug, "Keep going", isAnonymous: true)
     _ = try await circle.api(ana).put(
       "/api/believe/support-messages/\(message)/answer", ["text": "Thanks", "isPublic": true])
+    if isHidden { try await hide(message, in: circle, cast) }
     await circle.deliver()
     circle.clock.advance(seconds: 400)
     await circle.services.runScheduledJobs(of: TestApps.both.apps)
@@ -73,8 +74,20 @@ struct AnonymityTests {
       }
     }
     found += try await rows(circle, as: ana)
+    if isHidden, let ora = cast.members["Ora"] {
+      for path in ["/operator/hidden", "/operator/log"] { found.append(try await circle.browser(ora).get(path).text) }
+    }
     let anonymous = try await circle.anyone.get("/believe/p/\(cast.slug)/feed.atom")
     return (found + [anonymous.text]).map { Self.withoutIDs($0) }
+  }
+
+  /// Ana reports a message and Ora hides it.
+  private func hide(_ message: String, in circle: TestCircle, _ cast: Cast) async throws {
+    guard let ana = cast.members["Ana"], let ora = cast.members["Ora"] else { throw TestFault("nobody") }
+    try await circle.require(
+      204, circle.api(ana).post("/api/believe/support-messages/\(message)/reports", ["reason": "Rude."]))
+    guard let report = try await circle.openReports().first else { throw TestFault("no report") }
+    try await circle.require(303, circle.settle(report, "hide", reason: "Rude.", by: ora))
   }
 
   /// Every row that the owner can select at all, from every table.
@@ -108,6 +121,21 @@ struct AnonymityTests {
     #expect(fay.count == sam.count)
     for (one, other) in zip(fay, sam) { #expect(one == other) }
     #expect(fay.contains { $0.contains("support_anonymous") } && fay.contains { $0.contains("support.created") })
+  }
+
+  @Test func `whoever sent what an operator hides, it looks the same to everybody else, the operator included`()
+    async throws
+  {
+    let cast = try await cast()
+
+    let (fay, sam) = (
+      try await world(cast, sender: "Fay", isHidden: true), try await world(cast, sender: "Sam", isHidden: true)
+    )
+
+    #expect(fay.count == sam.count)
+    for (one, other) in zip(fay, sam) { #expect(one == other) }
+    #expect(!fay.contains { $0.contains("Keep going") && $0.contains("/support-messages") })
+    #expect(fay.contains { $0.contains("/operator/hidden/ID") })
   }
 
   @Test func `the comparison finds a message that is not anonymous`() async throws {

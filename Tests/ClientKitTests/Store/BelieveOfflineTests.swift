@@ -1,4 +1,5 @@
 import ClientSupport
+import Core
 import TestCircle
 import Testing
 import Wire
@@ -46,6 +47,23 @@ struct BelieveOfflineTests {
     }
   }
 
+  @Test func `a draft that is published is the newest update and no draft any more`() async throws {
+    try await Self.run { served, _, ana, project in
+      let phone = try await Device(ana, served, catalogue: BelieveOffline.catalogue)
+      let store = phone.store
+      let (updates, drafts) = (BelieveOffline.updates(of: project.slug), BelieveOffline.drafts(of: project.slug))
+      try await ana.believe.createPost(.init(slug: project.slug, content: "A secret", isDraft: true))
+      try await store.load(updates, isFirst: true, through: ana)
+      try await store.load(drafts, isFirst: true, through: ana)
+      let draft = try #require(try store.items(drafts).items.first)
+      try BelieveOffline.keepPublished(try await ana.call(BelieveAPI.publishPost, .init(id: draft.id)), in: store)
+      #expect(try store.items(drafts).items == [])
+      #expect(try store.items(updates).items.map(\.content) == ["A secret", "It floats"])
+      try await phone.agree()
+      #expect(try store.items(updates).items.map(\.content) == ["A secret", "It floats"])
+    }
+  }
+
   @Test func `an update and a draft that were written without a connection are in their lists`() async throws {
     try await Self.run { served, _, ana, project in
       let phone = try await Device(ana, served, catalogue: BelieveOffline.catalogue)
@@ -77,13 +95,85 @@ struct BelieveOfflineTests {
     }
   }
 
-  @Test func `the home of somebody who is blocked leaves no trace`() async throws {
+  @Test(arguments: ["block", "withdraw", "remove", "delete", "suspend"])
+  func `what the viewer may no longer see leaves no trace`(how: String) async throws {
     try await Self.run { served, phone, ana, project in
       #expect(try phone.contains("It floats"))
+      let draft = "my thoughts on it"
+      try phone.store.setDraft("update", draft, about: project.id, of: BelieveOffline.projects)
       let ben = try #require(try await phone.client.believe.getBuilderByUserId())
-      _ = try await ana.call(BelieveAPI.people.block, .init(id: ben.id))
+      let slug = project.slug
+      switch how {
+      case "block": _ = try await ana.call(BelieveAPI.people.block, .init(id: ben.id))
+      case "withdraw": _ = try await ana.call(BelieveAPI.updateProject, .init(slug: slug, isPublished: false))
+      case "remove":
+        // A project that is for its followers, to one who is none any more.
+        _ = try await ana.call(BelieveAPI.updateProject, .init(slug: slug, visibility: .followers))
+        _ = try await ana.call(BelieveAPI.removeSupporter, .init(slug: slug, id: ben.id))
+      case "delete": _ = try await ana.call(BelieveAPI.deleteProject, .init(slug: slug))
+      default: try await served.circle.administration.suspend(email: "ana@example.org", true)
+      }
+      for _ in 0..<3 { served.road.happens(.answerLost, to: "/sync/projects") }
+      await #expect(throws: ClientError.self) { try await phone.synchroniser.sync() }
+      #expect(try phone.contains("A boat") && phone.contains(draft))
       try await phone.agree()
       #expect(try !phone.contains("It floats") && !phone.contains("A boat") && !phone.contains(project.id.description))
+      #expect(try !phone.contains(draft))
+    }
+  }
+
+  @Test func `two devices of one account come to agree`() async throws {
+    try await Self.run { served, phone, ana, project in
+      let tablet = try await Device(phone.client, served, catalogue: BelieveOffline.catalogue)
+      try await tablet.agree()
+      served.road.isClosed = true
+      let post = try #require(try phone.store.items(BelieveOffline.feed).items.first)
+      try phone.store.write(BelieveOffline.like, .init(id: post.id))
+      try tablet.store.write(BelieveOffline.like, .init(id: post.id))
+      try tablet.store.write(BelieveOffline.support, .init(slug: project.slug, message: "From the tablet"))
+      try phone.store.write(BelieveOffline.support, .init(slug: project.slug, message: "From the phone"))
+      try phone.store.write(BelieveOffline.unfollow, .init(slug: project.slug))
+      served.road.isClosed = false
+      for _ in 0..<2 {
+        try await tablet.agree()
+        try await phone.agree()
+      }
+      #expect(try await ana.believe.getPost(post.id)?.likeCount == 1)
+      let messages = try await ana.believe.getProjectSupportMessages(project.slug).items.map(\.message)
+      #expect(Set(messages) == ["From the tablet", "From the phone"] && messages.count == 2)
+      for list in [BelieveOffline.following] {
+        #expect(try phone.store.items(list).items == tablet.store.items(list).items)
+      }
+      #expect(try phone.store.items(BelieveOffline.feed).items == tablet.store.items(BelieveOffline.feed).items)
+    }
+  }
+
+  /// Each write in turn, its answer lost or itself, in a process that ends at once: the next one goes on with its file.
+  @Test(arguments: [Road.Mishap.lost, .answerLost])
+  func `a process that ends while something is sent loses and doubles nothing`(mishap: Road.Mishap) async throws {
+    try await Self.run { served, phone, ana, project in
+      var device = phone
+      let post = try #require(try phone.store.items(BelieveOffline.feed).items.first)
+      for round in 0..<12 {
+        let before = try device.store.outbox().count
+        try device.store.write(BelieveOffline.support, .init(slug: project.slug, message: "Round \(round)"))
+        try device.store.write(round % 2 == 0 ? BelieveOffline.like : BelieveOffline.unlike, .init(id: post.id))
+        #expect(try device.store.outbox().count > before)
+        served.road.happens(mishap, to: "", after: round % 3)
+        for _ in 0..<2 { served.road.happens(mishap, to: "") }
+        // What it fails at isn't known to the process that comes next.
+        _ = try? await device.synchroniser.send()
+        served.road.forget()
+        served.circle.clock.advance(seconds: 400)
+        device = try await Device(phone.client, served, folder: phone.folder, catalogue: BelieveOffline.catalogue)
+        try await device.agree()
+      }
+      #expect(try device.store.outbox() == [])
+      let messages = try await ana.call(
+        BelieveAPI.getProjectSupportMessages, .init(slug: project.slug, limit: .init(100))
+      ).items.map(\.message)
+      #expect(messages == (0..<12).reversed().map { "Round \($0)" })
+      #expect(try await ana.believe.getPost(post.id)?.likeCount == 0)
     }
   }
 }

@@ -178,6 +178,6 @@ struct BackupTests {
 
   /// Relative to the data folder, in order.
   private func media(of photo: ID<MediaAPI.Item>) -> [String] {
-    StoredMedium(id: photo, hasWebP: true, isVideo: false).paths.map { "media/\($0)" }.sorted()
+    StoredMedium(name: StoredName(photo), hasWebP: true, kind: "photo").paths.map { "media/\($0)" }.sorted()
   }
 }

@@ -23,7 +23,7 @@ struct SweepTests {
     #expect(circle.files(of: young).count == 6)
     #expect(circle.files(of: attached).count == 6)
     #expect(try await circle.count("SELECT count(*) FROM media") == 2)
-    #expect(try await circle.count("SELECT count(*) FROM media_deletions") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media_deletions WHERE swept_at IS NULL") == 0)
     #expect(try await circle.api(ana).get("/api/media/\(old)").status == 404)
   }
 

@@ -66,7 +66,7 @@ struct UploadTests {
     #expect(reply["detail"].string?.contains("JPEG, PNG, WebP, HEIC or GIF") == true)
     await circle.settle()
     #expect(try await circle.count("SELECT count(*) FROM media") == 0)
-    #expect(try await circle.count("SELECT count(*) FROM media_deletions") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media_deletions WHERE swept_at IS NULL") == 0)
     #expect(try await circle.count("SELECT count(*) FROM idempotency_keys") == 0)
     #expect(circle.folder.files(below: "media") == [])
     #expect(circle.folder.files(below: "incoming") == [])

@@ -107,13 +107,39 @@ struct AssetLinkerTests {
     }
   }
 
+  @Test func `a face whose font isn't on this machine is left out`() throws {
+    let sheet = """
+      a {}
+      @font-face {
+        font-family: "One";
+        src: url("../fonts/one.woff2") format("woff2");
+      }
+      @font-face {
+        font-family: "Two";
+        src: url("../fonts/two.woff2") format("woff2");
+      }
+      b {}
+      """
+    let without = try linked(["css/app.css": sheet])
+    let made = try linked(["css/app.css": sheet, "fonts/two.woff2": "font"])
+
+    #expect(without["css/app.css"] == "a {}\nb {}")
+    #expect(made["css/app.css"]?.contains("One") == false)
+    #expect(made["css/app.css"]?.contains("src: url(\"../fonts/two.woff2\") format(\"woff2\");\n}\nb {}") == true)
+    #expect(made["fonts/two.woff2"] == "font")
+  }
+
   @Test func `an app has one sheet and two scripts`() throws {
     let paths = try AssetLinker(AssetLibrary.embedded).linked().map(\.path)
 
-    #expect(paths.filter { $0.hasPrefix("css/") } == ["css/believe.css", "css/hearth.css", "css/kinnect.css"])
+    #expect(
+      paths.filter { $0.hasPrefix("css/") } == [
+        "css/believe.css", "css/grassy.css", "css/hearth.css", "css/kinnect.css", "css/realspace.css",
+      ])
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
-        "js/believe.js", "js/believe-later.js", "js/hearth.js", "js/kinnect.js", "js/kinnect-later.js", "js/worker.js",
+        "js/believe.js", "js/believe-later.js", "js/grassy.js", "js/grassy-later.js", "js/hearth.js", "js/kinnect.js",
+        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/worker.js",
       ])
   }
 }

@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  @Test func `fonts are those of the folder, and none where there is no folder`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // It is in the temporary folder anyway.
+    for (name, text) in [("b.woff2", "two"), ("a.woff2", "one"), ("OFL.txt", "licence")] {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    let files = FontFiles.files(in: folder.path)
+
+    #expect(files.map(\.path) == ["fonts/a.woff2", "fonts/b.woff2"])
+    #expect(files.map(\.bytes) == [Array("one".utf8), Array("two".utf8)])
+    #expect(AssetLibrary.contentType("fonts/a.woff2") == "font/woff2")
+    #expect(FontFiles.files(in: folder.path + "-not").isEmpty)
+  }
+
   @Test func `every file of Public has a type of its own`() {
     for file in AssetLibrary.embedded {
       #expect(AssetLibrary.contentType(file.path) != "application/octet-stream", "\(file.path)")

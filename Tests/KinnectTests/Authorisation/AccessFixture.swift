@@ -78,6 +78,9 @@ struct AccessFixture: Sendable {
       "/api/kinnect/conversations/\(room)/members", ["members": [.string(stranger.username)]])
     guard invited["invited"].array?.count == 1 else { throw TestFault("nobody is invited: \(invited.text)") }
     let story = try await circle.story(owner)
+    let family = try await circle.api(owner).post("/api/kinnect/circles", ["name": "Family"])
+    guard let family = family["id"].string else { throw TestFault("no circle: \(family.text)") }
+    _ = try await circle.api(owner).put("/api/kinnect/circles/\(family)/members/\(follower.username)", [:])
     _ = try await circle.api(ex).delete("/api/kinnect/profiles/\(owner.username)/follow")
     try await circle.block(owner, blocked)
     try await circle.suspend(suspended)
@@ -106,6 +109,7 @@ struct AccessFixture: Sendable {
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await circle.administration.resetToken(email: follower.email), "ASSETS": String(assets),
       "UPLOAD": upload, "WAITING": waiting, "HIDDEN": hidden,
+      "CIRCLE": family,
     ]
     let nothing: ID<Never> = circle.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }

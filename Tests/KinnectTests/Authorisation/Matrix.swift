@@ -43,7 +43,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 enum Matrix {
   static let rows =
     circle + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
-    + peoplePages + postPages + circleCalls + circlePages
+    + peoplePages + postPages + circleCalls + circlePages + audienceCalls + audiencePages
 
   static let circle = [
     MatrixRow("GET /healthz", nil, .none, .everyone(200)),
@@ -55,6 +55,8 @@ enum Matrix {
     MatrixRow("GET /assets/{hash}/{file}", "/assets/ASSETS/kinnect.webmanifest", .none, .everyone(200)),
     MatrixRow("GET /assets/{hash}/{folder}/{file}", "/assets/ASSETS/css/kinnect.css", .none, .everyone(200)),
     MatrixRow("GET /icons/{app}/{name}", "/icons/kinnect/192.png", .none, .everyone(200)),
+    // No gazetteer here.
+    MatrixRow("GET /places/cities", nil, .none, .everyone(404)),
     MatrixRow("GET /licences", nil, .none, .everyone(200)),
     MatrixRow("GET /plain-http", nil, .none, .everyone(200)),
     MatrixRow("GET /", nil, .none, .everyone(303)),

@@ -59,7 +59,8 @@ struct InputTests {
     ("POST /api/auth/sign-up", "email"), ("POST /api/auth/sign-up", "password"), ("POST /api/auth/sign-in", "email"),
     ("POST /api/auth/sign-in", "password"), ("POST /api/auth/refresh", "refreshToken"),
     ("POST /api/kinnect/profile", "username"), ("POST /api/kinnect/posts", "media"),
-    ("PATCH /api/kinnect/posts/{id}", "caption"), ("POST /api/kinnect/posts/{id}/comments", "body"),
+    ("PATCH /api/kinnect/circles/{id}", "name"), ("POST /api/kinnect/circles", "name"),
+    ("POST /api/kinnect/posts/{id}/comments", "body"),
     ("POST /api/kinnect/posts/{id}/reports", "reason"), ("POST /api/kinnect/profiles/{username}/reports", "reason"),
   ]
 

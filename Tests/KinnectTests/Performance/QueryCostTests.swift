@@ -56,7 +56,8 @@ struct QueryCostTests {
       try PostQueries.post(post, viewer: me, links: $1, in: $0) == nil ? 0 : 20
     },
     Query(name: "likes", least: 60) {
-      try ProfileList.likes(of: post, before: nil, limit: 20).page(for: me, links: $1, in: $0).items.count == 4 ? 20 : 0
+      try Kinnect.likes.people(of: post, before: Cursor<KinnectAPI.LikeList>?.none, limit: 20)
+        .page(for: me, links: $1, in: $0).items.count == 4 ? 20 : 0
     },
     Query(name: "comments", least: 60) {
       try Kinnect.comments.page(of: post, viewer: me, before: nil, limit: 20, links: $1, in: $0)

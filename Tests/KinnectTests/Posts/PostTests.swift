@@ -104,7 +104,7 @@ struct PostTests {
       ("SELECT count(*) FROM kinnect_posts", 1), ("SELECT count(*) FROM kinnect_post_media", 1),
       ("SELECT count(*) FROM kinnect_likes", 1), ("SELECT count(*) FROM kinnect_comments", 1),
       ("SELECT count(*) FROM kinnect_timeline", 2), ("SELECT count(*) FROM media", 1),
-      ("SELECT count(*) FROM media_deletions", 0),
+      ("SELECT count(*) FROM media_deletions WHERE swept_at IS NULL", 0),
       ("SELECT count(*) FROM activity WHERE kind IN ('like', 'comment')", 2),
       ("SELECT sum(post_count) FROM profile_counts", 1),
     ] as [(SQL, Int)] { #expect(try await circle.count(sql) == count, "\(sql.text)") }

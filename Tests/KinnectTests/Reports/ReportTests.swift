@@ -241,17 +241,63 @@ struct ReportTests {
     #expect(try await circle.miscounts() == [])
   }
 
-  @Test func `a message or a person can't be hidden, nor what is gone or hidden already`() async throws {
+  @Test func `a hidden message is there for its sender alone, and counts as unread once it is shown again`()
+    async throws
+  {
+    let world = try await World()
+    let (circle, ana, ben, chief) = (world.circle, world.ana, world.ben, world.chief)
+    let room = try await circle.open(ben, with: ana)
+    _ = try await circle.write(ben, room, "Hello")
+    let photo = try await circle.photo(of: ana)
+    let message = try await circle.write(ana, room, "a strange message", photo: photo)
+    try await circle.storeFiles(of: photo)
+    func messages(_ member: Member) async throws -> Int {
+      try await circle.api(member).get("/api/kinnect/conversations/\(room)/messages").items.count
+    }
+    func unread(_ member: Member) async throws -> Int? {
+      try await circle.api(member).get("/api/kinnect/conversations/unread")["count"].int
+    }
+    let file = "/media/kinnect/\(photo)/320"
+    #expect(try await (messages(ben), unread(ben)) == (2, 1))
+    #expect(try await circle.browser(ben).get(file).status == 200)
+
+    let report = try await world.report("messages/\(message)")
+    #expect(try await circle.settle(report, "hide", reason: "Strange.", by: chief).status == 303)
+
+    #expect(try await (messages(ben), unread(ben)) == (1, 0))
+    #expect(try await messages(ana) == 2)
+    #expect(try await circle.browser(ben).get(file).status == 404)
+    #expect(try await circle.browser(ana).get(file).status == 200)
+    #expect(try await circle.browser(ben).get("/kinnect/message/\(message)").status == 404)
+    #expect(try await circle.browser(ana).get("/kinnect/message/\(message)").text.contains("Only you can see it."))
+    let list = try await circle.api(ben).get("/api/kinnect/conversations").items.first
+    #expect(list?["lastMessage"]?["body"]?.string == "Hello")
+    let line = try #require(try await circle.api(ana).get("/api/kinnect/activity").items.first)
+    #expect(line["kind"]?.string == "hidden_message")
+    #expect(try await circle.browser(ana).get("/kinnect/activity").text.contains("has hidden your message."))
+
+    let hidden = try await circle.browser(chief).get("/operator/hidden").text
+    let entry = try #require(
+      hidden.firstMatch(of: /href="(\/operator\/hidden\/[0-9a-f-]+)"/).map { String($0.output.1) })
+    #expect(try await circle.browser(chief).submit(entry, ["reason": "A mistake."]).status == 303)
+
+    #expect(try await (messages(ben), unread(ben)) == (2, 1))
+    #expect(try await circle.browser(ben).get(file).status == 200)
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a person can't be hidden, nor what is gone or hidden already`() async throws {
     let world = try await World()
     let circle = world.circle
-    let room = try await circle.open(world.ben, with: world.ana)
-    let message = try await circle.write(world.ana, room, "a strange message")
-    for path in ["messages/\(message)", "profiles/ana"] {
-      let report = try await world.report(path)
-      #expect(try await !world.page(of: report).contains("Hide it"))
-      #expect(try await circle.settle(report, "hide", reason: "x", by: world.chief).status == 409)
-      #expect(try await circle.settle(report, "dismiss", reason: "x", by: world.chief).status == 303)
-    }
+    let report = try await world.report("profiles/ana")
+    #expect(try await !world.page(of: report).contains("Hide it"))
+    #expect(try await circle.settle(report, "hide", reason: "x", by: world.chief).status == 409)
+    #expect(try await circle.settle(report, "dismiss", reason: "x", by: world.chief).status == 303)
+    try await hidesNothingTwice(world)
+  }
+
+  private func hidesNothingTwice(_ world: World) async throws {
+    let circle = world.circle
     let post = try await circle.post(world.ana).id
     let report = try await world.report("posts/\(post)")
     #expect(try await circle.settle(report, "show", reason: "x", by: world.chief).status == 422)

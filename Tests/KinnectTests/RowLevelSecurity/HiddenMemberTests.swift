@@ -4,12 +4,13 @@ import Testing
 @testable import KinnectSurface
 @testable import RowSecurityKit
 @testable import SQL
+@testable import SocialSurface
 
 /// A group in which a block stands between two members.
 @Suite(.neverUnsteady) struct `Members whom a block hides` {
   private typealias Person = RowFixture.Person
 
-  private static let room = OwnAttacks.room(3)
+  private static let room = TalkTables.room(3)
   private static let hidden = Attack.literal(Person.blocked.profile("kinnect"))
   private static let witness = Attack.literal(Person.follower.profile("kinnect"))
 
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `cannot be read by who joins later, whatever moment is given`() async throws {
     let fixture = try OpenRowFixture(.kinnect)
-    let (group, guest) = (OwnAttacks.room(6), Person.follower)
+    let (group, guest) = (TalkTables.room(6), Person.follower)
     let join = "INSERT INTO kinnect_members VALUES (\(group), \(Self.witness), viewer(), 5)"
 
     try await fixture.storage.database.write(as: RowFixture.principal(.owner, app: "kinnect")) {

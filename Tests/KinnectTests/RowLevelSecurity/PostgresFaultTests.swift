@@ -99,7 +99,8 @@ struct `Planted faults on PostgreSQL` {
         TablePolicy("kinnect_invitations", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))
       ]
     },
-    Fault("every function may be called", by: [.attacks]) { $0.functionList = false },
+    Fault("every function may be called", by: [.attacks, .forms]) { $0.functionList = false },
+    Fault("what looks like a common table", by: [.attacks, .forms]) { $0.commonTableGrammar = false },
     Fault("no rules", by: [.attacks]) { $0.statementRules = false },
   ]
 
@@ -107,7 +108,7 @@ struct `Planted faults on PostgreSQL` {
     let inspection = PostgresInspection(fixture: try PostgresFixture(.kinnect))
 
     for part in PostgresInspection.Part.allCases where part != .bareAttacks {
-      let findings = try await inspection.findings(of: part, statements: 4000)
+      let findings = try await inspection.findings(of: part, statements: 1500)
       #expect(findings == [], "\(findings)")
     }
   }

@@ -142,7 +142,7 @@ import Wire
     try await storage.database.write(as: ben) { try $0.run("DELETE FROM blocks WHERE blocker = viewer()") }
     let after = (try await count(storage, fay, seeing), try await count(storage, fay, posts))
 
-    #expect(before == (1, 3))
+    #expect(before == (1, 4))
     #expect(during == (0, 0))
     #expect(follows == [])
     #expect(after == (1, 0))

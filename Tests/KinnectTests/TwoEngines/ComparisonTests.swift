@@ -54,7 +54,9 @@ struct `Both engines` {
     },
     Fault(
       "a trigger left out on PostgreSQL", script: "DROP TRIGGER \"A_kinnect_likes_removed\" ON hearth.kinnect_likes"),
-    Fault("a timeline's trigger left out", script: "DROP TRIGGER kinnect_posts_published ON hearth.kinnect_posts"),
+    Fault(
+      "a timeline's trigger left out",
+      script: "DROP TRIGGER kinnect_posts_into_kinnect_timeline ON hearth.kinnect_posts"),
     Fault(
       "a trigger that does something else",
       script: """

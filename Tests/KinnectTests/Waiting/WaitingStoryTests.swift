@@ -1,4 +1,5 @@
 import SQL
+import Social
 import TestCircle
 import Testing
 import Wire
@@ -19,8 +20,7 @@ struct WaitingStoryTests {
     let links = MediaLinks.plain(app: Kinnect.name)
 
     for media in [film, other] {
-      _ = try await WaitingActions(services: circle.services).publishWhenReady(
-        .story, [media], by: viewer, links: links, idempotency: nil)
+      _ = try await Kinnect.publishing.publishWhenReady(.story, [media], by: viewer, links: links, circle.services)
     }
 
     #expect(

@@ -139,7 +139,7 @@ import Wire
       let id = ID<Circle.Note>(high: 200, low: UInt64(number))
       await #expect(throws: SQLError.self) {
         try await storage.database.query(as: ben) {
-          try $0.run("INSERT INTO notes (id, author, body) VALUES (\(id), \(Circle.ben), 'sneaked in')")
+          try $0.exists("INSERT INTO notes (id, author, body) VALUES (\(id), \(Circle.ben), 'sneaked in') RETURNING 1")
         }
       }
     }

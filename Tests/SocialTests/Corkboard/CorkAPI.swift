@@ -3,11 +3,12 @@ import Wire
 /// The types and calls of a small app's JSON API, `/api/cork`.
 enum CorkAPI {
   /// Something pinned to the board.
-  struct Pin: Hashable, Sendable, Codable, JSONWritable {
+  struct Pin: HeldItem, Hashable {
     var id: ID<Pin>
     var author: SocialAPI.Author
     var text: String
     var media: [MediaAPI.Attachment]
+    var audience: SocialAPI.Audience
     var likeCount: Int
     var commentCount: Int
     var likedByMe: Bool
@@ -19,6 +20,7 @@ enum CorkAPI {
       json.member("author", author)
       json.member("text", text)
       json.member("media", media)
+      json.member("audience", audience)
       json.member("likeCount", likeCount)
       json.member("commentCount", commentCount)
       json.member("likedByMe", likedByMe)
@@ -53,6 +55,11 @@ enum CorkAPI {
   struct Publish: Codable, Sendable {
     let text: String
     let media: [ID<MediaAPI.Item>]
+    var audience: SocialAPI.Audience? = nil
+  }
+  struct SetAudience: Codable, Sendable, IdentifyingInput {
+    let id: ID<Pin>
+    let audience: SocialAPI.Audience
   }
   struct ByPin: Codable, Sendable, IdentifyingInput { let id: ID<Pin> }
   enum FeedList: CursorList { static var cursorTag: UInt8 { 200 } }
@@ -63,10 +70,16 @@ enum CorkAPI {
   static let publish = Endpoint<Publish, Pin>("cork.publish", .post, "/api/cork/pins", status: 201, "Pin something")
   static let pin = Endpoint<ByPin, Pin>("cork.pin", .get, "/api/cork/pins/{id}", "One pin")
   static let delete = Endpoint<ByPin, NoContent>("cork.delete", .delete, "/api/cork/pins/{id}", "Take one's pin away")
+  static let setAudience = Endpoint<SetAudience, Pin>(
+    "cork.setAudience", .patch, "/api/cork/pins/{id}", "Change who sees one's pin")
+  static let audiences = AudienceCalls<Pin>("cork")
+  static let conversations = ConversationCalls("cork")
+  static let waiting = WaitingCalls<Publish>("cork")
+  static let live = Endpoint<LiveInput, EventStream>("cork.live", .get, "/api/cork/live", "Events as they happen")
   static let pins = Endpoint<ProfileListInput<PinList>, Page<Pin>>(
     "cork.pins", .get, "/api/cork/profiles/{username}/pins", "What somebody has pinned")
   static let like = Endpoint<ByPin, LikeState>("cork.like", .put, "/api/cork/pins/{id}/like", "Like a pin")
-  static let unlike = Endpoint<ByPin, LikeState>("cork.unlike", .delete, "/api/cork/pins/{id}/like", "Take a like back")
+  static let unlike = Endpoint<ByPin, LikeState>("cork.unlike", .delete, "/api/cork/pins/{id}/like", "Unlike")
   static let keep = Endpoint<ByPin, NoContent>("cork.keep", .put, "/api/cork/pins/{id}/bookmark", "Bookmark a pin")
   static let drop = Endpoint<ByPin, NoContent>("cork.drop", .delete, "/api/cork/pins/{id}/bookmark", "Take it back")
   static let comments = Endpoint<ItemListInput<Pin, SocialAPI.CommentList>, Page<SocialAPI.Comment>>(

@@ -14,8 +14,9 @@ extension AppLook {
     icons: "/icons/kinnect", purpose: "pin photos to a board",
     frame: AppFrame(tabs: [
       AppTab("feed", "Feed", "home", "/cork"),
+      AppTab("messages", "Messages", "plane", "/cork/messages", badge: Cork.conversations.badge),
       AppTab("activity", "Activity", "heart", "/cork/activity", badge: .activity),
-    ]))
+    ]), notices: Conversations.notices)
 }
 
 extension URLPath {
@@ -44,11 +45,13 @@ struct PinCard: HTML {
 
 struct BoardPage: HTML {
   let pins: Page<Pin>
+  let waiting: [SocialAPI.WaitingPost]
   let context: PageContext
 
   var body: some HTML {
     AppPage("Board", tab: "feed", context) {
       div(.class("feed"), .data("feed")) {
+        if !waiting.isEmpty { WaitingList(waiting, of: Cork.publishing, context: context) }
         if pins.items.isEmpty {
           EmptyState("Nothing here yet", "Follow people, or pin something.", symbol: "photo", context) {
             a(.class("button"), .href("/cork/new")) { "Pin a photo" }
@@ -89,6 +92,7 @@ struct PersonPage: HTML {
     AppPage(profile.username, tab: .none, back: "/cork", context) {
       ProfileCounts(profile, of: Cork.people)
       FollowButton(profile, of: Cork.people, isSmall: false)
+      form(.method("post"), .action(Cork.conversations.opening(with: profile.username))) { button { "Message" } }
       ForEach(pins.items.indices) { PinCard(pin: pins.items[$0], isFirst: $0 == 0, context: context) }
       MoreLink("More", "?before=", pins.next)
     }
@@ -97,6 +101,8 @@ struct PersonPage: HTML {
 
 struct NewPinPage: HTML {
   let text: String
+  let circles: [SocialAPI.Circle]
+  var audience: SocialAPI.Audience?
   let errors: FormErrors
   let context: PageContext
 
@@ -107,6 +113,8 @@ struct NewPinPage: HTML {
         MediaChooser(.photosAndVideos(videosOf: nil), isRequired: true, error: errors.fields["file"], context: context)
         TextField(
           "Text", "text", value: text, placeholder: "Say something…", limit: 500, rows: 3, error: errors.fields["text"])
+        AudienceField(
+          Cork.audience, circles: circles, chosen: audience, error: errors.fields["audience"], of: Cork.people)
         button(.class("button")) { "Pin" }
       }
     }
@@ -115,14 +123,16 @@ struct NewPinPage: HTML {
 
 enum CorkPages {
   static func register(in routes: inout Routes) {
-    let actions = PinActions(services: routes.services)
     routes.viewerPage(.get, "/cork") { viewer, page in
       let before: Cursor<CorkAPI.FeedList>? = try page.cursor()
       let links = page.call.links
-      let (pins, context) = try await page.read(viewer) {
-        try PinActions.feed(viewer, before: before, limit: 12, links, $0)
+      let ((pins, waiting), context) = try await page.read(viewer) {
+        (
+          try PinActions.feed(viewer, before: before, limit: 12, links, $0),
+          try Cork.publishing.waiting(of: viewer.profile, links: links, in: $0)
+        )
       }
-      return page.page(BoardPage(pins: pins, context: context))
+      return page.page(BoardPage(pins: pins, waiting: waiting, context: context))
     }
     routes.viewerPage(.get, "/cork/u/{username}") { viewer, page in
       let before: Cursor<CorkAPI.PinList>? = try page.cursor()
@@ -148,16 +158,23 @@ enum CorkPages {
     }
     routes.reportPage("/cork/p/{id}/report", PinReports.pins) { try $0.id() }
     routes.viewerPage(.get, "/cork/new") { viewer, page in
-      page.page(NewPinPage(text: "", errors: .none, context: page.context()))
+      let (circles, context) = try await page.read(viewer) { try Cork.audience.circles(of: viewer.profile, in: $0) }
+      return page.page(NewPinPage(text: "", circles: circles, errors: .none, context: context))
     }
     routes.viewerPage(.post, "/cork/new") { viewer, page in
       let form = try page.form()
       return try await page.submit {
+        let pin = try PinActions.publication(form["text"], AudienceField.read(form))
         let media = try await page.receiveUploads(form, by: viewer, square: false, atMost: 10)
-        let pin = try await actions.publish(form["text"], media.map(\.id), by: viewer, links: page.call.links)
-        return page.redirect("/cork/p/\(pin.id)")
+        return switch try await Cork.publishing.publish(pin, media, by: viewer, links: page.call.links, page.services) {
+        case .now(let id): page.redirect("/cork/p/\(id)")
+        case .later: page.redirect("/cork")
+        }
       } again: { errors in
-        page.page(NewPinPage(text: form["text"], errors: errors, context: page.context()))
+        let (circles, context) = try await page.read(viewer) { try Cork.audience.circles(of: viewer.profile, in: $0) }
+        return page.page(
+          NewPinPage(
+            text: form["text"], circles: circles, audience: AudienceField.read(form), errors: errors, context: context))
       }
     }
   }

@@ -8,15 +8,41 @@ import Wire
 struct PinActions: Sendable {
   let services: Services
 
-  func publish(_ text: String, _ media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks) async throws -> Pin {
-    let text = try WrittenText.optional(text, "text", atMost: 500)
-    guard (1...10).contains(media.count) else { throw Problem.validation("media", "missing", "Choose a photo first.") }
-    let id: ID<Pin> = services.newID()
-    let now = services.now()
+  static func publication(_ text: String, _ audience: SocialAPI.Audience?) throws(Problem) -> Publication<Void> {
+    Publication(
+      caption: try WrittenText.optional(text, "text", atMost: 500), audience: try Cork.audience.checked(audience))
+  }
+
+  static func submission(_ input: CorkAPI.Publish) throws(Problem) -> Submission<Void> {
+    try Cork.publishing.check(input.media)
+    return Submission(try publication(input.text, input.audience), input.media, fingerprint: ["\(input)"])
+  }
+
+  static func make(_ making: Making<Pin, Void>) throws -> ID<Pin> {
+    let (id, viewer, transaction) = (making.id, making.viewer, making.transaction)
+    let audience = making.publication.audience ?? SocialAPI.Audience(kind: Cork.audience.standard)
+    let kind = audience.kind.rawValue
+    try transaction.run(
+      """
+      INSERT INTO cork_pins (id, author, text, created_at, audience)
+      VALUES (\(id), \(viewer.profile), \(making.publication.caption), \(making.now), \(kind))
+      """)
+    try Cork.audience.attach(audience, to: id, in: transaction)
+    for item in making.media {
+      // Named before it is shown; what can't be used is told by attaching it.
+      _ = try MediaUse(item, of: viewer.signedIn.account).objectKey(
+        for: viewer.profile, in: viewer.app, in: transaction)
+    }
+    try Cork.album.attach(making.media, to: id, by: viewer, now: making.now, in: transaction)
+    return id
+  }
+
+  func show(_ id: ID<Pin>, to audience: SocialAPI.Audience, by viewer: Viewer, links: MediaLinks) async throws -> Pin {
+    let (audience, live, now) = (try Cork.audience.checked(audience), services.live, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
-      try transaction.run(
-        "INSERT INTO cork_pins (id, author, text, created_at) VALUES (\(id), \(viewer.profile), \(text), \(now))")
-      try Cork.album.attach(media, to: id, by: viewer, now: now, in: transaction)
+      let isThere = try Cork.audience.change(
+        id, to: audience, by: viewer, through: live, at: now, in: transaction)
+      guard isThere else { throw Problem.notFound() }
       return try Self.found(id, viewer, links, transaction)
     }
   }
@@ -64,8 +90,8 @@ enum CorkRoutes {
   static func register(in routes: inout Routes) {
     let (services, database) = (routes.services, routes.services.database)
     let actions = PinActions(services: services)
-    routes.viewer(CorkAPI.publish) { input, viewer, call in
-      try await actions.publish(input.text, input.media, by: viewer, links: call.links)
+    routes.viewer(CorkAPI.setAudience) { input, viewer, call in
+      try await actions.show(input.id, to: input.audience, by: viewer, links: call.links)
     }
     routes.viewer(CorkAPI.delete) { input, viewer, _ in
       try await actions.delete(input.id, by: viewer)

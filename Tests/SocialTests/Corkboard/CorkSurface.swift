@@ -5,11 +5,14 @@
 extension AttackSurface {
   /// Corkboard with the tables that all apps share: its pins by hand, all else by its parts.
   static let cork =
-    core(in: "cork", beside: "believe") + own + album(Cork.album, of: pins) + timeline(Cork.timeline)
+    core(in: "cork", beside: "believe") + own + audience(Cork.audience, of: pins) + album(Cork.album, of: pins)
+    + timeline(Cork.timeline, of: Cork.audience)
     + toggle(Cork.likes, of: pins) + toggle(Cork.bookmarks, of: pins) + comments(Cork.comments, on: pins)
+    + publishing(Cork.publishing, by: .reader)
+    + conversations(Cork.conversations)
 
   private static let pins = Things(Cork.pins) { viewer, pin in
-    viewer.isViewer(pin, "author") || viewer.reads(pin.key("author"))
+    viewer.isViewer(pin, "author") || viewer.sees(pin, by: Cork.audience)
   }
 
   private static let own: Self = {
@@ -19,7 +22,7 @@ extension AttackSurface {
     surface.furnish = [{ try $0.cork() }]
     surface.sees = [
       { viewer, row, table in
-        table == "cork_pins" && (viewer.isViewer(row, "author") || viewer.reads(row.key("author")))
+        table == "cork_pins" && (viewer.isViewer(row, "author") || viewer.sees(row, by: Cork.audience))
       }
     ]
     surface.mayInsert = [
@@ -31,7 +34,7 @@ extension AttackSurface {
       { tampering, row, table in table == "cork_pins" && tampering.old.isViewer(row, "author") }
     ]
     surface.busy = ["cork_pins"]
-    surface.inserted = ["cork_pins": ["id", "author", "text", "created_at"]]
+    surface.inserted = ["cork_pins": ["id", "author", "text", "created_at", "audience"]]
     surface.deleted = ["cork_pins"]
     surface.values = ["author": .viewer, "text": .oneOf(["'text'"])]
     surface.attacks = [
@@ -49,6 +52,7 @@ extension AllowedAction {
   fileprivate static let cork = [
     AllowedAction(
       .pinner, 1, "INSERT INTO cork_pins (id, author, text, created_at) VALUES (new_id(), {me}, 'x', 5)"),
+    AllowedAction(.pinner, 1, "UPDATE cork_pins SET audience = 'everyone' WHERE id = {own}"),
     AllowedAction(.pinner, 1, "DELETE FROM cork_comments WHERE pin_id = {own} AND user_id <> {me}"),
     AllowedAction(.reader, 1, "DELETE FROM cork_likes WHERE pin_id = {seen} AND user_id = {me}"),
     AllowedAction(.reader, 1, "DELETE FROM cork_bookmarks WHERE pin_id = {seen} AND user_id = {me}"),
@@ -74,6 +78,31 @@ extension RowFixture.Viewer {
 extension FixtureWriter {
   /// A pin of each writer, three of the owner; who follows a writer likes, keeps and comments on what they pin.
   fileprivate mutating func cork() throws {
+    try pins()
+    try restrictedPins()
+  }
+
+  /// One of each audience by the owner and by another, for circles that know what came before their members and that don't.
+  private mutating func restrictedPins() throws {
+    var number = 100
+    for writer in [RowFixture.Person.owner, .open, .stranger, .suspended] {
+      for kind in ["everyone", "friends", "circles", "me"] {
+        number += 1
+        let pin = RowFixture.id(RowFixture.token("post", number))
+        try put(
+          "cork_pins", "id, author, text, created_at, audience",
+          [pin, RowFixture.id(writer.profile("cork")), word("text"), now(), .text(kind)])
+        guard kind == "circles" else { continue }
+        for circle in 1...2 {
+          try put(
+            "cork_pin_circles", "pin_id, circle_id",
+            [pin, RowFixture.id(RowFixture.token("circ", writer.number * 10 + circle))])
+        }
+      }
+    }
+  }
+
+  private mutating func pins() throws {
     let writers: [RowFixture.Person] = [
       .owner, .owner, .owner, .follower, .stranger, .requested, .exFollower, .blocked, .open, .suspended, .operator,
     ]
@@ -84,10 +113,11 @@ extension FixtureWriter {
       let (pin, photo) = (RowFixture.id(RowFixture.token("post", index + 1)), RowFixture.token("mpst", index + 1))
       try media(photo, owner: writer)
       try put(
-        "cork_pins", "id, author, text, created_at", [pin, RowFixture.id(writer.profile("cork")), word("text"), now()])
+        "cork_pins", "id, author, text, created_at, audience",
+        [pin, RowFixture.id(writer.profile("cork")), word("text"), now(), .text("followers")])
       try put(
-        "cork_photos", "pin_id, position, media_key, width, height, blur_hash, alt",
-        [pin, .integer(0), RowFixture.id(photo), .integer(3), .integer(2), word("blur"), word("altt")])
+        "cork_photos", "pin_id, position, media_key, media_type, width, height, blur_hash, alt",
+        [pin, .integer(0), RowFixture.id(photo), .text("photo"), .integer(3), .integer(2), word("blur"), word("altt")])
       for reader in [writer] + readers[writer, default: []] {
         let person = RowFixture.id(reader.profile("cork"))
         try put("cork_likes", "pin_id, user_id, created_at", [pin, person, now()])

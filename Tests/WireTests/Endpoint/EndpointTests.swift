@@ -11,6 +11,15 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       POST /api/auth/refresh 200 none
       POST /api/auth/sign-out 204 account
       GET /api/auth/me 200 account
+      DELETE /api/kinnect/circles/{id} 204 viewer
+      DELETE /api/kinnect/circles/{id}/members/{username} 204 viewer
+      GET /api/kinnect/circles 200 viewer
+      GET /api/kinnect/circles/{id}/members 200 viewer
+      GET /api/kinnect/posts/{id}/audience 200 viewer
+      GET /api/kinnect/profiles/{username}/view-as 200 viewer
+      PATCH /api/kinnect/circles/{id} 200 viewer
+      POST /api/kinnect/circles 201 viewer
+      PUT /api/kinnect/circles/{id}/members/{username} 200 viewer
       GET /api/auth/username-available 200 account
       GET /api/auth/reports 200 account
       GET /api/auth/apps 200 account

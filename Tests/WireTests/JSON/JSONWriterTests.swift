@@ -43,6 +43,22 @@ private func text(_ value: some JSONWritable, forHTML: Bool = false) -> String {
     #expect(text(Int64(number)) == String(number))
   }
 
+  @Test func `fractions are as short as they can be, and read back as they were`() {
+    let chosen: [Double] = [
+      0, -0.0, 0.1, 0.5, 1, -1, 57.7, -57.70001, 0.00001, 0.00099, 0.001, 0.00101, 11.97456, 179.99999, -180, 1e-5, 1e9,
+      123456.78901, 999_999_999.99999, 1e15, 1e16, 1.0e300, 0.1 + 0.2, 57.123456, .pi, .leastNonzeroMagnitude,
+    ]
+    var numbers = SystemRandomNumberGenerator()
+    let drawn = (0..<5000).flatMap { _ in
+      let steps = Int64.random(in: -200_000_000_000...200_000_000_000, using: &numbers)
+      return [
+        Double(steps) / 100_000, Double(steps / 10_000) / 100_000, Double.random(in: -200...200, using: &numbers),
+        (Double(steps) / 100_000).nextUp,
+      ]
+    }
+    for number in chosen + drawn { #expect(text(number) == number.description) }
+  }
+
   @Test func `numbers that JSON lacks are null`() {
     #expect(text(0.1) == "0.1")
     #expect(text(Double.nan) == "null")

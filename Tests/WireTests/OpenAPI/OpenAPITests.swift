@@ -110,12 +110,12 @@ private func references(_ value: JSONValue) -> Set<String> {
   }
 
   @Test func `the body has what is not in the path`() throws {
-    let edit = try document()["paths"]?["/api/kinnect/posts/{id}"]?["patch"]
+    let edit = try document()["paths"]?["/api/kinnect/circles/{id}"]?["patch"]
     let schema = edit?["requestBody"]?["content"]?["application/json"]?["schema"]
 
     #expect(edit?["requestBody"]?["required"] == true)
-    #expect(schema?["properties"]?.members?.map(\.name) == ["caption"])
-    #expect(schema?["required"] == ["caption"])
+    #expect(schema?["properties"]?.members?.map(\.name) == ["name"])
+    #expect(schema?["required"] == ["name"])
   }
 
   @Test func `bounds of fields are told`() throws {
@@ -137,7 +137,7 @@ private func references(_ value: JSONValue) -> Set<String> {
 
     #expect(schema?["properties"]?["file"] == ["type": "string", "format": "binary"])
     #expect(schema?["required"] == ["file"])
-    #expect(schema?["properties"]?.members?.map(\.name) == ["file", "alt", "crop", "focus"])
+    #expect(schema?["properties"]?.members?.map(\.name) == ["file", "alt", "crop", "focus", "app"])
   }
 
   @Test func `the schema of a page of posts is that of the type`() throws {
@@ -166,10 +166,18 @@ private func references(_ value: JSONValue) -> Set<String> {
     let invitation = AuthAPI.Invitation(
       id: ID(high: 1, low: 1), link: "l", apps: ["a"], note: "n", uses: 1, usesLeft: 1,
       expiresAt: Timestamp(microseconds: 1), isRevoked: false)
+    let circle = SocialAPI.Circle(id: ID(high: 1, low: 1), name: "a", memberCount: 1, createdAt: invitation.expiresAt)
+    let member = SocialAPI.CircleMember(
+      person: samples.author, seesOlderPosts: true, addedAt: invitation.expiresAt)
+    let reader = SocialAPI.AudienceMember(person: samples.author, reasons: ["circle"], circles: ["a"])
     let choice = SocialAPI.NotificationChoice(name: "like", label: "Likes", isOn: true)
     var written: [String: any JSONWritable] = [
       "AuthServerApp": app, "AuthServerApps": AuthAPI.ServerApps(apps: [app]), "AuthInvitation": invitation,
       "AuthInvitationPage": Page(items: [invitation], next: nil), "SocialNotificationChoice": choice,
+      "SocialCircle": circle, "SocialCirclePage": Page(items: [circle], next: nil), "SocialCircleMember": member,
+      "SocialCircleMemberPage": Page(items: [member], next: nil), "SocialAudienceMember": reader,
+      "SocialAudienceMemberPage": Page(items: [reader], next: nil),
+      "SocialAudience": SocialAPI.Audience(kind: .circles, circles: [circle.id]),
       "SocialNotificationChoices": SocialAPI.NotificationChoices(choices: [choice]),
       "AuthAccount": samples.account, "AuthTokens": samples.tokens, "AuthAppProfile": samples.appProfile,
       "AuthMe": samples.me, "AuthUsernameAvailability": samples.availability,
@@ -185,15 +193,15 @@ private func references(_ value: JSONValue) -> Set<String> {
       "KinnectPostPage": Page(items: [samples.post], next: nil),
       "SocialProfilePage": Page(items: [samples.profile], next: nil),
       "SocialCommentPage": Page(items: [samples.comment], next: nil),
-      "MediaFailure": MediaAPI.Failure(code: "a", detail: "b"), "KinnectWaitingPost": samples.waiting,
-      "KinnectWaitingPostPage": Page(items: [samples.waiting], next: nil),
-      "KinnectActivityPage": Page(items: [samples.activity], next: nil), "KinnectMessage": samples.message,
-      "KinnectConversation": samples.conversation, "KinnectAnsweredStory": samples.answered,
-      "KinnectInvitee": samples.invitee, "KinnectGroupInvitation": samples.invitation,
-      "KinnectGroupInvitationPage": Page(items: [samples.invitation], next: nil),
+      "MediaFailure": MediaAPI.Failure(code: "a", detail: "b"), "SocialWaitingPost": samples.waiting,
+      "SocialWaitingPostPage": Page(items: [samples.waiting], next: nil),
+      "KinnectActivityPage": Page(items: [samples.activity], next: nil), "SocialMessage": samples.message,
+      "SocialConversation": samples.conversation, "SocialAnsweredStory": samples.answered,
+      "SocialInvitee": samples.invitee, "SocialGroupInvitation": samples.invitation,
+      "SocialGroupInvitationPage": Page(items: [samples.invitation], next: nil),
       "KinnectStory": samples.story, "KinnectStoryTeller": samples.teller, "KinnectStoryView": samples.view,
-      "KinnectMessagePage": Page(items: [samples.message], next: nil),
-      "KinnectConversationPage": Page(items: [samples.conversation], next: nil),
+      "SocialMessagePage": Page(items: [samples.message], next: nil),
+      "SocialConversationPage": Page(items: [samples.conversation], next: nil),
       "KinnectStoryPage": Page(items: [samples.story], next: nil),
       "KinnectStoryTellerPage": Page(items: [samples.teller], next: nil),
       "KinnectStoryViewPage": Page(items: [samples.view], next: nil),
@@ -207,8 +215,8 @@ private func references(_ value: JSONValue) -> Set<String> {
     }
     add(samples.post, "KinnectPost")
     add(samples.profile, "SocialProfile")
-    add(samples.message, "KinnectMessage")
-    add(samples.conversation, "KinnectConversation")
+    add(samples.message, "SocialMessage")
+    add(samples.conversation, "SocialConversation")
 
     // What devices send is written by nobody here.
     let answers = schemas.members?.map(\.name).filter { !$0.hasSuffix("Input") } ?? []

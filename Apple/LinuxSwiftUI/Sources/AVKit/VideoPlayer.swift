@@ -13,7 +13,7 @@ public struct VideoPlayer<VideoOverlay: View>: View, Primitive {
   package func nodes(_ context: Context) -> [Node] {
     var node = Node("film")
     (node.fillsWidth, node.fillsHeight) = (true, true)
-    node.attributes["data-film"] = player?.url.lastPathComponent
+    node.attributes["data-film"] = player?.url.absoluteString
     return [node]
   }
 }

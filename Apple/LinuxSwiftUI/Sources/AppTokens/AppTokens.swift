@@ -7,4 +7,7 @@ public enum AppTokens {
   public static var store: any TokenStore {
     FileTokenStore(path: FileManager.default.temporaryDirectory.appendingPathComponent("hearth-session").path)
   }
+
+  /// The folder that an app shares with its extensions; nil where it has none.
+  public static var sharedFolder: String? { nil }
 }

@@ -18,6 +18,10 @@ public struct PhotosPickerItem: Hashable, Sendable {
 public struct PHPickerFilter: Equatable, Sendable {
   private let name: String
   public static let images = PHPickerFilter(name: "images")
+  public static let videos = PHPickerFilter(name: "videos")
+  public static func any(of subfilters: [PHPickerFilter]) -> PHPickerFilter {
+    PHPickerFilter(name: subfilters.map(\.name).joined(separator: " "))
+  }
 }
 
 public struct PhotosPicker<Label: View>: View, Primitive {

@@ -16,12 +16,14 @@ enum Look {
       "paperplane": "plane", "flag": "flag", "circle": "circle", "checkmark.circle": isFull ? "check-full" : "check",
       "link": "link", "at": "at", "bubble": "message", "bubble.right": isFull ? "comment-full" : "comment",
       "message": "message", "theatermasks": "mask", "chevron.right": "next", "chevron.left": "back", "eye": "eye",
-      "info.circle": "info", "safari": "link", "globe": "link", "arrow.up": "up", "arrow.up.circle": "up",
+      "info.circle": "info", "safari": "link", "globe": "link", "arrow.up": "up", "arrow.down": "down",
+      "arrow.up.circle": "up",
       "arrow.clockwise": "up",
       "tray": "photo", "hand.raised": "lock", "speaker.slash": "muted", "clock": "circle",
       "exclamationmark.triangle": "info",
       "exclamationmark.circle": "info", "rectangle.stack": "album", "sparkles": "rocket", "leaf": "rocket",
-      "camera": "photo",
+      "camera": "photo", "video": "play", "mappin.and.ellipse": "pin", "mappin": "pin",
+      "bookmark": isFull ? "bookmark-full" : "bookmark", "number": "tag",
     ]
     return known[base] ?? "circle"
   }
@@ -46,7 +48,7 @@ enum Look {
     .unavailable>.label svg{width:48px;height:48px;color:var(--secondary)}
     .clip{overflow:hidden}.clip>*{flex:1 1 auto}
     .hstack,.label,.scroll-x,button,.toggle,.link{display:flex;flex-direction:row;align-items:center}
-    .hstack>*,.vstack>*{min-width:0}
+    .hstack>*,.vstack>*{min-width:0}.flow{display:flex;flex-flow:row wrap;align-items:center}
     .link>*{flex:1}.spacer{flex:1 1 0}.divider{height:1px;background:var(--line);align-self:stretch;flex:none}
     .grid{display:grid}.zstack,.layers{display:grid;min-width:0}.zstack>*,.layers>*{grid-area:1/1;min-width:0}
     .over,.under{width:100%;height:100%;min-height:0}

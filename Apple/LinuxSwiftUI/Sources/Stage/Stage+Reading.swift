@@ -1,3 +1,4 @@
+public import Foundation
 import SwiftUI
 
 extension Stage {
@@ -28,6 +29,11 @@ extension Stage {
 
   /// What VoiceOver says of the layer on top, an element a line.
   public var spoken: [String] { layers.last.map { $0.nodes.flatMap(\.elements) } ?? [] }
+
+  /// The addresses of the films that are shown as films, and not as their posters.
+  public var films: [URL] {
+    visible().filter { $0.kind == "film" }.compactMap { $0.attributes["data-film"].flatMap { URL(string: $0) } }
+  }
 
   /// The rows of lists and stacks that are made.
   public func count(of words: String) -> Int { visible().count { $0.text.contains(words) } }

@@ -1,4 +1,5 @@
-public import SwiftUI
+public import Foundation
+import SwiftUI
 
 extension Stage {
   /// Taps what is called so: a button, a link, a switch, a tab.
@@ -33,6 +34,15 @@ extension Stage {
     await settle()
   }
 
+  /// Writes into the n-th of several fields that are called so, from 0 on.
+  public func type(_ text: String, into name: String, number: Int) async throws {
+    let all = named(name) { $0.touch.type != nil }
+    guard all.indices.contains(number) else { throw Missing(description: "there are \(all.count) of “\(name)”") }
+    all[number].touch.focus?(true)
+    all[number].touch.type?(text)
+    await settle()
+  }
+
   /// Presses the keyboard's return key in a field.
   public func submit(_ name: String) async throws {
     try find(name, "be submitted", \.touch.submit)()
@@ -48,6 +58,9 @@ extension Stage {
   public func canUse(_ name: String) -> Bool {
     !named(name) { $0.touch.tap != nil || $0.touch.type != nil }.isEmpty
   }
+
+  /// Whether what is on top can be pulled to refresh.
+  public var canBePulled: Bool { visible().contains { $0.touch.refresh != nil } }
 
   public func pullToRefresh() async throws {
     guard let refresh = visible().compactMap(\.touch.refresh).first else {
@@ -98,6 +111,24 @@ extension Stage {
   public func choose(_ photos: [Int], in name: String) async throws {
     let choose = try find(name, "be chosen in", \.touch.choose)
     choose(photos.map { host.environment.photoLibrary[$0] })
+    await settle()
+  }
+
+  /// Chooses a file in the system's dialog that is open, or none.
+  public func pick(_ file: URL?) async throws {
+    guard let pick = visible().compactMap(\.touch.pick).first else {
+      throw Missing(description: "nothing asks for a file")
+    }
+    pick(file)
+    await settle()
+  }
+
+  /// Puts the file that the system's dialog offers into a folder, or nowhere.
+  public func save(into folder: URL?) async throws {
+    guard let save = visible().compactMap(\.touch.save).first else {
+      throw Missing(description: "nothing offers a file")
+    }
+    save(folder)
     await settle()
   }
 

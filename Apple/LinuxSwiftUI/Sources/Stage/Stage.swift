@@ -122,6 +122,11 @@ public import SwiftUI
     await settle()
   }
 
+  public func reduceMotion(_ isReduced: Bool) async {
+    host.environment.reducesMotion = isReduced
+    await settle()
+  }
+
   public func enter(_ phase: ScenePhase) async {
     host.environment.scenePhase = phase
     await settle()

@@ -50,14 +50,14 @@ private struct Discoveries: View {
     }
     VStack(alignment: .leading, spacing: 12) {
       Heading("New Projects")
-      StateView(model.newest.state, retry: model.refresh) {
+      StatePart(model.newest.state, retry: model.refresh) {
         LazyVStack(spacing: 16) {
           ForEach(model.newest.items) { ProjectCard(project: $0, variant: .full) }
           if model.newest.goesOn { MoreRow(model.newest.more) }
         }
       } empty: {
         ContentUnavailableView(
-          "No projects yet", systemImage: "sparkles", description: Text("Somebody has to be the first. Why not you?"))
+          "No projects yet", systemImage: "sparkles", description: Text("Someone has to be first. Why not you?"))
       }
     }
   }
@@ -73,7 +73,7 @@ private struct FoundProjects: View {
     } else if model.people.isEmpty, model.projects.isEmpty {
       ContentUnavailableView(
         "Nothing found", systemImage: "magnifyingglass",
-        description: Text("No project and nobody here matches “\(model.found)”. Try fewer words, or the start of one."))
+        description: Text("No projects or people match “\(model.found)”. Try fewer words, or the beginning of one."))
     }
     if !model.people.isEmpty {
       VStack(alignment: .leading, spacing: 12) {

@@ -16,13 +16,13 @@ struct HomeScreen: View {
   }
 
   var body: some View {
-    StateView(feed.state, retry: feed.refresh) {
+    StateView(feed.state, refresh: feed.refresh) {
       UpdateList(feed: feed)
     } empty: {
       ContentUnavailableView {
         Label("Your feed is empty", systemImage: "sparkles")
       } description: {
-        Text("Follow projects, and what their creators share appears here.")
+        Text("Follow projects, and their creators’ updates appear here.")
       } actions: {
         Button("Find your first project", action: discover).buttonStyle(.borderedProminent)
       }
@@ -45,13 +45,12 @@ private struct UpdateList: View {
         if feed.goesOn {
           MoreRow(feed.more)
         } else {
-          Text("You have seen every update of the projects you follow.").font(.footnote).foregroundStyle(.secondary)
+          Text("You’ve seen every update from the projects you follow.").font(.footnote).foregroundStyle(.secondary)
         }
       }
       .padding(.horizontal, 20).padding(.vertical, 12)
       .frame(maxWidth: 640)
       .frame(maxWidth: .infinity)
     }
-    .refreshable { [feed] in await feed.refresh() }
   }
 }

@@ -49,7 +49,7 @@ struct PostCard: View {
   private var time: String {
     switch post.status {
     case .draft: "Draft"
-    case .scheduled: post.scheduledFor.map { "To be published \(Times.day($0))" } ?? "To be published later"
+    case .scheduled: post.scheduledFor.map { "To be published \(Times.dayAndTime($0))" } ?? "To be published later"
     default: Times.relative(post.publishedAt ?? post.createdAt)
     }
   }
@@ -73,7 +73,7 @@ struct PostCard: View {
   private func publish() async {
     guard let post = await believe.account.call(BelieveAPI.publishPost, .init(id: post.id)) else { return }
     do {
-      try believe.account.store.keep(post, of: BelieveOffline.posts)
+      try BelieveOffline.keepPublished(post, in: believe.account.store)
     } catch {
       believe.account.notice = error.localizedDescription
     }
@@ -91,6 +91,7 @@ struct LikeButton: View {
     } label: {
       Label("\(post.likeCount)", systemImage: post.likedByMe ? "heart.fill" : "heart")
         .foregroundStyle(post.likedByMe ? AnyShapeStyle(.liked) : AnyShapeStyle(.secondary))
+        .moving(.bouncy, with: post.likedByMe)
     }
     .buttonStyle(.plain)
     .accessibilityLabel(post.likedByMe ? "Unlike" : "Like")
@@ -99,25 +100,25 @@ struct LikeButton: View {
   }
 }
 
-/// The project of an update, and whose it is: both lead there.
+/// The project of an update, and whose it is: each leads to its page.
 struct ProjectLine: View {
   let project: BelieveAPI.ProjectReference
 
   var body: some View {
-    NavigationLink(value: Route.project(slug: project.slug)) {
-      HStack(spacing: 10) {
+    HStack(spacing: 10) {
+      NavigationLink(value: Route.project(slug: project.slug)) {
         StoredPicture(project.coverURL, alt: "", symbol: "sparkles")
           .frame(width: 44, height: 44).clipShape(.rect(cornerRadius: 10))
-        VStack(alignment: .leading, spacing: 2) {
-          Text(project.title).font(.headline)
+      }
+      .accessibilityLabel("Cover of \(project.title)")
+      VStack(alignment: .leading, spacing: 2) {
+        NavigationLink(value: Route.project(slug: project.slug)) { Text(project.title).font(.headline) }
+        NavigationLink(value: Route.creator(project.builder.id)) {
           Text("by \(project.builder.name)").font(.subheadline).foregroundStyle(.secondary)
         }
       }
     }
     .buttonStyle(.plain)
-    .contextMenu {
-      NavigationLink("See \(project.builder.name)", value: Route.creator(project.builder.id))
-    }
   }
 }
 

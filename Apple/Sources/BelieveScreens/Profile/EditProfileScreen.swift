@@ -30,11 +30,11 @@ struct EditProfileScreen: View {
 
   var body: some View {
     Form {
-      FailureRow(believe.failure)
+      FailureRow(form.general)
       Section {
         HStack {
           Spacer()
-          Face(avatar.photos.first?.link ?? believe.me?.builder.avatarURL, name: name, size: 88)
+          Face(avatar.photos.first?.link ?? believe.avatarURL, name: name, size: 88)
           Spacer()
         }
       }
@@ -67,21 +67,34 @@ struct EditProfileScreen: View {
     }
   }
 
+  /// Words and the removal of a photo need the server's answer; a new photo waits until it can be sent.
   private func save() async -> Bool {
+    guard let before = believe.me?.builder else { return false }
     let account = believe.account
-    return await form.submit { () async throws(ClientError) in
-      var photo: ID<MediaAPI.Item>?
-      if let path = avatar.firstPath {
-        photo = try await account.client.settled(
-          try await account.client.send(try FileUpload(path: path, crop: .square))
-        ).id
+    let removes = removesAvatar && avatar.photos.isEmpty
+    let isChanged =
+      name != before.name || bio != before.bio || website != before.websiteURL ?? ""
+      || twitter != before.twitterHandle ?? "" || isCreator != before.isCreator || removes
+    if isChanged {
+      let isSaved = await form.submit { () async throws(ClientError) in
+        _ = try await account.client.believe.updateBuilderProfileFull(
+          .init(
+            name: name, bio: bio, avatar: removes ? .clear : .keep,
+            websiteURL: website.isEmpty ? .clear : .set(website),
+            twitterHandle: twitter.isEmpty ? .clear : .set(twitter), isCreator: isCreator))
+        await believe.load()
       }
-      _ = try await account.client.believe.updateBuilderProfileFull(
-        .init(
-          name: name, bio: bio, avatar: photo.map { .set($0) } ?? (removesAvatar ? .clear : .keep),
-          websiteURL: website.isEmpty ? .clear : .set(website), twitterHandle: twitter.isEmpty ? .clear : .set(twitter),
-          isCreator: isCreator))
-      await believe.load()
+      guard isSaved else { return false }
+    }
+    do {
+      guard let photo = try avatar.keep(crop: .square).first else { return true }
+      var shown = believe.me?.builder ?? before
+      shown.avatarURL = photo.urls.url("320")
+      try account.store.write(BelieveOffline.picture, .init(avatar: .set(photo.id)), showingChanged: shown)
+      return true
+    } catch {
+      account.notice = error.localizedDescription
+      return false
     }
   }
 }

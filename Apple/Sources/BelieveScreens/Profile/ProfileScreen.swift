@@ -21,7 +21,7 @@ struct ProfileScreen: View {
       LazyVStack(alignment: .leading, spacing: 20) {
         OfflineBanner()
         OutboxLink(Route.outbox)
-        if let me = believe.me { OwnHead(me: me) }
+        if let me = believe.me { OwnHead(me: me, avatarURL: believe.avatarURL) }
         if believe.me?.builder.isCreator == true || !projects.items.isEmpty { ownProjects }
         SignOutButton()
           // Below the button for a new update, which lies over the end of the page.
@@ -55,6 +55,7 @@ struct ProfileScreen: View {
   private var ownProjects: some View {
     VStack(alignment: .leading, spacing: 12) {
       Heading("My Projects")
+      PlaceOfProjects(state: projects.state, empty: "Create your first project, and share how it goes.")
       ForEach(projects.items) { project in
         HStack(spacing: 8) {
           ProjectCard(project: project, variant: .compact)
@@ -64,6 +65,7 @@ struct ProfileScreen: View {
           .fixedSize(horizontal: true, vertical: false)
         }
       }
+      if projects.goesOn { MoreRow(projects.more) }
       Button("Create New Project", systemImage: "plus") { isCreating = true }.buttonStyle(.bordered)
     }
   }
@@ -82,12 +84,28 @@ struct ProfileScreen: View {
   }
 }
 
+/// What stands where projects would be: they are being read, can't be, or there are none.
+private struct PlaceOfProjects: View {
+  let state: ListState
+  let empty: String
+
+  var body: some View {
+    switch state {
+    case .loading: ProgressView().frame(maxWidth: .infinity)
+    case .failed(let reason): Text(reason).foregroundStyle(.secondary)
+    case .empty: Text(empty).foregroundStyle(.secondary)
+    case .filled: EmptyView()
+    }
+  }
+}
+
 private struct OwnHead: View {
   let me: BelieveAPI.Me
+  let avatarURL: String?
 
   var body: some View {
     VStack(spacing: 12) {
-      BuilderHead(builder: me.builder)
+      BuilderHead(builder: me.builder, avatarURL: avatarURL)
       Text("\(me.karma.emoji) \(me.karma.totalPoints) karma · \(me.karma.label)").foregroundStyle(.karma)
       NavigationLink(value: Route.editProfile) { Text("Edit Profile") }.buttonStyle(.bordered)
         .fixedSize(horizontal: true, vertical: false)
@@ -100,10 +118,11 @@ private struct OwnHead: View {
 /// A large face, the name, the words, and the links.
 struct BuilderHead: View {
   let builder: BelieveAPI.Builder
+  let avatarURL: String?
 
   var body: some View {
     VStack(spacing: 10) {
-      Face(builder.avatarURL, name: builder.name, size: 96)
+      Face(avatarURL, name: builder.name, size: 96)
       Text(builder.name).font(.title2).bold().accessibilityAddTraits(.isHeader)
       if builder.isCreator {
         Text("Creator").font(.caption).bold().padding(.horizontal, 10).padding(.vertical, 4)
@@ -144,22 +163,18 @@ struct CreatorScreen: View {
   }
 
   var body: some View {
-    ItemView(builder) { builder in
+    ItemView(builder, refresh: refresh) { builder in
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 20) {
-          BuilderHead(builder: builder)
+          BuilderHead(builder: builder, avatarURL: builder.avatarURL)
           Heading("Projects")
-          if projects.state == .empty { Text("\(builder.name) has no projects yet.").foregroundStyle(.secondary) }
+          PlaceOfProjects(state: projects.state, empty: "\(builder.name) has no projects yet.")
           ForEach(projects.items) { ProjectCard(project: $0, variant: .full) }
           if projects.goesOn { MoreRow(projects.more) }
         }
         .padding(20)
         .frame(maxWidth: 640)
         .frame(maxWidth: .infinity)
-      }
-      .refreshable { [model = self.builder, projects] in
-        await model.refresh()
-        await projects.refresh()
       }
     }
     .background(.ground)
@@ -193,6 +208,13 @@ struct CreatorScreen: View {
       Button("Report", systemImage: "flag") { isReporting = true }
     } label: {
       Label("More options", systemImage: "ellipsis.circle").labelStyle(.iconOnly)
+    }
+  }
+
+  private var refresh: Refresh {
+    { [builder, projects] in
+      await builder.refresh()
+      await projects.refresh()
     }
   }
 

@@ -7,8 +7,14 @@ import Wire
 struct SettingsScreen: View {
   @Environment(Session.self) private var session
   private let believe: BelieveModel
+  @State private var muted: PagesModel<BelieveAPI.BuilderReference>
+  @State private var blocked: PagesModel<BelieveAPI.BuilderReference>
 
-  init(_ believe: BelieveModel) { self.believe = believe }
+  init(_ believe: BelieveModel) {
+    self.believe = believe
+    _muted = State(wrappedValue: PagesModel(believe.account, BelieveAPI.people.mutes) { .init(before: $0) })
+    _blocked = State(wrappedValue: PagesModel(believe.account, BelieveAPI.people.blocks) { .init(before: $0) })
+  }
 
   var body: some View {
     List {
@@ -16,54 +22,36 @@ struct SettingsScreen: View {
         LabeledContent("Server", value: session.server?.name ?? "")
         NavigationLink("Outbox", value: Route.outbox).badge(believe.account.outbox.rows.count)
       }
-      RelatedPeople("Muted", believe, BelieveAPI.people.mutes, undo: BelieveAPI.people.unmute, words: "Unmute")
-      RelatedPeople("Blocked", believe, BelieveAPI.people.blocks, undo: BelieveAPI.people.unblock, words: "Unblock")
+      RelatedSection("Muted", muted) { row($0, "Unmute", BelieveAPI.people.unmute, in: muted) }
+      RelatedSection("Blocked", blocked) { row($0, "Unblock", BelieveAPI.people.unblock, in: blocked) }
       Section { SignOutButton() }
     }
     .navigationTitle("Settings")
-  }
-}
-
-/// People whom one mutes, or blocks, and the way back.
-private struct RelatedPeople<List: CursorList>: View {
-  private let title: LocalizedStringKey
-  private let believe: BelieveModel
-  private let undo: Endpoint<BelieveAPI.ByBuilder, NoContent>
-  private let words: LocalizedStringKey
-  @State private var people: PagesModel<BelieveAPI.BuilderReference>
-
-  init(
-    _ title: LocalizedStringKey, _ believe: BelieveModel,
-    _ read: Endpoint<ListInput<List>, Page<BelieveAPI.BuilderReference>>,
-    undo: Endpoint<BelieveAPI.ByBuilder, NoContent>, words: LocalizedStringKey
-  ) {
-    (self.title, self.believe, self.undo, self.words) = (title, believe, undo, words)
-    _people = State(wrappedValue: PagesModel(believe.account, read) { .init(before: $0) })
+    .refreshable(action: refresh)
+    .task { [refresh] in await refresh() }
   }
 
-  var body: some View {
-    Section(title) {
-      switch people.state {
-      case .loading: ProgressView()
-      case .failed(let reason): Text(reason).foregroundStyle(.secondary)
-      case .empty: Text("Nobody").foregroundStyle(.secondary)
-      case .filled:
-        ForEach(people.items) { person in
-          HStack(spacing: 12) {
-            Face(person.avatarURL, name: person.name)
-            Text(person.name)
-            Spacer()
-            Button(words) { Task { await end(person) } }
-              .buttonStyle(.borderless).accessibilityHint("For \(person.name)")
-          }
-        }
-        if people.goesOn { MoreRow(people.more) }
-      }
+  private var refresh: Refresh {
+    { [muted, blocked] in
+      await muted.refresh()
+      await blocked.refresh()
     }
-    .task { await people.refresh() }
   }
 
-  private func end(_ person: BelieveAPI.BuilderReference) async {
-    if await believe.account.call(undo, .init(id: person.id)) != nil { people.remove(person.id) }
+  private func row(
+    _ person: BelieveAPI.BuilderReference, _ words: LocalizedStringKey,
+    _ undo: Endpoint<BelieveAPI.ByBuilder, NoContent>, in people: PagesModel<BelieveAPI.BuilderReference>
+  ) -> some View {
+    HStack(spacing: 12) {
+      Face(person.avatarURL, name: person.name)
+      Text(person.name)
+      Spacer()
+      Button(words) {
+        Task {
+          if await believe.account.call(undo, .init(id: person.id)) != nil { people.remove(person.id) }
+        }
+      }
+      .buttonStyle(.borderless).accessibilityHint("For \(person.name)")
+    }
   }
 }

@@ -18,8 +18,8 @@ struct ProjectMilestones: View {
         } description: {
           Text(
             project.isMine
-              ? "Break the way into steps, so that others can follow it."
-              : "\(project.builder.name) has not set any milestones yet.")
+              ? "Break the work into steps so that others can follow along."
+              : "\(project.builder.name) hasn’t set any milestones yet.")
         } actions: {
           if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.borderedProminent) }
         }
@@ -34,8 +34,10 @@ struct ProjectMilestones: View {
           if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.bordered) }
         }
       }
+    } else if let failure = model.milestoneFailure {
+      FailedView(failure, retry: model.readMilestones)
     } else {
-      Text("Milestones can’t be shown without a connection.").foregroundStyle(.secondary)
+      ProgressView().frame(maxWidth: .infinity)
     }
   }
 }
@@ -115,7 +117,7 @@ struct MilestoneFormSheet: View {
     _text = State(wrappedValue: milestone?.description ?? "")
     let day = milestone?.targetDate.flatMap { Times.date(ofDay: $0) }
     _hasDate = State(wrappedValue: day != nil)
-    _date = State(wrappedValue: day ?? Date())
+    _date = State(wrappedValue: day ?? believe.account.now().date)
   }
 
   var body: some View {

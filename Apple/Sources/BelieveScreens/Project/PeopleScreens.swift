@@ -17,7 +17,7 @@ struct SupportersScreen: View {
   }
 
   var body: some View {
-    StateView(people.state, retry: people.refresh) {
+    StateView(people.state, refresh: people.refresh) {
       List {
         ForEach(people.items) { person in
           CreatorRow(builder: person, showsLink: false)
@@ -58,7 +58,7 @@ struct RequestsScreen: View {
   }
 
   var body: some View {
-    StateView(people.state, retry: people.refresh) {
+    StateView(people.state, refresh: people.refresh) {
       List {
         ForEach(people.items) { person in
           HStack(spacing: 12) {

@@ -40,7 +40,7 @@ import Wire
     do throws(ClientError) {
       let state = try await account.client.call(BelieveAPI.checkSlugExists, .init(slug: asked))
       guard slug == asked else { return }
-      slugWords = state.isAvailable ? "This address is free." : "This address can’t be had."
+      slugWords = state.isAvailable ? "This address is available." : "This address isn’t available."
     } catch {
       // Saving says it too.
       slugWords = nil
@@ -52,34 +52,51 @@ import Wire
     var saved: BelieveAPI.Project?
     let isSaved = await form.submit { () async throws(ClientError) in saved = try await self.send() }
     guard isSaved, let saved else { return nil }
-    do { try account.store.keep(saved, of: BelieveOffline.projects) } catch {
+    do {
+      if saved != project { try account.store.keep(saved, of: BelieveOffline.projects) }
+      try keepCover(of: saved)
+    } catch {
       account.notice = error.localizedDescription
     }
     return saved
   }
 
+  /// The words need the server's answer, a new project needs it altogether.
   private func send() async throws(ClientError) -> BelieveAPI.Project {
     let client = account.client
-    let photo = try await sentCover()
     if let project {
+      guard isChanged(from: project) else { return project }
       return try await client.call(
         BelieveAPI.updateProject,
         .init(
           slug: project.slug, newSlug: slug == project.slug || slug.isEmpty ? nil : slug, title: title,
-          tagline: tagline, description: text, cover: photo.map { .set($0) } ?? (removesCover ? .clear : .keep),
+          tagline: tagline, description: text, cover: removesCover && cover.photos.isEmpty ? .clear : .keep,
           coverAlt: coverAlt, isPublished: isPublished, visibility: visibility, isOnTheWeb: isOnTheWeb))
     }
     return try await client.call(
       BelieveAPI.createProject,
       .init(
-        title: title, tagline: tagline, description: text, cover: photo, coverAlt: coverAlt.isEmpty ? nil : coverAlt,
+        title: title, tagline: tagline, description: text, coverAlt: coverAlt.isEmpty ? nil : coverAlt,
         slug: slug.isEmpty ? nil : slug, isPublished: isPublished, visibility: visibility, isOnTheWeb: isOnTheWeb))
   }
 
-  private func sentCover() async throws(ClientError) -> ID<MediaAPI.Item>? {
-    guard let path = cover.firstPath else { return nil }
-    let upload = try await account.client.send(try FileUpload(path: path))
-    return try await account.client.settled(upload).id
+  private func isChanged(from project: BelieveAPI.Project) -> Bool {
+    title != project.title || tagline != project.tagline || text != project.description
+      || slug != project.slug || coverAlt != project.coverAlt ?? "" || isPublished != project.isPublished
+      || visibility != project.visibility || isOnTheWeb != project.isOnTheWeb
+      || removesCover && cover.photos.isEmpty
+  }
+
+  /// A new cover waits until it can be sent, and is shown meanwhile.
+  private func keepCover(of project: BelieveAPI.Project) throws(StoreError) {
+    guard let photo = try cover.keep().first else { return }
+    var shown = project
+    (shown.coverURL, shown.coverAlt) = (photo.urls.url("1080"), photo.alt.isEmpty ? nil : photo.alt)
+    try account.store.write(
+      BelieveOffline.cover,
+      .init(slug: project.slug, cover: .set(photo.id), coverAlt: photo.alt.isEmpty ? nil : photo.alt),
+      showingChanged: shown)
+    cover.clear()
   }
 }
 
@@ -113,9 +130,9 @@ struct ProjectFields: View {
     }
     .task(id: model.slug) { [model] in await model.checkSlug() }
     Section {
-      Picker("Who finds it", selection: $model.visibility) {
+      Picker("Who can find it", selection: $model.visibility) {
         Text("Everyone in the app").tag(BelieveAPI.Visibility.everyone)
-        Text("Whoever has its address").tag(BelieveAPI.Visibility.unlisted)
+        Text("Anyone with the link").tag(BelieveAPI.Visibility.unlisted)
         Text("Only its followers").tag(BelieveAPI.Visibility.followers)
       }
       Toggle("Published", isOn: $model.isPublished)
@@ -144,7 +161,7 @@ struct CreateProjectSheet: View {
     do {
       try await account.store.load(BelieveOffline.ownProjects, isFirst: true, through: account.client)
     } catch {
-      account.notice = "“\(project.title)” is made. " + error.localizedDescription
+      account.notice = "“\(project.title)” was created. " + error.localizedDescription
     }
     return true
   }
@@ -180,6 +197,9 @@ struct EditProjectScreen: View {
       let project = try await believe.account.client.call(BelieveAPI.getProject, .init(slug: slug))
       model = ProjectFormModel(project, believe.account)
     } catch {
+      if error.isConnection, let kept = ProjectModel(slug: slug, believe.account).project.item {
+        return model = ProjectFormModel(kept, believe.account)
+      }
       failure = error.localizedDescription
     }
   }
@@ -192,6 +212,7 @@ private struct EditProjectForm: View {
 
   var body: some View {
     Form {
+      FailureRow(model.form.general)
       ProjectFields(model: model)
       Section { Button("Delete project", role: .destructive) { isDeleting = true } }
     }

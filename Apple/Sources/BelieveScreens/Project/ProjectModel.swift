@@ -12,6 +12,9 @@ import Wire
   let drafts: HeldListModel<BelieveAPI.Post>
   private(set) var milestones: [BelieveAPI.Milestone]?
   private(set) var messages: [BelieveAPI.SupportMessage]?
+  /// Why milestones or messages can't be shown; nil where they are, or are being read.
+  private(set) var milestoneFailure: String?
+  private(set) var messageFailure: String?
   /// An update that is suggested after a milestone was completed.
   var suggestion: String?
 
@@ -46,7 +49,9 @@ import Wire
   func readMilestones() async {
     do throws(ClientError) {
       milestones = try await account.client.believe.getProjectMilestones(slug)
+      milestoneFailure = nil
     } catch {
+      if milestones == nil, error != .cancelled { milestoneFailure = error.localizedDescription }
       note(error)
     }
   }
@@ -55,12 +60,14 @@ import Wire
   func readMessages() async {
     do throws(ClientError) {
       messages = try await account.client.believe.getProjectSupportMessages(slug, limit: 5).items
+      messageFailure = nil
     } catch {
+      if messages == nil, error != .cancelled { messageFailure = error.localizedDescription }
       note(error)
     }
   }
 
-  /// What isn't kept for a time without a connection is just missing then.
+  /// Without a connection the place of what isn't kept says so.
   private func note(_ error: ClientError) {
     if !error.isConnection, error != .cancelled, error.advice != .readAnew {
       account.notice = error.localizedDescription

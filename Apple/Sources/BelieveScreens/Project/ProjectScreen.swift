@@ -23,7 +23,7 @@ struct ProjectScreen: View {
   }
 
   var body: some View {
-    ItemView(model.project) { project in
+    ItemView(model.project, refresh: model.refresh) { project in
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 20) {
           ProjectCover(project: project).frame(height: 200).clipShape(.rect(cornerRadius: 16))
@@ -43,8 +43,16 @@ struct ProjectScreen: View {
         .frame(maxWidth: 720)
         .frame(maxWidth: .infinity)
       }
-      .refreshable { [model] in await model.refresh() }
-      .toolbar { ToolbarItem(placement: .primaryAction) { menu(project) } }
+      .toolbar {
+        if project.isMine {
+          ToolbarItem(placement: .primaryAction) {
+            NavigationLink(value: Route.editProject(slug: project.slug)) {
+              Label("Edit project", systemImage: "pencil").labelStyle(.iconOnly)
+            }
+          }
+        }
+        ToolbarItem(placement: .primaryAction) { menu(project) }
+      }
     }
     .background(.ground)
     .navigationTitle(model.project.item?.title ?? "Project")
@@ -96,7 +104,6 @@ struct ProjectScreen: View {
   private func menu(_ project: BelieveAPI.Project) -> some View {
     Menu {
       if project.isMine {
-        NavigationLink("Edit project", value: Route.editProject(slug: project.slug))
         NavigationLink("Followers", value: Route.supporters(slug: project.slug))
         if project.visibility == .followers {
           NavigationLink("Requests", value: Route.requests(slug: project.slug))
@@ -185,7 +192,7 @@ private struct AboutProject: View {
         Text(
           project.isMine
             ? "Say what you are building, and why. Edit the project to add a description."
-            : "\(project.builder.name) has not described this project yet."
+            : "\(project.builder.name) hasn’t described this project yet."
         ).foregroundStyle(.secondary)
       } else {
         Text(project.description)
@@ -203,7 +210,7 @@ private struct ProjectUpdates: View {
 
   var body: some View {
     if project.isMine { ForEach(model.drafts.items) { PostCard(post: $0, showsProject: false, isOwn: true) } }
-    StateView(model.updates.state, retry: model.updates.refresh) {
+    StatePart(model.updates.state, retry: model.updates.refresh) {
       LazyVStack(spacing: 16) {
         ForEach(model.updates.items) { PostCard(post: $0, showsProject: false, isOwn: project.isMine) }
         if model.updates.goesOn { MoreRow(model.updates.more) }
@@ -220,7 +227,7 @@ private struct ProjectUpdates: View {
       } else if !project.isMine {
         ContentUnavailableView(
           "No updates yet", systemImage: "message",
-          description: Text("When there is news of this project, it appears here."))
+          description: Text("Updates on this project appear here."))
       }
     }
   }

@@ -13,7 +13,12 @@ struct SupportMessages: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 12) {
       Heading("Support Messages")
-      if let messages = model.messages, !messages.isEmpty {
+      if let failure = model.messageFailure {
+        Text(failure).foregroundStyle(.secondary)
+        Button("Try Again") { Task { await model.readMessages() } }.buttonStyle(.bordered)
+      } else if model.messages == nil {
+        ProgressView().frame(maxWidth: .infinity)
+      } else if let messages = model.messages, !messages.isEmpty {
         ForEach(messages) { message in
           SupportMessageBubble(
             message: message, project: project, account: model.account, answer: { answer(message) },
@@ -124,13 +129,19 @@ struct SupportSheet: View {
   let project: BelieveAPI.Project?
   let believe: BelieveModel
   let sent: () async -> Void
-  @State private var message = ""
+  private let draft: DraftPlace
+  @State private var message: String
   @State private var isAnonymous = false
   @State private var form = FormState()
   @FocusState private var isTyping: Bool
 
   init(slug: String, project: BelieveAPI.Project?, _ believe: BelieveModel, sent: @escaping () async -> Void) {
     (self.slug, self.project, self.believe, self.sent) = (slug, project, believe, sent)
+    let name = "believe.support/\(slug)"
+    draft =
+      project.map { DraftPlace(name, about: $0.id, of: BelieveOffline.projects, believe.account) }
+      ?? DraftPlace(name, believe.account)
+    _message = State(wrappedValue: draft.text)
   }
 
   var body: some View {
@@ -152,15 +163,21 @@ struct SupportSheet: View {
       }
     }
     .onAppear { isTyping = true }
+    .onChange(of: message) { draft.keep(message) }
   }
 
   private var isReady: Bool { (1...BelieveAPI.Limits.message).contains(message.unicodeScalars.count) }
 
   private func send() async -> Bool {
+    // What still waits may earn karma of its own.
+    await believe.account.send()
+    let before = await believe.karmaNow()
     believe.account.write(
       BelieveOffline.support, .init(slug: slug, message: message, isAnonymous: isAnonymous ? true : nil))
+    draft.keep("")
     await believe.account.send()
     await sent()
+    await believe.celebrate(since: before)
     return true
   }
 }
@@ -214,6 +231,7 @@ struct MessagesScreen: View {
   private let believe: BelieveModel
   @State private var model: PagesModel<BelieveAPI.SupportMessage>
   @State private var project: BelieveAPI.Project?
+  @State private var failure: String?
   @State private var answering: BelieveAPI.SupportMessage?
 
   init(slug: String, _ believe: BelieveModel) {
@@ -223,9 +241,10 @@ struct MessagesScreen: View {
   }
 
   var body: some View {
-    StateView(model.state, retry: model.refresh) {
+    StateView(model.state, refresh: model.refresh) {
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 16) {
+          if let failure { Text(failure).foregroundStyle(.secondary) }
           if let project {
             ForEach(model.items) { message in
               SupportMessageBubble(
@@ -237,16 +256,22 @@ struct MessagesScreen: View {
         }
         .padding(20)
       }
-      .refreshable { [model] in await model.refresh() }
     } empty: {
       ContentUnavailableView("No messages yet", systemImage: "message")
     }
     .background(.ground)
     .navigationTitle("Support Messages")
-    .task {
-      project = await believe.account.call(BelieveAPI.getProject, .init(slug: slug))
-      await model.refresh()
-    }
+    .task { await load() }
     .sheet(item: $answering) { message in AnswerSheet(message: message, believe) { await model.refresh() } }
+  }
+
+  private func load() async {
+    do throws(ClientError) {
+      project = try await believe.account.client.call(BelieveAPI.getProject, .init(slug: slug))
+      failure = nil
+    } catch {
+      if error != .cancelled { failure = error.localizedDescription }
+    }
+    await model.refresh()
   }
 }

@@ -10,10 +10,10 @@ struct UpdateFormSheet: View {
 
   private let project: BelieveAPI.Project?
   private let believe: BelieveModel
-  private let draft: String
+  private let draft: DraftPlace?
   @State private var content: String
   @State private var when = When.now
-  @State private var time = Date().addingTimeInterval(3600)
+  @State private var time: Date
   @State private var photos: ChosenPhotos
   @State private var form = FormState()
   @State private var isTooLate = false
@@ -22,10 +22,11 @@ struct UpdateFormSheet: View {
   /// - Parameter text: a suggestion; a draft that was left is preferred to none.
   init(project: BelieveAPI.Project?, text: String, _ believe: BelieveModel) {
     (self.project, self.believe) = (project, believe)
-    draft = "believe.update/\(project?.slug ?? "")"
-    // A draft that can't be read is as none.
-    let left: String? = try? believe.account.store.draft(draft)
-    _content = State(wrappedValue: text.isEmpty ? left ?? "" : text)
+    draft = project.map {
+      DraftPlace("believe.update/\($0.slug)", about: $0.id, of: BelieveOffline.projects, believe.account)
+    }
+    _content = State(wrappedValue: text.isEmpty ? draft?.text ?? "" : text)
+    _time = State(wrappedValue: believe.account.now().adding(seconds: 3600).date)
     _photos = State(wrappedValue: ChosenPhotos(believe.account.store))
   }
 
@@ -48,45 +49,34 @@ struct UpdateFormSheet: View {
           Text("Draft").tag(When.draft)
         }
         .pickerStyle(.segmented)
-        if when == .later { DatePicker("Day and time", selection: $time, in: Date()...) }
+        if when == .later { DatePicker("Day and time", selection: $time, in: believe.account.now().date...) }
         if when == .draft { Text("For yourself only, until you publish it.").foregroundStyle(.secondary) }
       }
     }
     .onAppear { isTyping = true }
-    .onChange(of: content) { keepDraft(content) }
+    .onChange(of: content) { draft?.keep(content) }
   }
 
   private var length: Int { content.unicodeScalars.count }
   private var isReady: Bool { !photos.isReading && (1...BelieveAPI.Limits.content).contains(length) && project != nil }
-
-  private func keepDraft(_ text: String?) {
-    guard let project else { return }
-    let kept = text?.isEmpty == true ? nil : text
-    do {
-      try believe.account.store.setDraft(draft, kept, about: project.id, of: BelieveOffline.projects)
-    } catch {
-      believe.account.notice = error.localizedDescription
-    }
-  }
 
   /// Into the outbox: it is shown at once, and sent when it can be.
   private func share() async -> Bool {
     guard let project else { return false }
     let store = believe.account.store
     do {
-      let images = try photos.keep()
+      let (images, now) = (try photos.keep(), believe.account.now())
       let publishAt = when == .later ? Timestamp(time) : nil
       let post = BelieveAPI.Post(
         id: store.newID(), project: project.reference, content: content, images: images, likeCount: 0,
         likedByMe: false, status: when == .now ? .published : when == .later ? .scheduled : .draft,
-        scheduledFor: publishAt, publishedAt: when == .now ? Timestamp(Date()) : nil, createdAt: Timestamp(Date()),
-        editedAt: nil)
+        scheduledFor: publishAt, publishedAt: when == .now ? now : nil, createdAt: now, editedAt: nil)
       try store.write(
         BelieveOffline.publish,
         .init(
           slug: project.slug, content: content, images: images.isEmpty ? nil : images.map(\.id),
           isDraft: when == .draft ? true : nil, publishAt: publishAt), showing: post)
-      keepDraft(nil)
+      draft?.keep("")
       return true
     } catch {
       believe.account.notice = error.localizedDescription
@@ -119,11 +109,11 @@ struct EditUpdateSheet: View {
   var body: some View {
     FormSheet("Edit Update", action: "Save", form: form, isReady: !content.isEmpty, save: save) {
       Section {
-        TextField("What is new?", text: $content, axis: .vertical)
+        TextField("What’s new?", text: $content, axis: .vertical)
         FieldFailure(form, "content")
       }
       if !images.isEmpty {
-        Section("Photos that stay") {
+        Section("Photos to keep") {
           ForEach(images) { image in
             HStack {
               StoredPicture(image.urls.url("320"), alt: image.described)

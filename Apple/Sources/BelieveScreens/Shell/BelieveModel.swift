@@ -1,4 +1,4 @@
-internal import ClientKit
+import ClientKit
 internal import Foundation
 public import HearthScreens
 public import Observation
@@ -20,11 +20,13 @@ public import Wire
   public private(set) var phase = Phase.loading
   public private(set) var me: BelieveAPI.Me?
   public private(set) var isBusy = false
+  /// Karma that was just earned, until it has been shown.
+  public var earned: Earned?
   /// Why the last step was refused.
   public var failure: String?
 
   public let account: Account
-  private static let kept = "believe.me"
+  private static let kept = BelieveOffline.me
 
   public init(_ account: Account) {
     self.account = account
@@ -40,6 +42,20 @@ public import Wire
     } catch {
       if me == nil { phase = .failed(error.localizedDescription) }
     }
+  }
+
+  /// One's picture: the one that waits to be sent, or as the server has it.
+  public var avatarURL: String? {
+    // A row of another version of the app shows nothing here.
+    let waiting = pictures.last.flatMap { try? $0.item(as: BelieveAPI.Builder.self) }
+    return waiting.map(\.avatarURL) ?? me?.builder.avatarURL
+  }
+
+  /// How many pictures wait to be sent.
+  public var waitingPictures: Int { pictures.count }
+
+  private var pictures: [OutboxRow] {
+    account.outbox.rows.filter { $0.call == BelieveAPI.updateBuilderProfile.name && $0.state == .waiting }
   }
 
   public func join(name: String) async { await step { try await $0.join(name: name) } }
@@ -69,6 +85,29 @@ public import Wire
   }
 
   // MARK: What is done in many places
+
+  /// How much karma an action has earned, and the level that it led to.
+  public struct Earned: Hashable, Sendable {
+    public let points: Int
+    /// The emoji and label of a level that is new; nil where it is the same one.
+    public let level: String?
+  }
+
+  /// The karma as the server has it; nil where it can't be asked.
+  public func karmaNow() async -> BelieveAPI.Karma? {
+    // Nothing is celebrated then.
+    try? await account.client.believe.getKarma()
+  }
+
+  /// Asks for the karma after something that earns some, and says how much it was.
+  public func celebrate(since before: BelieveAPI.Karma?) async {
+    guard let before else { return }
+    await load()
+    guard let now = me?.karma, now.totalPoints > before.totalPoints else { return }
+    earned = Earned(
+      points: now.totalPoints - before.totalPoints,
+      level: now.level > before.level ? "\(now.emoji) You’re a \(now.label) now!" : nil)
+  }
 
   /// Likes an update, or takes the like back: shown at once, and again as it was if it is refused.
   public func toggleLike(_ post: BelieveAPI.Post) {

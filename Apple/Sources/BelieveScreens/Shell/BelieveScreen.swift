@@ -91,9 +91,38 @@ struct BelieveTabs: View {
         PageStack(page: page) { ProfileScreen(believe) }
       }
     }
+    .task { [believe, session] in await Self.widget(believe.account, session).run() }
+    .onChange(of: believe.waitingPictures) { old, new in
+      // It was sent, or refused: as the server has it.
+      if new < old { Task { [believe] in await believe.load() } }
+    }
+    .alert("+\(believe.earned?.points ?? 0) karma", isPresented: isCelebrating) {
+      Button("OK", role: .cancel) {}
+    } message: {
+      Text(believe.earned?.level ?? "Thank you for your support.")
+    }
     .following(session) { link in
       guard let route = Route(link: link) else { return }
       (place, homePath) = (.home, [route])
+    }
+  }
+
+  /// The newest updates of the projects that one follows.
+  private static func widget(_ account: Account, _ session: Session) -> WidgetKeeper<BelieveAPI.Post> {
+    WidgetKeeper(account, BelieveOffline.feed, session.widget) { post in
+      let photo = post.images.first
+      let entry = WidgetData.Entry(
+        id: post.id.description, title: post.project.title, text: post.content, link: "/believe/update/\(post.id)",
+        time: (post.publishedAt ?? post.createdAt).date, alt: photo?.alt ?? "")
+      return (entry, photo?.urls.url("320") ?? post.project.coverURL)
+    }
+  }
+
+  private var isCelebrating: Binding<Bool> {
+    Binding {
+      believe.earned != nil
+    } set: { isShown in
+      if !isShown { believe.earned = nil }
     }
   }
 
@@ -146,6 +175,8 @@ extension OutboxRow {
     case BelieveAPI.unfollowProject.name: "Unfollowing a project"
     case BelieveAPI.createPost.name: "An update"
     case BelieveAPI.deletePost.name: "Deleting an update"
+    case BelieveAPI.updateBuilderProfile.name: "Your new photo"
+    case BelieveAPI.updateProject.name: "A new cover"
     case BelieveAPI.sendSupportMessage.name: "A message of support"
     default: "A photo"
     }

@@ -22,7 +22,7 @@ struct MySupportScreen: View {
         if let karma = model.karma { KarmaCard(karma: karma) }
         if let stats = model.stats { StatsRow(stats: stats) }
         Heading("Projects You Support")
-        StateView(model.following.state, retry: model.refresh) {
+        StatePart(model.following.state, retry: model.refresh) {
           ForEach(model.following.items.prefix(5)) { ProjectCard(project: $0, variant: .compact) }
           if model.following.items.count > 5 || model.following.goesOn {
             NavigationLink("All projects", value: Route.supported)
@@ -31,7 +31,7 @@ struct MySupportScreen: View {
           ContentUnavailableView {
             Label("No projects yet", systemImage: "heart")
           } description: {
-            Text("Follow a project: its creator sees that you believe in them.")
+            Text("Follow a project to show its creator that you believe in them.")
           } actions: {
             Button("Find a project", action: discover).buttonStyle(.borderedProminent)
           }
@@ -61,7 +61,7 @@ struct MySupportScreen: View {
   init(_ account: Account) {
     self.account = account
     following = HeldListModel(BelieveOffline.following, account)
-    actions = PagesModel(account, BelieveAPI.getUserSupportActions) { .init(before: $0) }
+    actions = PagesModel(account, BelieveAPI.getUserSupportActions, isQuiet: true) { .init(before: $0) }
     karma = try? account.store.value("believe.karma")  // what isn't kept is asked for
     stats = try? account.store.value("believe.stats")  // likewise
   }
@@ -156,8 +156,11 @@ private struct RecentSupport: View {
 
   var body: some View {
     Heading("Recent Activity")
-    if model.actions.state == .empty {
-      Text("What you do for others appears here, with the karma it earned.").foregroundStyle(.secondary)
+    switch model.actions.state {
+    case .loading: ProgressView().frame(maxWidth: .infinity)
+    case .failed(let reason): Text(reason).foregroundStyle(.secondary)
+    case .empty: Text("What you do for others appears here, with the karma it earned.").foregroundStyle(.secondary)
+    case .filled: EmptyView()
     }
     ForEach(model.actions.items.prefix(10)) { LedgerRow(action: $0) }
     if model.actions.items.count > 10 || model.actions.goesOn {
@@ -177,7 +180,7 @@ struct LedgerRow: View {
           NavigationLink(value: Route.project(slug: project.slug)) { Text("\(words) \(project.title)") }
             .buttonStyle(.plain)
         } else {
-          Text("\(words) a project that is gone")
+          Text("\(words) a project that no longer exists")
         }
         Text(Times.relative(action.createdAt)).font(.footnote).foregroundStyle(.secondary)
       }
@@ -213,16 +216,20 @@ struct SupportedScreen: View {
   }
 
   var body: some View {
-    ScrollView {
-      LazyVStack(spacing: 12) {
-        ForEach(following.items) { ProjectCard(project: $0, variant: .compact) }
-        if following.goesOn { MoreRow(following.more) }
+    StateView(following.state, refresh: following.refresh) {
+      ScrollView {
+        LazyVStack(spacing: 12) {
+          OfflineBanner()
+          ForEach(following.items) { ProjectCard(project: $0, variant: .compact) }
+          if following.goesOn { MoreRow(following.more) }
+        }
+        .padding(20)
       }
-      .padding(20)
+    } empty: {
+      ContentUnavailableView("No projects yet", systemImage: "heart")
     }
     .background(.ground)
     .navigationTitle("Projects You Support")
-    .refreshable { [following] in await following.refresh() }
     .task { await following.run() }
   }
 }
@@ -237,7 +244,7 @@ struct LedgerScreen: View {
   }
 
   var body: some View {
-    StateView(actions.state, retry: actions.refresh) {
+    StateView(actions.state, refresh: actions.refresh) {
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 16) {
           ForEach(actions.items) { LedgerRow(action: $0) }

@@ -15,7 +15,8 @@ public import Wire
   public var notice: String?
 
   @ObservationIgnored private let app: AppKind
-  @ObservationIgnored private let synchroniser: Synchroniser
+  /// Sends what waits, and keeps the store up to date.
+  @ObservationIgnored public let synchroniser: Synchroniser
   @ObservationIgnored private var isClosed = false
 
   init(_ app: AppKind, _ client: HearthClient, _ store: OfflineStore) {
@@ -28,6 +29,9 @@ public import Wire
   }
 
   func close() { isClosed = true }
+
+  /// The current time, by the client's clock.
+  public func now() -> Timestamp { client.now() }
 
   /// Keeps what is held fresh and sends what waits, for as long as the app is in front.
   /// - Returns: whether the session is over.
@@ -62,6 +66,9 @@ public import Wire
   public func write<Input, Output>(_ write: OfflineWrite<Input, Output>, _ input: Input) {
     do { try store.write(write, input) } catch { notice = error.localizedDescription }
   }
+
+  /// Something was read, or couldn't be for want of a connection, by other ways than this account's.
+  public func note(isOffline: Bool) { self.isOffline = isOffline }
 
   /// Calls the server, and says what went wrong where something did.
   /// - Returns: the answer; nil where there is none.

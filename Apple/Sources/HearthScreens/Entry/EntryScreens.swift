@@ -1,9 +1,8 @@
-import ClientKit
+public import ClientKit
 public import SwiftUI
 
 /// The app behind its way in: the server, the account, and then what the app shows.
 public struct EntryScreen<Content: View>: View {
-  @Environment(\.scenePhase) private var scenePhase
   private let session: Session
   private let asksForName: Bool
   private let content: (Account) -> Content
@@ -20,28 +19,63 @@ public struct EntryScreen<Content: View>: View {
   }
 
   public var body: some View {
+    ServerGate(session) { _ in
+      if let account = session.account {
+        content(account).serving(account, session)
+      } else {
+        SignInScreen(session: session, asksForName: asksForName)
+      }
+    }
+  }
+}
+
+/// An app behind its server: who is signed in there, and the way to that, is the app's own matter.
+public struct ServerGate<Content: View>: View {
+  private let session: Session
+  private let content: (HearthClient) -> Content
+
+  /// - Parameter content: of the server that is used, whether somebody is signed in or not.
+  public init(_ session: Session, @ViewBuilder content: @escaping (HearthClient) -> Content) {
+    self.session = session
+    self.content = content
+  }
+
+  public var body: some View {
     Group {
       switch session.phase {
       case .starting: ProgressView()
       case .connecting: ServerScreen(session: session)
-      case .entering: SignInScreen(session: session, asksForName: asksForName)
       case .blocked(let reason): BlockedScreen(session: session, reason: reason)
-      case .signedIn:
-        if let account = session.account {
-          content(account)
-            .environment(account)
-            .environment(session)
-            .task(id: scenePhase == .background) {
-              guard scenePhase != .background else { return }
-              if await account.run() { session.sessionEnded() }
-            }
-            .task { await account.outbox.run { account.notice = $0 } }
-            .noticing(account)
-        }
+      case .entering, .signedIn: if let client = session.client { content(client) }
       }
     }
     .task { await session.start() }
     .onOpenURL { url in Task { await session.open(url) } }
+  }
+}
+
+extension View {
+  /// Has the account and its session, is kept up to date while the app is in front, and says what the account has to say.
+  public func serving(_ account: Account, _ session: Session) -> some View {
+    modifier(Serving(account: account, session: session))
+  }
+}
+
+private struct Serving: ViewModifier {
+  @Environment(\.scenePhase) private var scenePhase
+  let account: Account
+  let session: Session
+
+  func body(content: Content) -> some View {
+    content
+      .environment(account)
+      .environment(session)
+      .task(id: scenePhase == .background) {
+        guard scenePhase != .background else { return }
+        if await account.run() { session.sessionEnded() }
+      }
+      .task { await account.outbox.run { account.notice = $0 } }
+      .noticing(account)
   }
 }
 
@@ -153,9 +187,11 @@ struct SignInScreen: View {
   }
 }
 
+/// What is kept on this device can't be used: says why, and offers to begin without it.
 struct BlockedScreen: View {
   let session: Session
   let reason: String
+  @State private var isAsking = false
 
   var body: some View {
     ContentUnavailableView {
@@ -163,11 +199,13 @@ struct BlockedScreen: View {
     } description: {
       Text(reason)
     } actions: {
-      Button("Remove what is kept here", role: .destructive) {
-        do { try session.erase() } catch { session.failure = error.localizedDescription }
-      }
-      .buttonStyle(.bordered)
+      Button("Remove what is kept here", role: .destructive) { isAsking = true }.buttonStyle(.bordered)
       if let failure = session.failure { Text(failure) }
+    }
+    .confirmationDialog("Remove what is kept here?", isPresented: $isAsking, titleVisibility: .visible) {
+      Button("Remove", role: .destructive) { Task { [session] in await session.startOver() } }
+    } message: {
+      Text("What hasn’t been sent yet is lost. Everything else is on the server.")
     }
   }
 }

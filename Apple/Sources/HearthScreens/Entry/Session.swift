@@ -30,6 +30,8 @@ public struct AppKind: Sendable {
 /// Where an app keeps what it has, and how it reaches a server.
 public struct AppPlaces: Sendable {
   let folder: String
+  /// Known to the app's extensions too.
+  let shared: String
   let tokens: any TokenStore
   let client: @Sendable (ServerAddress, any TokenStore) throws -> HearthClient
 
@@ -41,15 +43,17 @@ public struct AppPlaces: Sendable {
 
   /// - Parameters:
   ///   - folder: the app's own; made if it isn't there.
+  ///   - shared: the one that the app shares with its extensions; within its own where none is given.
   ///   - tokens: where its session is kept.
   ///   - client: of a server, with that session.
   public init(
-    folder: String = standardFolder, tokens: any TokenStore,
+    folder: String = standardFolder, shared: String? = nil, tokens: any TokenStore,
     client: @escaping @Sendable (ServerAddress, any TokenStore) throws -> HearthClient = {
       HearthClient($0, tokens: $1)
     }
   ) {
     self.folder = folder
+    self.shared = shared ?? folder + "/shared"
     self.tokens = tokens
     self.client = client
   }
@@ -89,12 +93,20 @@ public struct AppPlaces: Sendable {
 
   public let app: AppKind
   private let places: AppPlaces
-  private var client: HearthClient?
+  /// Of the server, once one is known.
+  public private(set) var client: HearthClient?
 
   public init(_ app: AppKind, _ places: AppPlaces) {
     self.app = app
     self.places = places
   }
+
+  /// What was shared to the app from elsewhere.
+  public var inbox: ShareInbox { ShareInbox(folder: places.shared + "/inbox") }
+  /// What the app's widgets show.
+  public var widget: WidgetData { WidgetData(folder: places.shared + "/widget") }
+  /// How often something was put into `inbox` by this process.
+  public private(set) var shareCount = 0
 
   private var serverFile: String { places.folder + "/server" }
   private var storeFolder: String { places.folder + "/store" }
@@ -111,7 +123,7 @@ public struct AppPlaces: Sendable {
       let client = try self.places.client(kept, self.places.tokens)
       (self.server, self.client) = (kept, client)
       guard let account = try await client.account() else { return self.phase = .entering }
-      try self.open(client, account)
+      self.open(client, account)
     }
     if phase == .starting { phase = .entering }
   }
@@ -119,7 +131,7 @@ public struct AppPlaces: Sendable {
   /// Takes what somebody typed or opened: a server's address, or an invitation's.
   public func connect(to text: String) async {
     guard let (address, token) = Self.parse(text) else {
-      return failure = "That is no server’s address. It looks like home.example or https://home.example."
+      return failure = "That isn’t a server’s address. It looks like home.example or https://home.example."
     }
     await step {
       // What a keychain still has of an earlier server, also after the app was deleted, is none of this one's business.
@@ -135,14 +147,29 @@ public struct AppPlaces: Sendable {
 
   /// A link was opened outside of the app: to something on the server that is used, or an invitation. Who is signed in stays so.
   public func open(_ url: URL) async {
-    // The app's own scheme stands for the web's: hearth-believe://home.example/invite/...
+    if url.isFileURL { return put(url) }
+    // The app's own scheme stands for the web's, whichever of the two the server has: hearth-believe://home.example/invite/...
     let own = "hearth-\(app.name)://"
     let whole = url.absoluteString
-    let text = whole.hasPrefix(own) ? "https://" + whole.dropFirst(own.count) : whole
-    guard account != nil else { return await connect(to: text) }
+    let rest = whole.hasPrefix(own) ? String(whole.dropFirst(own.count)) : nil
+    guard account != nil else { return await connect(to: rest ?? whole) }
+    guard let server else { return }
+    let text = rest.map { "\(server.text.prefix { $0 != ":" })://\($0)" } ?? whole
     // Links to other servers lead nowhere here.
-    guard let server, text.hasPrefix(server.text + "/") else { return }
+    guard text.hasPrefix(server.text + "/") else { return }
     link = String(text.dropFirst(server.text.count).prefix { $0 != "?" && $0 != "#" })
+  }
+
+  /// A file was opened with the app, such as a photo by another app's share sheet: the system has made a copy for it.
+  private func put(_ file: URL) {
+    do {
+      try inbox.put([file.path])
+      shareCount += 1
+    } catch {
+      if let account { account.notice = error.localizedDescription } else { failure = error.localizedDescription }
+    }
+    // The system's copy; one that stays is in nobody's way.
+    try? FileManager.default.removeItem(at: file)
   }
 
   /// The server's address, and an invitation's token where the text is one's link.
@@ -176,10 +203,10 @@ public struct AppPlaces: Sendable {
 
   private func enter(_ sign: @escaping (HearthClient) async throws -> AuthAPI.Account) async {
     guard let client else { return phase = .connecting }
-    await step { try self.open(client, try await sign(client)) }
+    await step { self.open(client, try await sign(client)) }
   }
 
-  private func open(_ client: HearthClient, _ account: AuthAPI.Account) throws {
+  private func open(_ client: HearthClient, _ account: AuthAPI.Account) {
     do {
       let store = try OfflineStore(
         folder: storeFolder, server: client.address, account: account.id, catalogue: app.catalogue)
@@ -190,16 +217,27 @@ public struct AppPlaces: Sendable {
     }
   }
 
+  /// Lets somebody in whom the app has signed in by itself.
+  /// - Throws: `StoreError` where what is kept on this device can't be used, which is shown too.
+  public func admit(_ signedIn: AuthAPI.Account) throws -> Account {
+    if let account { return account }
+    guard let client else { throw ClientError.signedOut }
+    open(client, signedIn)
+    guard let account else { throw StoreError.another }
+    return account
+  }
+
   /// How many things would be lost by signing out now.
   public var unsent: Int { account?.outbox.rows.count ?? 0 }
 
   /// Ends the session, and takes what is kept from this device.
-  public func signOut() async {
+  /// - Parameter end: tells the server; the client itself does where none is given.
+  public func signOut(by end: (() async throws(ClientError) -> Void)? = nil) async {
     account?.close()
     account = nil
     await step {
       do {
-        try await self.client?.signOut()
+        if let end { try await end() } else { try await self.client?.signOut() }
       } catch ClientError.storage(let what) {
         throw ClientError.storage(what)
       } catch is ClientError {
@@ -216,10 +254,20 @@ public struct AppPlaces: Sendable {
     failure = "You have been signed out. Sign in again, and what waits is sent."
   }
 
-  /// Takes what is kept of another account from this device.
+  /// Takes what is kept from this device.
   public func erase() throws {
     try OfflineStore.erase(folder: storeFolder)
+    try ShareInbox.erase(folder: places.shared + "/inbox")
+    try WidgetData.erase(folder: places.shared + "/widget")
     phase = server == nil ? .connecting : .entering
+  }
+
+  /// Takes what is kept from this device because it can't be used, and begins anew with whoever is signed in.
+  func startOver() async {
+    await step {
+      try self.erase()
+      if let client = self.client, let account = try await client.account() { self.open(client, account) }
+    }
   }
 
   private func step(_ body: () async throws -> Void) async {

@@ -10,14 +10,24 @@ public struct SignOutButton: View {
   public var body: some View {
     Button("Sign Out", role: .destructive) { isAsking = true }
       .frame(maxWidth: .infinity)
-      .confirmationDialog("Sign out?", isPresented: $isAsking, titleVisibility: .visible) {
-        Button("Sign Out", role: .destructive) { Task { await session.signOut() } }
-      } message: {
-        if session.unsent > 0 {
-          Text("^[\(session.unsent) change](inflect: true) not sent yet will be lost.")
-        } else {
-          Text("What is kept on this device goes. Everything is on the server.")
-        }
+      .askingToSignOut($isAsking, unsent: session.unsent) { await session.signOut() }
+  }
+}
+
+extension View {
+  /// Asks whether somebody really wants to sign out.
+  /// - Parameter unsent: how many changes would be lost.
+  public func askingToSignOut(
+    _ isAsking: Binding<Bool>, unsent: Int, signOut: @escaping @MainActor () async -> Void
+  ) -> some View {
+    confirmationDialog("Sign out?", isPresented: isAsking, titleVisibility: .visible) {
+      Button("Sign Out", role: .destructive) { Task { await signOut() } }
+    } message: {
+      if unsent > 0 {
+        Text("^[\(unsent) change](inflect: true) not sent yet will be lost.")
+      } else {
+        Text("What is kept on this device goes. Everything is on the server.")
       }
+    }
   }
 }

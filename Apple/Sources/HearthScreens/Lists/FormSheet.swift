@@ -29,7 +29,7 @@ public import SwiftUI
   func words(of field: String) -> String? { failure?.detail(of: field) }
 
   /// What is wrong with the whole; nil where the fields say all.
-  var general: String? {
+  public var general: String? {
     guard let failure else { return nil }
     if case .refused(let problem) = failure, !problem.errors.isEmpty { return nil }
     return failure.localizedDescription

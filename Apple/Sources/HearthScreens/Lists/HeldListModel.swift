@@ -12,10 +12,11 @@ public import Wire
   public private(set) var isKnown = false
   /// Why it couldn't be read the last time, for people.
   public private(set) var failure: String?
-  public private(set) var isLoading = false
+  public var isLoading: Bool { loading.isUnderWay }
 
   @ObservationIgnored private let list: HeldList<Item>
   @ObservationIgnored private let account: Account
+  private let loading = Loading()
 
   public init(_ list: HeldList<Item>, _ account: Account) {
     self.list = list
@@ -44,15 +45,22 @@ public import Wire
   /// Reads it from its beginning on.
   public func refresh() async { await load(isFirst: true) }
 
-  /// Reads a page more. Called by the last row when it appears.
-  public func more() async {
-    guard goesOn, !isLoading else { return }
+  /// Reads the next page. Called by the last row when it appears.
+  /// - Returns: false where it couldn't be read.
+  @discardableResult
+  public func more() async -> Bool {
+    // The row that asks appears once: a page that is being read is waited for.
+    await loading.ended()
+    guard goesOn, !Task.isCancelled else { return true }
     await load(isFirst: false)
+    return failure == nil || Task.isCancelled
   }
 
   private func load(isFirst: Bool) async {
-    isLoading = true
-    defer { isLoading = false }
+    await loading.during { await readPage(isFirst: isFirst) }
+  }
+
+  private func readPage(isFirst: Bool) async {
     do {
       try await account.store.load(list, isFirst: isFirst, through: account.client)
       failure = nil
@@ -143,6 +151,8 @@ public enum ListState: Hashable, Sendable {
     guard let id else { return }
     do {
       let kept = try account.store.item(id, of: kind)
+      // Deleted, or no longer the viewer's to see.
+      if kept == nil, item != nil { failure = "This is no longer available." }
       if item != kept { item = kept }
     } catch {
       failure = error.localizedDescription

@@ -1,15 +1,51 @@
 public import Wire
 public import SwiftUI
 
-/// What stands in place of a list that has nothing to show, or the list.
+/// Reads something anew.
+public typealias Refresh = @MainActor @Sendable () async -> Void
+
+/// A page's list, or what stands in its place. Whichever it is, it can be pulled to be read anew.
 public struct StateView<Content: View, Empty: View>: View {
   private let state: ListState
-  private let retry: () async -> Void
+  private let isEmptyCentered: Bool
+  private let refresh: Refresh
+  private let content: Content
+  private let empty: Empty
+
+  /// - Parameters:
+  ///   - isEmptyCentered: whether what stands there for nothing is in the middle of the page.
+  ///   - refresh: reads the list, and what else is on the page, from the beginning.
+  ///   - content: a list or a scroll view.
+  public init(
+    _ state: ListState, isEmptyCentered: Bool = true, refresh: @escaping Refresh, @ViewBuilder content: () -> Content,
+    @ViewBuilder empty: () -> Empty
+  ) {
+    self.state = state
+    self.isEmptyCentered = isEmptyCentered
+    self.refresh = refresh
+    self.content = content()
+    self.empty = empty()
+  }
+
+  public var body: some View {
+    switch state {
+    case .loading: ProgressView().frame(maxWidth: .infinity, maxHeight: .infinity)
+    case .failed(let reason): ScrollingPlace { FailedView(reason, retry: refresh) }.refreshable(action: refresh)
+    case .empty: ScrollingPlace(isCentered: isEmptyCentered) { empty }.refreshable(action: refresh)
+    case .filled: content.refreshable(action: refresh)
+    }
+  }
+}
+
+/// The same for a list that is a part of a page, which scrolls and is pulled as a whole.
+public struct StatePart<Content: View, Empty: View>: View {
+  private let state: ListState
+  private let retry: Refresh
   private let content: Content
   private let empty: Empty
 
   public init(
-    _ state: ListState, retry: @escaping () async -> Void, @ViewBuilder content: () -> Content,
+    _ state: ListState, retry: @escaping Refresh, @ViewBuilder content: () -> Content,
     @ViewBuilder empty: () -> Empty
   ) {
     self.state = state
@@ -25,6 +61,20 @@ public struct StateView<Content: View, Empty: View>: View {
     case .empty: empty
     case .filled: content
     }
+  }
+}
+
+/// What stands in place of a page's content: it can be pulled, and is scrolled where large type makes it higher than the page.
+private struct ScrollingPlace<Content: View>: View {
+  private let isCentered: Bool
+  private let content: Content
+
+  init(isCentered: Bool = true, @ViewBuilder content: () -> Content) {
+    (self.isCentered, self.content) = (isCentered, content())
+  }
+
+  var body: some View {
+    ScrollView { content.frame(maxWidth: .infinity) }.defaultScrollAnchor(isCentered ? .center : .top, for: .alignment)
   }
 }
 
@@ -64,14 +114,28 @@ public struct OfflineBanner: View {
   }
 }
 
-/// The end of a list that goes on: reads a page more when it is scrolled to.
+/// The end of a list that goes on: reads the next page when it is scrolled to, and offers to try again where that failed.
 public struct MoreRow: View {
-  private let load: () async -> Void
+  private let load: () async -> Bool
+  @State private var hasFailed = false
 
-  public init(_ load: @escaping () async -> Void) { self.load = load }
+  /// - Parameter load: reads the next page; answers whether it could.
+  public init(_ load: @escaping () async -> Bool) { self.load = load }
 
   public var body: some View {
-    ProgressView().frame(maxWidth: .infinity).padding(.vertical, 8).task { await load() }
+    Group {
+      if hasFailed {
+        VStack(spacing: 6) {
+          Text("The rest couldn’t be loaded.").font(.footnote).foregroundStyle(.secondary)
+          Button("Try Again") { hasFailed = false }.buttonStyle(.bordered)
+        }
+      } else {
+        ProgressView().task {
+          if !(await load()) { hasFailed = true }
+        }
+      }
+    }
+    .frame(maxWidth: .infinity).padding(.vertical, 8)
   }
 }
 
@@ -139,21 +203,28 @@ private struct Noticing: ViewModifier {
   }
 }
 
-/// A single thing, or what stands in its place.
+/// A page's single thing, or what stands in its place. Whichever it is, it can be pulled to be read anew.
 public struct ItemView<Item: HeldItem, Content: View>: View {
   private let model: HeldItemModel<Item>
+  private let refresh: Refresh
   private let content: (Item) -> Content
 
-  public init(_ model: HeldItemModel<Item>, @ViewBuilder content: @escaping (Item) -> Content) {
+  /// - Parameters:
+  ///   - refresh: reads the thing, and what else is on the page; the thing alone where none is given.
+  ///   - content: a list or a scroll view.
+  public init(
+    _ model: HeldItemModel<Item>, refresh: Refresh? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) {
     self.model = model
+    self.refresh = refresh ?? { [model] in await model.refresh() }
     self.content = content
   }
 
   public var body: some View {
     if let item = model.item {
-      content(item)
+      content(item).refreshable(action: refresh)
     } else if let failure = model.failure {
-      FailedView(failure) { await model.refresh() }
+      ScrollingPlace { FailedView(failure, retry: refresh) }.refreshable(action: refresh)
     } else {
       ProgressView().frame(maxWidth: .infinity, maxHeight: .infinity)
     }

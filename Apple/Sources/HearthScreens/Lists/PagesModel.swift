@@ -10,16 +10,22 @@ public import Wire
   public private(set) var state = ListState.loading
 
   @ObservationIgnored private let account: Account
+  @ObservationIgnored private let isQuiet: Bool
   @ObservationIgnored private let read: @Sendable (String?) async throws(ClientError) -> Page<Item>
   @ObservationIgnored private var next: String?
-  @ObservationIgnored private var isLoading = false
+  @ObservationIgnored private let loading = Loading()
+  /// Whether the page that was asked for last couldn't be read.
+  @ObservationIgnored private var hasFailed = false
 
-  /// - Parameter input: of the call for the page behind a cursor.
+  /// - Parameters:
+  ///   - isQuiet: whether a page that can't be read is no news: the list is beside another one.
+  ///   - input: of the call for the page behind a cursor.
   public init<Input: PagedInput & Sendable>(
-    _ account: Account, _ endpoint: Endpoint<Input, Page<Item>>,
+    _ account: Account, _ endpoint: Endpoint<Input, Page<Item>>, isQuiet: Bool = false,
     input: @escaping @Sendable (Cursor<Input.List>?) -> Input
   ) {
     self.account = account
+    self.isQuiet = isQuiet
     let client = account.client
     read = { (before) async throws(ClientError) in
       try await client.call(endpoint, input(before.flatMap { Cursor<Input.List>($0) }))
@@ -28,9 +34,15 @@ public import Wire
 
   public func refresh() async { await load(isFirst: true) }
 
-  public func more() async {
-    guard next != nil else { return }
+  /// Reads the next page. Called by the last row when it appears.
+  /// - Returns: false where it couldn't be read.
+  @discardableResult
+  public func more() async -> Bool {
+    // The row that asks appears once: a page that is being read is waited for.
+    await loading.ended()
+    guard next != nil, !Task.isCancelled else { return true }
     await load(isFirst: false)
+    return !hasFailed
   }
 
   /// Takes something out that was deleted or dealt with.
@@ -40,9 +52,12 @@ public import Wire
   }
 
   private func load(isFirst: Bool) async {
-    guard !isLoading else { return }
-    isLoading = true
-    defer { isLoading = false }
+    guard !loading.isUnderWay else { return }
+    await loading.during { await readPage(isFirst: isFirst) }
+  }
+
+  private func readPage(isFirst: Bool) async {
+    hasFailed = false
     do throws(ClientError) {
       let page = try await read(isFirst ? nil : next)
       let known = isFirst ? [] : Set(items.map(\.id))
@@ -51,9 +66,10 @@ public import Wire
       state = items.isEmpty ? .empty : .filled
     } catch {
       guard error != .cancelled, !Task.isCancelled else { return }
+      hasFailed = true
       if items.isEmpty {
         state = .failed(error.localizedDescription)
-      } else {
+      } else if isFirst, !isQuiet {
         account.notice = error.localizedDescription
       }
     }

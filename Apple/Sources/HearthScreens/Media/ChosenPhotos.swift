@@ -1,38 +1,92 @@
 public import ClientKit
-import Foundation
+public import Foundation
 public import Observation
 public import PhotosUI
 public import Wire
 
-/// Photos that were chosen for something that isn't sent yet: copies in the store, which are sent in parts when there is a connection.
+/// Photos and videos that were chosen for something that isn't sent yet: copies, which are sent in parts when there is a connection.
 @MainActor @Observable public final class ChosenPhotos {
   public struct Photo: Identifiable, Hashable, Sendable {
     public let id: ID<MediaAPI.Item>
     /// What is to be seen on it, for those who can't see it.
     public var alt: String
-    let data: Data
     let preview: URL
+    /// Whether it is a video, of which there is no preview before the server has made one.
+    public let isVideo: Bool
     /// A link for `StoredPicture`.
     public var link: String { preview.absoluteString }
   }
 
-  public var photos: [Photo] = []
+  public var photos: [Photo] = [] { didSet { if photos != oldValue { keepDraft() } } }
   /// Whether what was chosen is still being read.
   public private(set) var isReading = false
   public private(set) var failure: String?
 
   @ObservationIgnored private let store: OfflineStore
+  /// Nil for a folder that the system gives, and empties.
+  @ObservationIgnored private let draft: String?
   @ObservationIgnored private let folder: URL
+  @ObservationIgnored private let prepare: ((ID<MediaAPI.Item>, Data) async throws -> Data)?
 
-  public init(_ store: OfflineStore) {
+  /// - Parameters:
+  ///   - draft: the name of what they are for, where they are to be there after the app has ended: of letters, digits and dots.
+  ///   - prepare: makes of a photo what is sent, such as a smaller one; it is sent as it is where none is given.
+  public init(
+    _ store: OfflineStore, keptAs draft: String? = nil,
+    prepare: ((ID<MediaAPI.Item>, Data) async throws -> Data)? = nil
+  ) {
     self.store = store
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("chosen-\(UUID().uuidString)")
+    self.prepare = prepare
+    // Where there is no room for a draft's folder, what is chosen is there as long as the app is.
+    let kept = draft.flatMap { try? store.folder(ofDraft: $0) }
+    self.draft = kept == nil ? nil : draft
+    folder = kept ?? FileManager.default.temporaryDirectory.appendingPathComponent("chosen-\(UUID().uuidString)")
+    restore()
   }
 
   deinit {
+    guard draft == nil else { return }
     // The system empties this folder too.
     try? FileManager.default.removeItem(at: folder)
   }
+
+  /// A photo in a draft: its file is known by its ID.
+  private struct Left: Codable, Sendable {
+    let id: ID<MediaAPI.Item>
+    let alt: String
+    let isVideo: Bool
+  }
+
+  private static func name(of draft: String) -> String { "\(draft).photos" }
+
+  private func restore() {
+    guard let draft else { return }
+    // A draft that can't be read is as none.
+    let left: [Left]? = try? store.draft(Self.name(of: draft))
+    let there = (left ?? []).filter { FileManager.default.fileExists(atPath: file($0.id).path) }
+    photos = there.map { Photo(id: $0.id, alt: $0.alt, preview: file($0.id), isVideo: $0.isVideo) }
+    tidy()
+  }
+
+  private func keepDraft() {
+    guard let draft else { return }
+    let left = photos.map { Left(id: $0.id, alt: $0.alt, isVideo: $0.isVideo) }
+    do { try store.setDraft(Self.name(of: draft), left.isEmpty ? nil : left) } catch {
+      failure = error.localizedDescription
+    }
+    tidy()
+  }
+
+  /// Drops files of what isn't chosen any more.
+  private func tidy() {
+    let needed = Set(photos.map(\.id.description))
+    // No folder: nothing to drop. What stays is dropped the next time.
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !needed.contains(name) {
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))  // as said
+    }
+  }
+
+  private func file(_ id: ID<MediaAPI.Item>) -> URL { folder.appendingPathComponent(id.description) }
 
   /// Takes what was chosen. While one choice is read, another isn't begun: a picker may tell of the same one twice.
   public func take(_ items: [PhotosPickerItem]) async {
@@ -42,39 +96,77 @@ public import Wire
     for item in items {
       do {
         guard let data = try await item.loadTransferable(type: Data.self) else {
-          failure = "One of the photos can’t be read."
+          failure = "One of the files can’t be read."
           continue
         }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let id: ID<MediaAPI.Item> = store.newID()
-        let preview = folder.appendingPathComponent(id.description)
-        try data.write(to: preview)
-        photos.append(Photo(id: id, alt: "", data: data, preview: preview))
+        try await add(data)
       } catch {
         failure = error.localizedDescription
       }
     }
   }
 
-  /// The file of the first photo, for what is sent at once.
-  public var firstPath: String? { photos.first?.preview.path }
+  /// Takes what the camera took.
+  public func take(_ data: Data) async {
+    guard !isReading else { return }
+    (isReading, failure) = (true, nil)
+    defer { isReading = false }
+    do { try await add(data) } catch { failure = error.localizedDescription }
+  }
 
-  /// The file of a photo, for what is sent at once; nil where it isn't chosen any more.
-  public func path(of photo: Photo) -> String? { photos.first { $0.id == photo.id }?.preview.path }
+  /// Takes files, such as those that were shared to the app.
+  public func take(files: [URL]) async {
+    guard !isReading else { return }
+    (isReading, failure) = (true, nil)
+    defer { isReading = false }
+    for file in files {
+      do { try await add(try Data(contentsOf: file)) } catch { failure = error.localizedDescription }
+    }
+  }
+
+  private func add(_ chosen: Data) async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let id: ID<MediaAPI.Item> = store.newID()
+    let data = if let prepare { try await prepare(id, chosen) } else { chosen }
+    let preview = file(id)
+    try data.write(to: preview)
+    photos.append(Photo(id: id, alt: "", preview: preview, isVideo: Self.isVideo(data)))
+  }
+
+  /// Whether bytes begin as a video's: Matroska (WebM), or ISO base media whose brand (ISO/IEC 14496-12, 4.3) isn't an image's.
+  static func isVideo(_ data: Data) -> Bool {
+    let head = [UInt8](data.prefix(12))
+    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
+    guard head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) else { return false }
+    let brand = String(decoding: head[8...], as: UTF8.self)
+    return !["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"].contains(brand)
+  }
+
+  /// Everything was handed over or is given up.
+  public func clear() { photos = [] }
+
+  /// Puts a photo before the one that stands before it, or behind the one that stands behind it.
+  public func move(_ photo: Photo, by step: Int) {
+    guard let place = photos.firstIndex(where: { $0.id == photo.id }), photos.indices.contains(place + step) else {
+      return
+    }
+    photos.swapAt(place, place + step)
+  }
 
   public func remove(_ photo: Photo) { photos.removeAll { $0.id == photo.id } }
 
   /// Hands the photos over to the outbox.
+  /// - Parameter crop: whether photos are cut to a square.
   /// - Returns: by what a write means them, and as they are shown until they are sent.
-  public func keep() throws(StoreError) -> [MediaAPI.Attachment] {
+  public func keep(crop: MediaAPI.Crop? = nil) throws(StoreError) -> [MediaAPI.Attachment] {
     var kept: [MediaAPI.Attachment] = []
     for photo in photos {
-      let id = try store.addFile(photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt)
+      let id = try store.addFile(photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop)
       // The link is to the copy: what stands behind `#` isn't part of its path.
       let path = store.file(of: id).map { URL(fileURLWithPath: $0).absoluteString + "#" } ?? ""
       kept.append(
         MediaAPI.Attachment(
-          id: id, kind: .photo, width: 1, height: 1, blurHash: "", alt: photo.alt,
+          id: id, kind: photo.isVideo ? .video : .photo, width: 1, height: 1, blurHash: "", alt: photo.alt,
           urls: MediaAPI.URLs(base: path, query: "")))
     }
     return kept

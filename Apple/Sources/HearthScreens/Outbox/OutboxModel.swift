@@ -8,6 +8,8 @@ public import Observation
   public private(set) var rows: [OutboxRow] = []
 
   @ObservationIgnored private let store: OfflineStore
+  /// Those of which it was said that they were refused.
+  @ObservationIgnored private var told: Set<Int64> = []
 
   init(_ store: OfflineStore) {
     self.store = store
@@ -22,15 +24,19 @@ public import Observation
   public func run(refused: (String) -> Void) async {
     let changes = store.changes()
     read()
+    told = Set(failed.map(\.number))
     for await names in changes where names.contains("outbox") {
-      let known = Set(failed.map(\.number))
       read()
-      if let reason = failed.first(where: { !known.contains($0.number) })?.reason { refused(reason) }
+      let new = failed.first { !told.contains($0.number) }
+      told = Set(failed.map(\.number))
+      if let reason = new?.reason { refused(reason) }
     }
   }
 
   /// Sends something that was refused once more.
   public func retry(_ row: OutboxRow) throws {
+    // Before it is sent: it may be refused again before the rows are read here.
+    told.remove(row.number)
     try store.retry(row.number)
     read()
   }

@@ -20,7 +20,20 @@ public enum Times {
 
   /// "Jan 15, 2024", in this device's time zone.
   public static func day(_ time: Timestamp, in zone: TimeZone = .current) -> String {
-    day(Date(timeIntervalSince1970: Double(time.microseconds) / 1_000_000), in: zone)
+    day(time.date, in: zone)
+  }
+
+  /// "Jan 15, 2024, 09:05", in this device's time zone.
+  public static func dayAndTime(_ time: Timestamp, in zone: TimeZone = .current) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents([.hour, .minute], from: time.date)
+    return "\(day(time, in: zone)), \(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
+  }
+
+  private static func padded(_ number: Int?, _ width: Int) -> String {
+    let digits = String(number ?? 0)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   static func day(_ date: Date, in zone: TimeZone) -> String {
@@ -43,10 +56,6 @@ public enum Times {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
-    func padded(_ number: Int?, _ width: Int) -> String {
-      let digits = String(number ?? 0)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
     return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
   }
 

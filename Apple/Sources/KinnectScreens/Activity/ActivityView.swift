@@ -7,13 +7,12 @@ struct ActivityView: View {
   let model: ActivityViewModel
 
   var body: some View {
-    StateView(model.activity.state, retry: model.activity.refresh) {
+    StateView(model.activity.state, refresh: model.activity.refresh) {
       List {
         ForEach(model.activity.items) { ActivityRow(activity: $0, model: model) }
         if model.activity.goesOn { MoreRow(model.activity.more) }
       }
       .listStyle(.plain)
-      .refreshable { [model] in await model.activity.refresh() }
     } empty: {
       ContentUnavailableView(
         "Nothing yet", systemImage: "heart",
@@ -36,38 +35,21 @@ private struct ActivityRow: View {
   let model: ActivityViewModel
 
   var body: some View {
-    HStack(spacing: 12) {
-      if let actor = activity.actors.first {
-        NavigationLink(value: KinnectRoute.profile(username: actor.username)) {
-          HStack(spacing: 12) {
-            Face(actor.avatarURL, name: actor.username, size: 44)
-            words
-          }
-        }
-        .buttonStyle(.plain)
-      } else {
-        words
-      }
+    ActivityLine(
+      activity.actors.first, activity.words, at: activity.createdAt, isRead: activity.read,
+      route: { KinnectRoute.profile(username: $0.username) }
+    ) {
       if activity.kind == .followRequest {
         VStack(spacing: 6) {
           Button("Approve") { Task { await model.settle(activity, approves: true) } }.buttonStyle(.borderedProminent)
           Button("Decline") { Task { await model.settle(activity, approves: false) } }.buttonStyle(.bordered)
         }
         .controlSize(.small)
+      } else if model.canFollowBack(activity) {
+        Button("Follow back") { model.followBack(activity) }.buttonStyle(.borderedProminent).controlSize(.small)
       } else if let post = activity.post {
-        NavigationLink(value: KinnectRoute.post(post.id)) {
-          StoredPicture(post.thumbnailURL, alt: "Your post").frame(width: 44, height: 44)
-        }
-        .buttonStyle(.plain).fixedSize(horizontal: true, vertical: false)
+        ActivityThumbnail(post.thumbnailURL, route: KinnectRoute.post(post.id))
       }
-    }
-    .fontWeight(activity.read ? .regular : .semibold)
-  }
-
-  private var words: some View {
-    VStack(alignment: .leading, spacing: 2) {
-      Text(activity.words).font(.subheadline)
-      Text(Times.relative(activity.createdAt)).font(.caption).foregroundStyle(.secondary)
     }
   }
 }
@@ -83,11 +65,11 @@ struct FollowRequestsView: View {
   }
 
   var body: some View {
-    StateView(people.state, retry: people.refresh) {
+    StateView(people.state, refresh: people.refresh) {
       List {
         ForEach(people.items) { person in
           VStack(alignment: .leading, spacing: 8) {
-            PersonRow(person: person)
+            PersonRow(person: person, route: KinnectRoute.profile(username: person.username))
             HStack(spacing: 10) {
               Button("Approve") { settle(person, approves: true) }.buttonStyle(.borderedProminent)
               Button("Decline") { settle(person, approves: false) }.buttonStyle(.bordered)

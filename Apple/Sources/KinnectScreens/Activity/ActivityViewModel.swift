@@ -8,49 +8,41 @@ import Wire
 @MainActor @Observable final class ActivityViewModel {
   let activity: PagesModel<KinnectAPI.Activity>
   /// For the badge.
-  private(set) var unread = 0
+  var unread: Int { badge.count }
+  /// Lines whose person was asked from here.
+  private var followedBack: Set<ID<KinnectAPI.Activity>> = []
 
   @ObservationIgnored let account: Account
-  @ObservationIgnored private let service: ActivityService
-  @ObservationIgnored private let realtime: RealtimeService
+  private let badge: UnreadModel
   @ObservationIgnored private let follows: FollowService
 
   init(_ account: Account) {
     self.account = account
-    service = ActivityService(account: account)
-    realtime = RealtimeService(account: account)
+    let service = ActivityService(account: account)
     follows = FollowService(account: account)
+    badge = service.badge()
     activity = service.activity()
-    readUnread()
   }
 
   /// Keeps the badge as the server tells it, until the task is cancelled.
-  func watch() async {
-    let changes = realtime.changes()
-    do throws(ClientError) {
-      let count = try await service.unread()
-      do { try account.store.keepValue(KinnectOffline.unreadActivity, UnreadCount(count: count)) } catch {
-        account.notice = error.localizedDescription
-      }
-    } catch {
-      // The next event tells it.
-      if error == .signedOut { return }
-    }
-    readUnread()
-    for await names in changes where names.contains(KinnectOffline.unreadActivity) { readUnread() }
-  }
-
-  private func readUnread() {
-    let kept: UnreadCount? = try? account.store.value(KinnectOffline.unreadActivity)  // none is known yet
-    unread = kept?.count ?? 0
-  }
+  func watch() async { await badge.watch() }
 
   /// Reads what there is; what is seen isn't new any more.
   func open() async {
     await activity.refresh()
-    guard unread > 0, activity.state == .filled else { return }
-    await service.markRead()
-    unread = 0
+    if activity.state == .filled { await badge.clear() }
+  }
+
+  /// Whether a line is of somebody whom the viewer doesn't follow yet.
+  func canFollowBack(_ activity: KinnectAPI.Activity) -> Bool {
+    activity.kind == .follow && activity.relation == KinnectAPI.Relation.none && !followedBack.contains(activity.id)
+  }
+
+  /// Asks to follow whoever follows the viewer now.
+  func followBack(_ activity: KinnectAPI.Activity) {
+    guard let username = activity.actors.first?.username else { return }
+    account.write(KinnectOffline.follow, .init(username: username))
+    followedBack.insert(activity.id)
   }
 
   func settle(_ activity: KinnectAPI.Activity, approves: Bool) async {
@@ -63,23 +55,17 @@ import Wire
 extension KinnectAPI.Activity {
   /// What happened, in words.
   var words: String {
-    let names = actors.map(\.username)
-    let others = actorCount - 1
-    let who: String =
-      switch (names.first, actorCount) {
-      case (nil, _): "Somebody"
-      case (let first?, 1): first
-      case (let first?, 2) where names.count > 1: "\(first) and \(names[1])"
-      case (let first?, _): "\(first) and \(others) others"
-      }
+    let who = KinnectAPI.Author.names(of: actors, count: actorCount)
     return switch kind {
     case .like: "\(who) liked your post."
     case .comment: "\(who) commented" + (comment.map { ": \($0)" } ?? " on your post.")
-    case .followRequest: "\(who) asks to follow you."
-    case .follow: "\(who) follows you now."
-    case .followAccepted: "\(who) lets you follow them."
-    case .report: "What you reported was looked at."
-    default: "\(who) did something that this version can’t show."
+    case .followRequest: "\(who) wants to follow you."
+    case .follow: "\(who) started following you."
+    case .followAccepted: "\(who) accepted your request."
+    case .report: "Your report was reviewed."
+    case let kind where kind.rawValue.hasPrefix("hidden_"):
+      "An operator has hidden your \(kind.rawValue.dropFirst("hidden_".count)). Only you can see it."
+    default: "There is news from \(who). Update the app to see it."
     }
   }
 }

@@ -16,21 +16,26 @@ import Wire
 
   private(set) var state = AuthState.loading
   private(set) var isBusy = false
-  /// What is wrong with the username, or that it can be had.
-  private(set) var usernameWords: String?
-  private(set) var isUsernameFree = false
   private(set) var failure: String?
 
   let account: Account
+  /// Whether a username that is being typed can be had.
+  let usernameCheck: UsernameCheck
   private let service: ProfileService
   private static let kept = "kinnect.username"
 
   init(_ account: Account) {
     self.account = account
     service = ProfileService(account: account)
+    usernameCheck = UsernameCheck(account.client, app: "kinnect")
     let known: String? = try? account.store.value(Self.kept)  // what isn't kept is asked for
     if let known { state = .authenticated(username: known) }
   }
+
+  /// What is wrong with the username that is being typed, or that it can be had.
+  var usernameWords: String? { usernameCheck.words }
+  var isUsernameFree: Bool { usernameCheck.isFree }
+  func check(_ username: String) async { await usernameCheck.check(username) }
 
   var username: String { if case .authenticated(let name) = state { name } else { "" } }
 
@@ -41,22 +46,6 @@ import Wire
     } catch {
       if case .authenticated = state { return }
       state = .failed(error.localizedDescription)
-    }
-  }
-
-  /// Says whether a username can be had, once the typing rests.
-  func check(_ username: String) async {
-    (usernameWords, isUsernameFree) = (nil, false)
-    guard username.count >= 3 else { return }
-    do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
-    do throws(ClientError) {
-      let answer = try await service.check(username)
-      guard !Task.isCancelled else { return }
-      isUsernameFree = answer.available
-      usernameWords = answer.available ? "This username is free." : answer.reason ?? "This username is taken."
-    } catch {
-      // Saving says it too.
-      if error != .cancelled { usernameWords = error.isConnection ? error.localizedDescription : nil }
     }
   }
 

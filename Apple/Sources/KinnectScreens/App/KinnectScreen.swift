@@ -29,6 +29,10 @@ enum KinnectRoute: Hashable {
   case profile(username: String)
   case post(ID<KinnectAPI.Post>)
   case likes(ID<KinnectAPI.Post>)
+  case audience(ID<KinnectAPI.Post>)
+  case viewAs(username: String)
+  case circles
+  case circle(ID<SocialAPI.Circle>, name: String)
   case followers(username: String)
   case following(username: String)
   case requests
@@ -69,12 +73,7 @@ struct UsernameCreationView: View {
     NavigationStack {
       Form {
         Section {
-          TextField("Username", text: $username)
-            .textContentType(.username).textInputAutocapitalization(.never).autocorrectionDisabled()
-            .focused($isTyping).submitLabel(.next)
-          if let words = auth.usernameWords {
-            Text(words).font(.footnote).foregroundStyle(auth.isUsernameFree ? Color.green : Color.red)
-          }
+          UsernameField($username, auth.usernameCheck).focused($isTyping)
           TextField("Full name", text: $fullName).textContentType(.name).submitLabel(.go).onSubmit(create)
         } footer: {
           Text("This is how the others find you. You can change it later.")
@@ -85,7 +84,6 @@ struct UsernameCreationView: View {
       .navigationTitle("Choose your username")
       .navigationBarTitleDisplayMode(.inline)
     }
-    .task(id: username) { [auth] in await auth.check(username) }
     .onAppear { isTyping = true }
   }
 
@@ -135,13 +133,48 @@ struct TabBarView: View {
       }
     }
     .task { [activity] in await activity.watch() }
+    .task { [account, session] in await Self.widget(account, session).run() }
+    .modifier(TakingShares(session: session, upload: upload) { place = .upload })
     .following(session) { link in
       guard let route = KinnectRoute(link: link) else { return }
       (place, feedPath) = (.feed, [route])
     }
   }
 
+  /// The newest posts.
+  private static func widget(_ account: Account, _ session: Session) -> WidgetKeeper<KinnectAPI.Post> {
+    WidgetKeeper(account, KinnectOffline.feed, session.widget) { post in
+      let photo = post.media.first
+      let entry = WidgetData.Entry(
+        id: post.id.description, title: post.author.username, text: post.caption, link: "/kinnect/p/\(post.id)",
+        time: post.createdAt.date, alt: photo?.alt ?? "")
+      return (entry, photo?.urls.url("320"))
+    }
+  }
+
   private func page(_ route: KinnectRoute) -> KinnectPage { KinnectPage(route: route, account: account) }
+}
+
+/// What was shared to the app from elsewhere becomes a new post: at the start, when the app comes to the front, when it arrives, and when
+/// the post before it is done.
+private struct TakingShares: ViewModifier {
+  @Environment(\.scenePhase) private var scenePhase
+  let session: Session
+  let upload: UploadViewModel
+  let taken: @MainActor () -> Void
+
+  func body(content: Content) -> some View {
+    content
+      .onChange(of: scenePhase, initial: true) { take() }
+      .onChange(of: session.shareCount) { take() }
+      .onChange(of: upload.hasDraft) { take() }
+  }
+
+  private func take() {
+    Task { [session, upload, taken] in
+      if await upload.take(from: session.inbox) { taken() }
+    }
+  }
 }
 
 extension KinnectRoute {
@@ -167,21 +200,29 @@ struct KinnectPage: View {
     switch route {
     case .profile(let username): ProfileView(account, username: username)
     case .post(let id): PostDetailView(id: id, account)
-    case .likes(let post): PeopleListView("Likes", LikeService(account: account).likes(of: post))
+    case .likes(let post): people("Likes", LikeService(account: account).likes(of: post))
+    case .audience(let post):
+      AudienceListView(of: post, account, KinnectAPI.audiences) { KinnectRoute.profile(username: $0.username) }
+    case .viewAs(let username): ViewAsView(username, account, KinnectAPI.audiences) { KinnectRoute.post($0.id) }
+    case .circles: CirclesView(account, KinnectAPI.audiences) { KinnectRoute.circle($0.id, name: $0.name) }
+    case .circle(let id, let name): CircleMembersView(id, name: name, account, KinnectAPI.audiences)
     case .followers(let username):
-      PeopleListView(
-        "Followers", PagesModel(account, KinnectAPI.followers) { .init(username: username, before: $0) })
+      people("Followers", PagesModel(account, KinnectAPI.followers) { .init(username: username, before: $0) })
     case .following(let username):
-      PeopleListView(
-        "Following", PagesModel(account, KinnectAPI.following) { .init(username: username, before: $0) })
+      people("Following", PagesModel(account, KinnectAPI.following) { .init(username: username, before: $0) })
     case .requests: FollowRequestsView(account)
-    case .inbox: MessagesView(account, username: auth.username)
-    case .conversation(let id): ConversationView(id: id, account, username: auth.username)
-    case .editProfile: EditProfileView(account, username: auth.username)
+    case .inbox: MessagesView(KinnectOffline.talks, account, username: auth.username) { KinnectRoute.conversation($0) }
+    case .conversation(let id): ConversationView(KinnectOffline.talks, id: id, account, username: auth.username)
+    case .editProfile:
+      EditProfileView(.kinnect, account, username: auth.username) { auth.renamed($0.username) }
     case .settings: SettingsView(account)
     case .outbox: OutboxScreen(words: \.kinnectWords)
     }
   }
+
+  private func people(
+    _ title: LocalizedStringKey, _ people: PagesModel<KinnectAPI.Profile>
+  ) -> PeopleListView<KinnectRoute> { PeopleListView(title, people) { .profile(username: $0.username) } }
 }
 
 extension OutboxRow {
@@ -190,19 +231,21 @@ extension OutboxRow {
     switch call {
     case KinnectAPI.like.name: "A like"
     case KinnectAPI.unlike.name: "A like taken back"
-    case KinnectAPI.follow.name: "Following somebody"
-    case KinnectAPI.unfollow.name: "Unfollowing somebody"
+    case KinnectAPI.follow.name: "Following someone"
+    case KinnectAPI.unfollow.name: "Unfollowing someone"
     case KinnectAPI.publishPost.name: "A post"
-    case KinnectAPI.editPost.name: "A changed caption"
+    case KinnectAPI.editPost.name: "A changed post"
     case KinnectAPI.deletePost.name: "Deleting a post"
     case KinnectAPI.sendMessage.name: "A message"
+    case KinnectAPI.addComment.name: "A comment"
+    case KinnectAPI.shareStory.name: "A story"
+    case KinnectAPI.people.editProfile.name: "Your new photo"
     case KinnectAPI.markMessageRead.name: "A message marked as read"
-    default: "A photo"
+    default: "A photo or video"
     }
   }
 }
 
 extension Tone {
   static let accent = Tone(light: 0x0070C4, dark: 0x5CB8FF)
-  static let liked = Tone(light: 0xF0283C, dark: 0xFF3B4E)
 }

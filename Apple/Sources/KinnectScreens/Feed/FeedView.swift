@@ -8,15 +8,20 @@ struct FeedView: View {
   let search: @MainActor () -> Void
 
   var body: some View {
-    StateView(model.feed.state, retry: model.refresh) {
+    StateView(model.feed.state, isEmptyCentered: false, refresh: model.refresh) {
       PostList(model: model)
     } empty: {
-      ContentUnavailableView {
-        Label("Nobody else is here yet", systemImage: "person.2")
-      } description: {
-        Text("When you follow people, the photos they share appear here.")
-      } actions: {
-        Button("Find people", action: search).buttonStyle(.borderedProminent)
+      VStack(spacing: 0) {
+        OfflineBanner()
+        OutboxLink(KinnectRoute.outbox).padding(.horizontal, 16)
+        StoriesBar(model: model.stories)
+        ContentUnavailableView {
+          Label("Nobody else is here yet", systemImage: "person.2")
+        } description: {
+          Text("When you follow people, the photos they share appear here.")
+        } actions: {
+          Button("Find people", action: search).buttonStyle(.borderedProminent)
+        }
       }
     }
     .navigationTitle("Kinnect")
@@ -52,6 +57,7 @@ private struct UnreadMark: View {
 }
 
 private struct PostList: View {
+  @Environment(Account.self) private var account
   let model: FeedViewModel
 
   var body: some View {
@@ -64,17 +70,17 @@ private struct PostList: View {
             .buttonStyle(.borderedProminent).controlSize(.small).padding(8)
         }
         StoriesBar(model: model.stories)
-        ForEach(model.shown) { PostCellView(post: $0) }
+        ForEach(account.rows(model.shown)) { PostCellView(post: $0.item) }
         if model.feed.goesOn {
           MoreRow(model.feed.more)
         } else {
-          Text("You have seen every post of the people you follow.")
+          Text("You’ve seen every post from the people you follow.")
             .font(.footnote).foregroundStyle(.secondary).padding(24)
         }
       }
+      .moving(with: model.new.isEmpty)
       .frame(maxWidth: 560)
       .frame(maxWidth: .infinity)
     }
-    .refreshable { [model] in await model.refresh() }
   }
 }

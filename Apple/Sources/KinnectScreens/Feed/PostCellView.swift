@@ -1,4 +1,3 @@
-import AVKit
 import ClientKit
 import HearthScreens
 import SwiftUI
@@ -34,7 +33,11 @@ struct PostCellView: View {
           Button("View ^[\(post.commentCount) comment](inflect: true)") { sheet = .comments }
             .buttonStyle(.plain).font(.subheadline).foregroundStyle(.secondary)
         }
-        Text(time).font(.caption).foregroundStyle(.secondary)
+        HStack(spacing: 4) {
+          Text(time)
+          if isMine, let audience = post.audience { AudienceMark(audience.kind) }
+        }
+        .font(.caption).foregroundStyle(.secondary)
       }
       .padding(.horizontal, 12)
     }
@@ -73,7 +76,7 @@ struct PostCellView: View {
       Spacer()
       Menu {
         if isMine {
-          Button("Edit caption", systemImage: "pencil") { sheet = .edit }
+          Button("Edit", systemImage: "pencil") { sheet = .edit }
           Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
         } else {
           Button("Unfollow", systemImage: "person") { isUnfollowing = true }
@@ -88,15 +91,7 @@ struct PostCellView: View {
 
   private var actions: some View {
     HStack(spacing: 16) {
-      Button {
-        like()
-      } label: {
-        Label("Like", systemImage: post.likedByMe ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
-          .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.liked) : AnyShapeStyle(.primary))
-      }
-      .buttonStyle(.plain)
-      .accessibilityLabel(post.likedByMe ? "Unlike" : "Like")
-      .accessibilityValue("^[\(post.likeCount) like](inflect: true)")
+      LikeButton(post, like: like)
       Button {
         sheet = .comments
       } label: {
@@ -104,6 +99,7 @@ struct PostCellView: View {
       }
       .buttonStyle(.plain)
       Spacer()
+      if isMine { AudienceLink(KinnectRoute.audience(post.id)) }
     }
   }
 
@@ -111,120 +107,44 @@ struct PostCellView: View {
 
   @ViewBuilder private func show(_ sheet: Sheet) -> some View {
     switch sheet {
-    case .comments: CommentsView(post: post, account)
-    case .edit: EditCaptionView(post: post, account)
+    case .comments: CommentsView(post: post, CommentService(account: account), as: auth.username)
+    case .edit: EditPostView(post: post, account)
     case .report:
       ReportSheet("Report Post") { [account, post] in await PostService(account: account).report(post, reason: $0) }
     }
   }
 }
 
-/// Who wrote it, and what.
-struct CaptionView: View {
-  let username: String
-  let caption: String
-
-  var body: some View {
-    (Text(username).bold() + Text(verbatim: " ") + Text(caption)).font(.subheadline)
-  }
-}
-
-/// A post's photos and films: squares from edge to edge, several side by side. A double tap likes.
-struct PostMediaView: View {
-  let media: [MediaAPI.Attachment]
-  let author: String
-  let like: @MainActor () -> Void
-
-  var body: some View {
-    if media.count == 1, let one = media.first {
-      piece(one, 1)
-    } else {
-      ScrollView(.horizontal, showsIndicators: false) {
-        LazyHStack(spacing: 0) {
-          ForEach(Array(media.enumerated()), id: \.element.id) { index, one in
-            piece(one, index + 1).containerRelativeFrame(.horizontal)
-          }
-        }
-        .scrollTargetLayout()
-      }
-      .scrollTargetBehavior(.paging)
-      .accessibilityHint("^[\(media.count) photo](inflect: true)")
-    }
-  }
-
-  private func piece(_ one: MediaAPI.Attachment, _ number: Int) -> some View {
-    Group {
-      if one.kind == .video {
-        FilmView(film: one, author: author)
-      } else {
-        StoredPicture(one.urls.url("1080"), alt: one.alt.isEmpty ? "Photo by \(author)" : one.alt)
-      }
-    }
-    .aspectRatio(1, contentMode: .fit)
-    .overlay(alignment: .topTrailing) {
-      if media.count > 1 {
-        Text("\(number)/\(media.count)").font(.caption).padding(6).background(.ultraThinMaterial, in: .capsule)
-          .padding(10).accessibilityHidden(true)
-      }
-    }
-    .onTapGesture(count: 2, perform: like)
-    .accessibilityAction(named: "Like", like)
-  }
-}
-
-/// A film: its poster, and the film itself once it is tapped.
-struct FilmView: View {
-  @Environment(Account.self) private var account
-  let film: MediaAPI.Attachment
-  let author: String
-  @State private var player: AVPlayer?
-
-  var body: some View {
-    if let player {
-      VideoPlayer(player: player).accessibilityLabel(words)
-    } else {
-      Button {
-        player = URL(string: account.client.address.text + film.urls.url("video")).map { AVPlayer(url: $0) }
-      } label: {
-        ZStack {
-          StoredPicture(film.urls.url("1080"), alt: "")
-          Image(systemName: "play.fill").font(.largeTitle).foregroundStyle(.white)
-        }
-      }
-      .buttonStyle(.plain)
-      .accessibilityLabel("Play: \(words)")
-    }
-  }
-
-  private var words: String { film.alt.isEmpty ? "Video by \(author)" : film.alt }
-}
-
-/// Changes a caption.
-struct EditCaptionView: View {
+/// Changes the caption of one's own post, and who may see it.
+struct EditPostView: View {
   private let post: KinnectAPI.Post
   private let account: Account
   @State private var caption: String
+  @State private var audience: SocialAPI.Audience
   @State private var form = FormState()
 
   init(post: KinnectAPI.Post, _ account: Account) {
     (self.post, self.account) = (post, account)
     _caption = State(wrappedValue: post.caption)
+    _audience = State(wrappedValue: post.audience ?? KinnectAPI.Post.usualAudience)
   }
 
   var body: some View {
-    FormSheet("Edit Caption", action: "Save", form: form, isReady: isReady) {
-      PostService(account: account).edit(post, caption: caption)
+    FormSheet("Edit Post", action: "Save", form: form, isReady: isReady) {
+      PostService(account: account).edit(post, caption: caption, audience: audience)
       return true
     } content: {
       Section {
         TextField("Write a caption…", text: $caption, axis: .vertical)
       } footer: {
-        if !isReady { Text("\(caption.unicodeScalars.count) of \(KinnectAPI.Limits.caption)").foregroundStyle(.red) }
+        if isTooLong { Text("\(caption.unicodeScalars.count) of \(KinnectAPI.Limits.caption)").foregroundStyle(.red) }
       }
+      AudienceChooser($audience, offering: KinnectAPI.Post.audiences, account, KinnectAPI.audiences)
     }
   }
 
-  private var isReady: Bool { caption.unicodeScalars.count <= KinnectAPI.Limits.caption }
+  private var isTooLong: Bool { caption.unicodeScalars.count > KinnectAPI.Limits.caption }
+  private var isReady: Bool { !isTooLong && !audience.isIncomplete }
 }
 
 /// One post on its own page.

@@ -15,11 +15,6 @@ import Wire
 @MainActor struct FollowService {
   let account: Account
 
-  func toggle(_ profile: KinnectAPI.Profile) {
-    let write = profile.relation == .none ? KinnectOffline.follow : KinnectOffline.unfollow
-    account.write(write, .init(username: profile.username))
-  }
-
   func unfollow(_ username: String) { account.write(KinnectOffline.unfollow, .init(username: username)) }
 
   func approve(_ username: String) async -> Bool {
@@ -41,9 +36,11 @@ import Wire
 
   func activity() -> PagesModel<KinnectAPI.Activity> { PagesModel(account, KinnectAPI.activity) { .init(before: $0) } }
 
-  func markRead() async { _ = await account.call(KinnectAPI.markActivityRead, NoInput()) }
-
-  func unread() async throws(ClientError) -> Int { try await account.client.call(KinnectAPI.unreadActivity).count }
+  func badge() -> UnreadModel {
+    UnreadModel(
+      account, KinnectAPI.unreadActivity, markRead: KinnectAPI.markActivityRead, kept: KinnectOffline.unreadActivity,
+      changes: RealtimeService(account: account).changes)
+  }
 }
 
 /// What changes by itself: live events change the store, and the store tells of it.

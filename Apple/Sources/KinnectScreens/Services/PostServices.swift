@@ -20,16 +20,22 @@ import Wire
   }
 
   /// - Throws: `StoreError` where it can't even be kept here.
-  func publish(caption: String, media: [MediaAPI.Attachment], by author: KinnectAPI.Author) throws(StoreError) {
+  func publish(
+    caption: String, media: [MediaAPI.Attachment], for audience: SocialAPI.Audience, by author: KinnectAPI.Author
+  ) throws(StoreError) {
     let post = KinnectAPI.Post(
       id: account.store.newID(), author: author, caption: caption, media: media, likeCount: 0, commentCount: 0,
-      likedByMe: false, createdAt: Timestamp(Date()), editedAt: nil)
+      likedByMe: false, createdAt: account.now(), editedAt: nil, audience: audience)
     try account.store.write(
-      KinnectOffline.publish, .init(caption: caption.isEmpty ? nil : caption, media: media.map(\.id)), showing: post)
+      KinnectOffline.publish,
+      .init(caption: caption.isEmpty ? nil : caption, media: media.map(\.id), audience: audience),
+      showing: post)
   }
 
-  func edit(_ post: KinnectAPI.Post, caption: String) {
-    account.write(KinnectOffline.edit, .init(id: post.id, caption: caption))
+  /// Changes what is otherwise than it was.
+  func edit(_ post: KinnectAPI.Post, caption: String, audience: SocialAPI.Audience) {
+    if caption != post.caption { account.write(KinnectOffline.edit, .init(id: post.id, caption: caption)) }
+    if audience != post.audience { account.write(KinnectOffline.edit, .init(id: post.id, audience: audience)) }
   }
 
   func delete(_ post: KinnectAPI.Post) { account.write(KinnectOffline.delete, .init(id: post.id)) }
@@ -53,20 +59,14 @@ import Wire
 }
 
 /// Comments of a post, oldest first.
-@MainActor struct CommentService {
-  let account: Account
+typealias CommentService = HearthScreens.CommentService<KinnectAPI.Post>
+/// A post's comments: read page by page, and written through the outbox.
+typealias CommentViewModel = HearthScreens.CommentViewModel<KinnectAPI.Post>
 
-  func comments(
-    of post: ID<KinnectAPI.Post>, after cursor: Cursor<KinnectAPI.CommentList>?
-  ) async throws(ClientError) -> Page<KinnectAPI.Comment> {
-    try await account.client.call(KinnectAPI.comments, .init(id: post, before: cursor))
-  }
+extension HearthScreens.CommentService where Post == KinnectAPI.Post {
+  init(account: Account) { self.init(.kinnect, account: account) }
+}
 
-  func add(_ body: String, to post: ID<KinnectAPI.Post>) async throws(ClientError) -> KinnectAPI.Comment {
-    try await account.client.call(KinnectAPI.addComment, .init(id: post, body: body))
-  }
-
-  func delete(_ comment: KinnectAPI.Comment) async throws(ClientError) {
-    _ = try await account.client.call(KinnectAPI.deleteComment, .init(id: comment.id))
-  }
+extension HearthScreens.CommentViewModel where Post == KinnectAPI.Post {
+  convenience init(_ post: KinnectAPI.Post, _ account: Account) { self.init(post, CommentService(account: account)) }
 }

@@ -20,13 +20,4 @@ import Wire
       KinnectAPI.createProfile,
       .init(username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil))
   }
-
-  /// Whether a username can be had, and why not.
-  func check(_ username: String) async throws(ClientError) -> AuthAPI.UsernameAvailability {
-    try await account.client.call(AuthAPI.usernameAvailable, .init(app: "kinnect", username: username))
-  }
-
-  func edit(_ changes: KinnectAPI.EditProfile) async throws(ClientError) -> KinnectAPI.Profile {
-    try await account.client.call(KinnectAPI.editProfile, changes)
-  }
 }

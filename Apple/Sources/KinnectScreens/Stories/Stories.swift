@@ -18,27 +18,32 @@ import Wire
   func load() async {
     do throws(ClientError) {
       tellers = try await account.client.call(KinnectAPI.storyTellers).items
+      // What was being written to a story goes with it.
+      StoryViewModel.dropDrafts(except: tellers.map { "\($0.author.username)/" }, account)
     } catch {
       // Stories last a day: without a connection there are none to be shown.
       if !error.isConnection, error != .cancelled, error != .signedOut { account.notice = error.localizedDescription }
     }
   }
 
-  /// Shares photos as stories.
-  func share(_ chosen: ChosenPhotos) async {
-    for photo in chosen.photos {
-      guard let path = chosen.path(of: photo) else { continue }
-      do throws(ClientError) {
-        let upload = try await account.client.send(try FileUpload(path: path, alt: photo.alt.isEmpty ? nil : photo.alt))
-        let media = try await account.client.settled(upload)
-        _ = try await account.client.call(KinnectAPI.shareStory, .init(media: media.id))
-        chosen.remove(photo)
-      } catch {
-        account.notice = error.localizedDescription
-        return
-      }
+  /// Shares photos and videos as stories: through the outbox, so that a lost connection takes nothing.
+  /// - Returns: whether they are kept.
+  func share(_ chosen: ChosenPhotos) -> Bool {
+    do {
+      for photo in try chosen.keep() { try account.store.write(KinnectOffline.share, .init(media: photo.id)) }
+      chosen.clear()
+      return true
+    } catch {
+      account.notice = error.localizedDescription
+      return false
     }
-    await load()
+  }
+
+  /// How many of one's stories wait to be sent, and how many were refused.
+  var unsent: (waiting: Int, failed: Int) {
+    let rows = account.outbox.rows.filter { $0.call == KinnectAPI.shareStory.name }
+    let failed = rows.count { $0.state != .waiting }
+    return (rows.count - failed, failed)
   }
 }
 
@@ -60,6 +65,7 @@ struct StoriesBar: View {
           .frame(width: 72)
         }
         .buttonStyle(.plain)
+        UnsentStories(unsent: model.unsent)
         ForEach(model.tellers) { teller in
           Button {
             model.open = teller
@@ -84,10 +90,35 @@ struct StoriesBar: View {
       }
     }
     .sheet(isPresented: $isSharing) { NewStoryView(model: model) }
+    .onChange(of: model.unsent.waiting) { old, new in
+      // What was sent is among the others now.
+      if new < old { Task { [model = self.model] in await model.load() } }
+    }
   }
 }
 
-/// Chooses photos for a story.
+/// One's own stories that aren't at the server yet; leads to the outbox.
+private struct UnsentStories: View {
+  let unsent: (waiting: Int, failed: Int)
+
+  var body: some View {
+    let count = unsent.waiting + unsent.failed
+    if count > 0 {
+      NavigationLink(value: KinnectRoute.outbox) {
+        VStack(spacing: 4) {
+          Image(systemName: unsent.failed > 0 ? "exclamationmark.circle" : "clock").font(.title2)
+            .frame(width: 64, height: 64).background(.quaternary, in: .circle)
+          Text(unsent.failed > 0 ? "Not sent" : "Waiting").font(.caption).lineLimit(1)
+        }
+        .frame(width: 72)
+      }
+      .buttonStyle(.plain)
+      .accessibilityLabel("^[\(count) story](inflect: true) \(unsent.failed > 0 ? "not sent" : "waiting to be sent")")
+    }
+  }
+}
+
+/// Chooses photos and videos for a story.
 struct NewStoryView: View {
   private let model: StoriesViewModel
   @State private var chosen: ChosenPhotos
@@ -100,11 +131,12 @@ struct NewStoryView: View {
 
   var body: some View {
     FormSheet("New Story", action: "Share", form: form, isReady: !chosen.photos.isEmpty && !chosen.isReading) {
-      _ = await form.submit { () async throws(ClientError) in await model.share(chosen) }
-      return chosen.photos.isEmpty
+      model.share(chosen)
     } content: {
-      PhotoChooser(chosen, most: 10)
-      Section { Text("Those who follow you see it for 24 hours. Then it is deleted.").foregroundStyle(.secondary) }
+      PhotoChooser(chosen, most: 10, takesVideos: true)
+      Section {
+        Text("Only people who follow you see it, for 24 hours. Then it is deleted.").foregroundStyle(.secondary)
+      }
     }
   }
 }
@@ -112,10 +144,11 @@ struct NewStoryView: View {
 /// Somebody's stories, one after the other: as they are read from the server.
 @MainActor @Observable final class StoryViewModel {
   private(set) var stories: [KinnectAPI.Story] = []
-  private(set) var index = 0
+  private(set) var index = 0 { didSet { if index != oldValue { readDraft() } } }
   private(set) var failure: String?
   private(set) var isOver = false
-  var reply = ""
+  /// The reply to the story that is shown, kept until it is sent or the story is gone.
+  var reply = "" { didSet { if reply != oldValue { draft?.keep(reply) } } }
 
   @ObservationIgnored let account: Account
   @ObservationIgnored private let username: String
@@ -129,9 +162,34 @@ struct NewStoryView: View {
       stories = try await account.client.call(KinnectAPI.profileStories, .init(username: username)).items
       index = stories.firstIndex { !$0.seenByMe } ?? 0
       isOver = stories.isEmpty
+      Self.dropDrafts(of: username, except: stories.map(\.id.description), account)
+      readDraft()
       await see()
     } catch {
       failure = error.localizedDescription
+      if error.advice == .readAnew { Self.dropDrafts(of: username, except: [], account) }
+    }
+  }
+
+  private static let drafts = "kinnect.story/"
+
+  private var draft: DraftPlace? {
+    story.map { DraftPlace("\(Self.drafts)\(username)/\($0.id)", account) }
+  }
+
+  private func readDraft() {
+    let left = draft?.text ?? ""
+    if reply != left { reply = left }
+  }
+
+  /// Takes away what was being written to stories that are gone.
+  /// - Parameters:
+  ///   - username: whose they were; anybody's where none is given.
+  ///   - kept: what the names of those that are still there begin with.
+  static func dropDrafts(of username: String? = nil, except kept: [String], _ account: Account) {
+    let prefix = drafts + (username.map { "\($0)/" } ?? "")
+    do { try account.store.dropDrafts(startingWith: prefix, except: kept.map { prefix + $0 }) } catch {
+      account.notice = error.localizedDescription
     }
   }
 
@@ -151,8 +209,11 @@ struct NewStoryView: View {
   }
 
   func sendReply() async {
-    guard let story, !reply.isEmpty else { return }
-    if await account.call(KinnectAPI.replyToStory, .init(id: story.id, body: reply)) != nil { reply = "" }
+    guard let story, let draft, !reply.isEmpty else { return }
+    guard await account.call(KinnectAPI.replyToStory, .init(id: story.id, body: reply)) != nil else { return }
+    // Meanwhile another story may be shown.
+    draft.keep("")
+    if self.story?.id == story.id { reply = "" }
   }
 
   func delete() async {
@@ -160,6 +221,7 @@ struct NewStoryView: View {
     stories.removeAll { $0.id == story.id }
     index = min(index, max(0, stories.count - 1))
     isOver = stories.isEmpty
+    readDraft()
   }
 
   func report(_ reason: String) async -> Bool {
@@ -176,6 +238,7 @@ struct StoryView: View {
   private let closed: () async -> Void
   @State private var model: StoryViewModel
   @State private var isReporting = false
+  @State private var isShowingViews = false
 
   init(teller: KinnectAPI.StoryTeller, _ account: Account, isMine: Bool, closed: @escaping () async -> Void) {
     (self.teller, self.isMine, self.closed) = (teller, isMine, closed)
@@ -188,17 +251,7 @@ struct StoryView: View {
       if let story = model.story {
         ProgressView(value: Double(model.index + 1), total: Double(model.stories.count))
           .accessibilityLabel("Story \(model.index + 1) of \(model.stories.count)")
-        Button {
-          Task { await model.next() }
-        } label: {
-          StoredPicture(
-            story.media.urls.url("1080"),
-            alt: story.media.alt.isEmpty ? "Story by \(teller.author.username)" : story.media.alt
-          )
-          .clipShape(.rect(cornerRadius: 12))
-        }
-        .buttonStyle(.plain)
-        .accessibilityHint("Leads to the next story")
+        shown(story)
         footer(story)
       } else if let failure = model.failure {
         FailedView(failure) { await model.load() }
@@ -215,6 +268,28 @@ struct StoryView: View {
     .task { [model] in await model.load() }
     .onChange(of: model.isOver) { if model.isOver { close() } }
     .sheet(isPresented: $isReporting) { ReportSheet("Report Story") { [model] in await model.report($0) } }
+    .sheet(isPresented: $isShowingViews) {
+      if let story = model.story { StoryViewsView(id: story.id, model.account) }
+    }
+  }
+
+  /// A photo leads to the next story when it is tapped, a video plays.
+  @ViewBuilder private func shown(_ story: KinnectAPI.Story) -> some View {
+    if story.media.kind == .video {
+      FilmView(film: story.media, author: teller.author.username).clipShape(.rect(cornerRadius: 12)).id(story.id)
+    } else {
+      Button {
+        Task { await model.next() }
+      } label: {
+        StoredPicture(
+          story.media.urls.url("1080"),
+          alt: story.media.alt.isEmpty ? "Story by \(teller.author.username)" : story.media.alt
+        )
+        .clipShape(.rect(cornerRadius: 12))
+      }
+      .buttonStyle(.plain)
+      .accessibilityHint("Shows the next story")
+    }
   }
 
   private func close() {
@@ -231,6 +306,7 @@ struct StoryView: View {
       if model.index > 0 {
         Button("Previous story", systemImage: "chevron.left") { model.previous() }.labelStyle(.iconOnly)
       }
+      Button("Next story", systemImage: "chevron.right") { Task { await model.next() } }.labelStyle(.iconOnly)
       Menu {
         if isMine {
           Button("Delete this story", systemImage: "trash", role: .destructive) { Task { await model.delete() } }
@@ -247,7 +323,9 @@ struct StoryView: View {
 
   @ViewBuilder private func footer(_ story: KinnectAPI.Story) -> some View {
     @Bindable var model = model
-    if let count = story.viewCount { Text("Seen by \(count)").font(.subheadline) }
+    if let count = story.viewCount {
+      Button("Seen by \(count)") { isShowingViews = true }.font(.subheadline).disabled(count == 0)
+    }
     if story.canReply {
       HStack(spacing: 10) {
         TextField("Reply to \(teller.author.username)…", text: $model.reply).submitLabel(.send)

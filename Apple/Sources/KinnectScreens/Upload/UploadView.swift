@@ -3,7 +3,7 @@ import PhotosUI
 import SwiftUI
 import Wire
 
-/// Chooses photos for a new post.
+/// Chooses photos and videos for a new post, or takes them.
 struct UploadView: View {
   @Bindable var model: UploadViewModel
   let shared: @MainActor () -> Void
@@ -12,16 +12,29 @@ struct UploadView: View {
   var body: some View {
     VStack(spacing: 20) {
       Image(systemName: "photo.on.rectangle").font(.largeTitle).foregroundStyle(.secondary).accessibilityHidden(true)
-      Text("Share a photo").font(.title2).bold()
-      Text("Those who follow you see it, newest first. Nobody else.").foregroundStyle(.secondary)
+      Text("Share photos and videos").font(.title2).bold()
+      Text("Only people who follow you see them.").foregroundStyle(.secondary)
         .multilineTextAlignment(.center)
       if model.isProcessingImage {
-        ProgressView("Reading photos")
-      } else {
-        PhotosPicker(selection: $selectedItems, maxSelectionCount: 10, matching: .images) {
-          Text("Choose Photos").bold()
+        ProgressView("Reading files")
+      } else if model.hasDraft, !model.isComposing {
+        Button {
+          model.isComposing = true
+        } label: {
+          Text("Go on with your post").bold()
         }
         .buttonStyle(.borderedProminent).controlSize(.large)
+        DiscardButton(model: model).buttonStyle(.bordered).controlSize(.large)
+      } else {
+
+        PhotosPicker(
+          selection: $selectedItems, maxSelectionCount: UploadViewModel.most, matching: .any(of: [.images, .videos])
+        ) {
+          Text("Choose from library").bold()
+        }
+        .buttonStyle(.borderedProminent).controlSize(.large)
+        CameraButton(takesVideos: true) { data in Task { [model] in await model.take(data) } }.buttonStyle(.bordered)
+          .controlSize(.large)
       }
       if let failure = model.failure { Text(failure).foregroundStyle(.red) }
     }
@@ -38,12 +51,24 @@ struct UploadView: View {
   }
 }
 
-/// The caption and descriptions of a new post.
+/// Throws away the post that is being written.
+private struct DiscardButton: View {
+  let model: UploadViewModel
+  @State private var isDiscarding = false
+
+  var body: some View {
+    Button("Discard post", role: .destructive) { isDiscarding = true }
+      .confirmationDialog("Discard this post?", isPresented: $isDiscarding, titleVisibility: .visible) {
+        Button("Discard", role: .destructive) { model.discard() }
+      }
+  }
+}
+
+/// The caption, descriptions and audience of a new post.
 struct NewPostView: View {
   @Bindable var model: UploadViewModel
   let shared: @MainActor () -> Void
   @State private var form = FormState()
-  @State private var isDiscarding = false
   @FocusState private var isTyping: Bool
 
   var body: some View {
@@ -55,14 +80,13 @@ struct NewPostView: View {
           Text("\(model.caption.unicodeScalars.count) of \(KinnectAPI.Limits.caption)").foregroundStyle(.red)
         }
       }
-      PhotoChooser(model.chosen, most: 10)
+      PhotoChooser(model.chosen, most: UploadViewModel.most, takesVideos: true)
+      AudienceChooser(
+        $model.audience, offering: KinnectAPI.Post.audiences, model.account, KinnectAPI.audiences)
       if let failure = model.failure { Section { Text(failure).foregroundStyle(.red) } }
-      Section { Button("Discard post", role: .destructive) { isDiscarding = true } }
+      Section { DiscardButton(model: model) }
     }
     .onAppear { isTyping = true }
-    .confirmationDialog("Discard this post?", isPresented: $isDiscarding, titleVisibility: .visible) {
-      Button("Discard", role: .destructive) { model.discard() }
-    }
   }
 
   private func share() async -> Bool {

@@ -9,19 +9,37 @@ import Wire
 @MainActor @Observable final class UploadViewModel {
   /// Whether the form for a new post is open.
   var isComposing = false
-  var caption = ""
+  var caption = "" { didSet { if caption != oldValue { draft.keep(caption) } } }
+  var audience = KinnectAPI.Post.usualAudience { didSet { if audience != oldValue { keepAudience() } } }
   private(set) var isProcessingImage = false
   private(set) var failure: String?
   let chosen: ChosenPhotos
 
-  @ObservationIgnored private let account: Account
+  @ObservationIgnored let account: Account
   @ObservationIgnored private let service: PostService
+  @ObservationIgnored private let draft: DraftPlace
 
   init(_ account: Account) {
     self.account = account
     service = PostService(account: account)
-    chosen = ChosenPhotos(account.store)
+    chosen = ChosenPhotos(account.store, keptAs: "kinnect.post")
+    draft = DraftPlace("kinnect.post", account)
+    caption = draft.text
+    // What can't be read is as what was never chosen.
+    let left: SocialAPI.Audience? = try? account.store.draft(Self.audienceDraft)
+    if let left { audience = left }
   }
+
+  private static let audienceDraft = "kinnect.post.audience"
+
+  /// A post that was meant for few isn't offered to more after a restart.
+  private func keepAudience() {
+    let kept = audience == KinnectAPI.Post.usualAudience ? nil : audience
+    do { try account.store.setDraft(Self.audienceDraft, kept) } catch { account.notice = error.localizedDescription }
+  }
+
+  /// Whether a post was begun and neither shared nor discarded.
+  var hasDraft: Bool { !chosen.photos.isEmpty || !caption.isEmpty }
 
   /// Takes what the picker tells, once, however often it tells it; then opens the form.
   func take(_ items: [PhotosPickerItem]) async {
@@ -33,8 +51,36 @@ import Wire
     isComposing = !chosen.photos.isEmpty
   }
 
+  /// Takes what the camera took, and opens the form.
+  func take(_ data: Data) async {
+    guard !isProcessingImage, !isComposing else { return }
+    isProcessingImage = true
+    defer { isProcessingImage = false }
+    await chosen.take(data)
+    failure = chosen.failure
+    isComposing = !chosen.photos.isEmpty
+  }
+
+  /// Takes what was shared to the app from elsewhere, and opens the form. While another post is being written, it waits.
+  /// - Returns: whether something was taken.
+  func take(from inbox: ShareInbox) async -> Bool {
+    guard !isProcessingImage, !hasDraft, let share = inbox.shares().first else { return false }
+    isProcessingImage = true
+    defer { isProcessingImage = false }
+    await chosen.take(files: inbox.paths(of: share).prefix(Self.most).map { URL(fileURLWithPath: $0) })
+    failure = chosen.failure
+    caption = share.text
+    // It is in the draft now, which outlives the app.
+    inbox.remove(share)
+    isComposing = hasDraft
+    return isComposing
+  }
+
+  /// How many photos and videos a post may have.
+  static let most = 10
+
   var isTooLong: Bool { caption.unicodeScalars.count > KinnectAPI.Limits.caption }
-  var canShare: Bool { !chosen.photos.isEmpty && !chosen.isReading && !isTooLong }
+  var canShare: Bool { !chosen.photos.isEmpty && !chosen.isReading && !isTooLong && !audience.isIncomplete }
 
   /// Into the outbox: the post is in the feed at once.
   /// - Returns: whether it is kept.
@@ -42,7 +88,7 @@ import Wire
     guard canShare else { return false }
     do {
       let me = try await author()
-      try service.publish(caption: caption, media: try chosen.keep(), by: me)
+      try service.publish(caption: caption, media: try chosen.keep(), for: audience, by: me)
       discard()
       return true
     } catch {
@@ -53,7 +99,7 @@ import Wire
 
   func discard() {
     for photo in chosen.photos { chosen.remove(photo) }
-    (caption, isComposing, failure) = ("", false, nil)
+    (caption, audience, isComposing, failure) = ("", KinnectAPI.Post.usualAudience, false, nil)
   }
 
   /// Oneself, as posts name their author: kept, or asked for.
@@ -61,4 +107,11 @@ import Wire
     let username: String? = try account.store.value("kinnect.username")
     return KinnectAPI.Author(id: account.store.newID(), username: username ?? "", fullName: "", avatarURL: nil)
   }
+}
+
+extension KinnectAPI.Post {
+  /// Who sees a post where nothing else is chosen.
+  static let usualAudience = SocialAPI.Audience(kind: .followers)
+  /// Who may be chosen: never everyone, nor more than one's followers.
+  static let audiences: [SocialAPI.AudienceKind] = [.followers, .circles, .me]
 }

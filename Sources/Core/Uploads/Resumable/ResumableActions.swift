@@ -16,7 +16,9 @@ struct ResumableActions: Sendable {
     let announced = try UploadMetadata(metadata)
     guard size > 0 else { throw Problem.validation("Upload-Length", "invalid", "The file is empty.") }
     let limits = services.uploadLimits
-    try limits.check(announced.kind, bytes: size)
+    try announced.isArchive ? checkArchive(size) : limits.check(announced.kind, bytes: size)
+    let room = announced.isArchive ? limits.openBytes + mostArchiveBytes : limits.openBytes
+    if case .original(let media, let app) = announced.purpose { try await admitOriginal(of: media, app, signedIn) }
     let now = services.now()
     let fresh = ResumableUpload(
       id: services.newID(), size: size, received: 0, metadata: metadata, expires: Self.expiry(now), isFinished: false)
@@ -25,7 +27,8 @@ struct ResumableActions: Sendable {
     do {
       let id = try await services.database.write(as: signedIn.principal) { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
-          try Self.requireRoom(for: size, of: signedIn.account, limits, now: now, in: transaction)
+          try Self.requireRoom(for: size, of: signedIn.account, room, now: now, in: transaction)
+          if announced.isArchive { try Archives.requireRoom(of: signedIn.account, in: transaction) }
           try ResumableQueries.insert(fresh, owner: signedIn.account, now: now, in: transaction)
           return fresh.id
         }
@@ -70,7 +73,7 @@ struct ResumableActions: Sendable {
     var upload = try await upload(id, by: signedIn)
     guard upload.received == offset, !upload.isFinished else { throw TusProblem.offset }
     guard bytes.count <= upload.size - offset else { throw Problem.tooLarge("The part goes beyond Upload-Length.") }
-    if offset == 0 { try await check(MediaKind.sniff(Array(bytes.prefix(4096))), upload, signedIn) }
+    if offset == 0 { try await check(beginning: Array(bytes.prefix(4096)), upload, signedIn) }
     let kept: KeptPart?
     switch try await file.append(bytes, at: offset, checking: checksum) {
     case .mismatch: throw TusProblem.checksum
@@ -109,7 +112,7 @@ struct ResumableActions: Sendable {
     return try await services.system.write { transaction in
       guard try PartQueries.count(of: upload.id, in: transaction) < ResumableUpload.Limits.parts else {
         throw Problem.tooLarge(
-          "This file has come in \(ResumableUpload.Limits.parts) parts. Begin anew with larger ones.")
+          "This file has come in \(ResumableUpload.Limits.parts) parts. Start again with larger ones.")
       }
       guard
         try ResumableQueries.advance(
@@ -133,16 +136,55 @@ struct ResumableActions: Sendable {
   ) async throws -> Bool {
     let metadata = try UploadMetadata(upload.metadata)
     let parts = try await uploads.keptParts(of: upload.id) + (kept.map { [$0] } ?? [])
-    let kind = MediaKind.sniff(try await file.beginning(parts)) ?? .photo
-    try await check(kind, upload, signedIn)
-    let now = services.now()
+    let beginning = try await file.beginning(parts)
+    let (kind, type) = (MediaKind.sniff(beginning) ?? .photo, FileType.sniff(beginning))
+    if !metadata.isArchive { try await check(kind, upload, signedIn) }
+    let whole = WholeUpload(
+      upload: upload, owner: signedIn.account, metadata: metadata, kind: kind, type: type,
+      named: uploads.naming(metadata.app), original: services.newID(), now: services.now())
     return try await services.system.write { transaction in
-      guard try ResumableQueries.finish(upload, now: now, in: transaction) else { return false }
-      try UploadQueries.reserve(
-        upload.id, kind, owner: signedIn.account, alt: metadata.alt, now: now, in: transaction)
-      try JobQueries.insert(upload.id, crop: metadata.crop, now: now, in: transaction)
+      guard try ResumableQueries.finish(upload, now: whole.now, in: transaction) else { return false }
       if let kept { try PartQueries.insert(kept, of: upload.id, in: transaction) }
+      try whole.take(in: transaction)
       return true
+    }
+  }
+
+  private var mostArchiveBytes: Int { services.settings.archiveMegabytes << 20 }
+
+  /// - Throws: 404 for a medium that is not the account's own, 403 where it keeps no originals in the app.
+  private func admitOriginal(of media: ID<MediaAPI.Item>, _ app: String, _ signedIn: SignedIn) async throws {
+    let account = signedIn.account
+    let (isOwn, isKeeping) = try await services.system.read { transaction in
+      (
+        try UploadQueries.isOwn(media, account, in: transaction),
+        try OriginalQueries.isKeeping(account, in: app, transaction)
+      )
+    }
+    guard isOwn else { throw Problem.notFound() }
+    guard isKeeping else { throw Originals.off }
+  }
+
+  private func checkArchive(_ size: Int) throws(Problem) {
+    guard size <= mostArchiveBytes else {
+      throw .tooLarge("This archive is too large: the limit is \(ByteText.text(mostArchiveBytes)).")
+    }
+  }
+
+  /// Gives up what is not what it was announced as.
+  private func check(beginning bytes: [UInt8], _ upload: ResumableUpload, _ signedIn: SignedIn) async throws {
+    let purpose = try UploadMetadata(upload.metadata).purpose
+    if purpose != .archive { try await check(MediaKind.sniff(bytes), upload, signedIn) }
+    do {
+      switch purpose {
+      case .medium: break
+      case .archive: try Archives.checkBeginning(bytes)
+      case .original:
+        guard FileType.sniff(bytes) != nil else { throw MediaError(.unsupportedFormat) }
+      }
+    } catch {
+      try await terminate(upload.id, by: signedIn)
+      throw error
     }
   }
 
@@ -161,12 +203,12 @@ struct ResumableActions: Sendable {
   }
 
   private static func requireRoom(
-    for size: Int, of account: ID<AuthAPI.Account>, _ limits: UploadLimits, now: Timestamp, in transaction: Transaction
+    for size: Int, of account: ID<AuthAPI.Account>, _ room: Int, now: Timestamp, in transaction: Transaction
   ) throws {
     let open = try ResumableQueries.open(of: account, now: now, in: transaction)
-    guard open.count < ResumableUpload.Limits.open, open.bytes + size <= limits.openBytes else {
+    guard open.count < ResumableUpload.Limits.open, open.bytes + size <= room else {
       throw Problem.rateLimited(
-        retryAfter: 60, "You have begun many uploads. Finish or cancel one of them, then start this one.")
+        retryAfter: 60, "You have too many unfinished uploads. Finish or cancel one of them, then start this one.")
     }
   }
 
@@ -178,10 +220,10 @@ enum TusProblem {
   static let busy = Problem.conflict(.conflict, "Another part of this upload is arriving. Ask for the offset again.")
   static let offset = Problem(
     ProblemCode("wrong_offset", status: 409, title: "The part does not begin where the file ends"),
-    detail: "The part does not begin where the file ends. Ask for the offset with HEAD and go on from there.")
+    detail: "The part doesn’t begin where the file ends. Ask for the offset with HEAD and continue from there.")
   static let checksum = Problem(
-    ProblemCode("checksum_mismatch", status: 460, title: "The part was garbled on its way"),
-    detail: "The bytes are not those that the checksum is of. Send the part again.")
+    ProblemCode("checksum_mismatch", status: 460, title: "The part was corrupted in transit"),
+    detail: "The bytes don’t match the checksum. Send the part again.")
   static let version = Problem(
     ProblemCode("tus_version", status: 412, title: "Another version of tus"),
     detail: "This server speaks tus 1.0.0; send Tus-Resumable: 1.0.0.")

@@ -25,7 +25,7 @@ enum ResumableQueries {
   }
 
   static func upload(
-    _ id: ID<MediaAPI.Item>, owner: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    _ id: ID<MediaAPI.Item>, owner: ID<AuthAPI.Account>, now: Timestamp, in transaction: ReadTransaction
   ) throws -> ResumableUpload? {
     try transaction.first(
       """

@@ -78,7 +78,7 @@ enum ResumableRoutes {
       throw Problem.badRequest("Upload-Offset says where the part begins.")
     }
     guard call.request.body.count <= ResumableUpload.Limits.part else {
-      throw Problem.tooLarge("A part may have \(ResumableUpload.Limits.part) bytes at most. Send smaller ones.")
+      throw Problem.tooLarge("A part can have at most \(ResumableUpload.Limits.part) bytes. Send smaller ones.")
     }
     let upload = try await actions.append(
       call.request.body, at: offset, checksum: try Tus.checksum(call.request), to: id, by: signedIn)

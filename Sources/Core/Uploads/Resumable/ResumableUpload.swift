@@ -39,6 +39,22 @@ struct UploadMetadata: Sendable, Equatable {
   var crop = PhotoCrop.original
   /// What the client takes the file for; its bytes decide.
   var kind: MediaKind?
+  var purpose = Purpose.medium
+  /// Whether the file is to be kept as it is, beside what is made of it.
+  var keepsOriginal = false
+  /// The app that it is for.
+  var app: String?
+
+  enum Purpose: Sendable, Equatable {
+    /// A photo or video.
+    case medium
+    /// For an app to read.
+    case archive
+    /// What another medium, which was made smaller by who sends it, has been before.
+    case original(of: ID<MediaAPI.Item>, app: String)
+  }
+
+  var isArchive: Bool { purpose == .archive }
 
   /// - Throws: 400 for what is not of that form, 422 for values that make no sense.
   init(_ header: String) throws(Problem) {
@@ -46,6 +62,7 @@ struct UploadMetadata: Sendable, Equatable {
       throw Problem.badRequest("Upload-Metadata may have 8,000 characters.")
     }
     var (shape, focus): (MediaAPI.Crop?, String?)
+    var (said, subject) = ("", "")
     for pair in header.split(separator: ",") {
       let parts = pair.split(separator: " ")
       guard let key = parts.first, parts.count <= 2 else { throw Problem.badRequest("Upload-Metadata is malformed.") }
@@ -56,6 +73,10 @@ struct UploadMetadata: Sendable, Equatable {
       case "alt": alt = try UploadActions.checked(alt: value)
       case "crop": shape = MediaAPI.Crop(rawValue: value)
       case "focus": focus = value
+      case "purpose": said = value
+      case "of": subject = value
+      case "original": keepsOriginal = value == "keep"
+      case "app": app = value
       // By the media type's first part: image/jpeg, video/mp4.
       case "filetype": kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
       // A file's name is of no use.
@@ -63,6 +84,19 @@ struct UploadMetadata: Sendable, Equatable {
       }
     }
     crop = try PhotoCrop(shape, focus: focus)
+    purpose = try Self.purpose(said, of: subject, app)
+  }
+
+  private static func purpose(_ said: String, of subject: String, _ app: String?) throws(Problem) -> Purpose {
+    switch said {
+    case "archive": return .archive
+    case "original":
+      guard let media = ID<MediaAPI.Item>(subject), let app else {
+        throw .validation("of", "invalid", "An original says of which photo it is, and for which app.")
+      }
+      return .original(of: media, app: app)
+    default: return .medium
+    }
   }
 }
 

@@ -30,7 +30,7 @@ final class S3Client: Sendable {
     var body: [UInt8]?
     /// Of the answer's body; what a service says of a fault may always have 64 KiB.
     var mostBytes = 8 << 20
-    var belief = S3Belief.any
+    var validation = S3Validation.any
   }
 
   /// Sends a call until there is an answer that another try would not change. A service that keeps silent is asked once: whoever
@@ -44,8 +44,8 @@ final class S3Client: Sendable {
       let failure: MediaError
       do {
         let answer = try await sendOnce(call)
-        if let doubt = call.belief.doubt(answer) {
-          failure = MediaError(.storeUnavailable, "\(call.method): this is not the store's answer: \(doubt)")
+        if let rejection = call.validation.rejection(of: answer) {
+          failure = MediaError(.storeUnavailable, "\(call.method): this is not the store's answer: \(rejection)")
         } else {
           guard Self.mayPass(answer) else { return answer }
           guard answer.status != 507 else { throw MediaError(.diskFull, "the store says \(answer.status)") }
@@ -62,11 +62,15 @@ final class S3Client: Sendable {
   }
 
   /// A link to a key that works for anybody for some seconds.
-  func presignedGet(_ key: String, seconds: Int) -> String {
+  /// - Parameter fields: which the request has to have, with just these values.
+  func presigned(
+    _ method: String, _ key: String, fields: [(name: String, value: String)] = [], seconds: Int
+  ) -> String {
     let path = location.path(key)
     let query = signature.presignedQuery(
       S3Signature.Request(
-        method: "GET", path: path, fields: [("host", location.authority)], payloadHash: S3Signature.unsigned),
+        method: method, path: path, fields: fields + [("host", location.authority)],
+        payloadHash: S3Signature.unsigned),
       time: S3Time.text(unixSeconds: now()), seconds: seconds)
     return "\(location.scheme)://\(location.authority)\(S3Signature.encode(path, keepingSlashes: true))?\(query)"
   }

@@ -19,6 +19,9 @@ public struct S3Location: Sendable, Equatable {
   /// A file of certificates in PEM that count instead of the system's.
   public let authorities: String?
 
+  /// Whether clients may be sent to the bucket with what they upload; else they send it to this server.
+  public let takesUploads: Bool
+
   /// What is wrong with an address, in the words of whoever wrote it.
   public struct Mistake: Error, Equatable, CustomStringConvertible {
     public let description: String
@@ -50,6 +53,10 @@ public struct S3Location: Sendable, Equatable {
       guard let known = Style(rawValue: name) else { throw Mistake(description: "knows style=path and style=virtual") }
       style = known
     }
+    guard ["direct", "server", nil].contains(values["uploads"]) else {
+      throw Mistake(description: "knows uploads=direct and uploads=server")
+    }
+    takesUploads = values["uploads"] != "server"
     authorities = values["ca"]
     if let authorities, !authorities.hasPrefix("/") { throw Mistake(description: "takes ca= with an absolute path") }
   }
@@ -64,8 +71,11 @@ public struct S3Location: Sendable, Equatable {
     var values: [String: String] = [:]
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, ["endpoint", "region", "style", "ca"].contains(parts[0]), values[parts[0]] == nil else {
-        throw Mistake(description: "knows endpoint=, region=, style= and ca= after the '?', each once and with a value")
+      guard parts.count == 2, ["endpoint", "region", "style", "ca", "uploads"].contains(parts[0]),
+        values[parts[0]] == nil
+      else {
+        throw Mistake(
+          description: "knows endpoint=, region=, style=, ca= and uploads= after the '?', each once and with a value")
       }
       values[parts[0]] = parts[1]
     }

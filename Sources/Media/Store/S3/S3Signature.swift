@@ -15,11 +15,20 @@ public struct S3Credentials: Sendable {
 }
 
 /// AWS Signature Version 4 (AWS General Reference, "Signing AWS API requests"; for S3: "Authenticating Requests",
-/// Amazon S3 API Reference). Paths are encoded once and never normalised, as S3 wants it.
+/// Amazon S3 API Reference).
 struct S3Signature: Sendable {
   let credentials: S3Credentials
   let region: String
   var service = "s3"
+  var paths = PathRule.asTheyAre
+
+  /// How a path is written before it is signed.
+  enum PathRule: Sendable {
+    /// S3's own rule: `a//b` and `a/../b` are keys like any other.
+    case asTheyAre
+    /// That of all other services: without empty, `.` and `..` segments (RFC 3986, section 5.2.4).
+    case normalised
+  }
 
   /// One request as it is signed.
   struct Request {
@@ -41,7 +50,7 @@ struct S3Signature: Sendable {
   /// The value of `Authorization`.
   /// - Parameter time: such as `20150830T123600Z`.
   func authorization(_ request: Request, time: String) -> String {
-    let (canonical, names) = Self.canonical(request)
+    let (canonical, names) = Self.canonical(request, paths)
     let signature = signature(of: canonical, time: time)
     return "\(Self.algorithm) Credential=\(credentials.accessKey)/\(scope(time)), SignedHeaders=\(names), "
       + "Signature=\(signature)"
@@ -56,20 +65,32 @@ struct S3Signature: Sendable {
       ("X-Amz-Date", time), ("X-Amz-Expires", "\(seconds)"), ("X-Amz-SignedHeaders", names),
     ]
     if let token = credentials.sessionToken { signed.query.append(("X-Amz-Security-Token", token)) }
-    let signature = signature(of: Self.canonical(signed).text, time: time)
+    let signature = signature(of: Self.canonical(signed, paths).text, time: time)
     return "\(Self.canonicalQuery(signed.query))&X-Amz-Signature=\(signature)"
   }
 
   /// The canonical request, and the names of the signed fields.
-  static func canonical(_ request: Request) -> (text: String, names: String) {
+  static func canonical(_ request: Request, _ paths: PathRule = .asTheyAre) -> (text: String, names: String) {
     let fields = sortedFields(request.fields)
     let names = fields.map(\.name).joined(separator: ";")
     let lines = fields.map { "\($0.name):\($0.value)\n" }.joined()
     let text = [
-      request.method, encode(request.path, keepingSlashes: true), canonicalQuery(request.query), lines, names,
+      request.method,
+      encode(paths == .normalised ? normalised(request.path) : request.path, keepingSlashes: true),
+      canonicalQuery(request.query), lines, names,
       request.payloadHash,
     ].joined(separator: "\n")
     return (text, names)
+  }
+
+  private static func normalised(_ path: String) -> String {
+    var segments: [Substring] = []
+    let parts = path.split(separator: "/")
+    for part in parts where part != "." {
+      if part == ".." { _ = segments.popLast() } else { segments.append(part) }
+    }
+    let isFolder = path.hasSuffix("/") || parts.last == "." || parts.last == ".."
+    return "/" + segments.joined(separator: "/") + (isFolder && !segments.isEmpty ? "/" : "")
   }
 
   static func stringToSign(_ canonical: String, time: String, scope: String) -> String {

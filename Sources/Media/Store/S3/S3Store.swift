@@ -44,7 +44,8 @@ public final class S3Store: BlobStore {
     let key = "\(prefix)probe-\(UInt64.random(in: 0...UInt64.max))"
     let put = try await client.send(
       S3Client.Call(
-        method: "PUT", key: key, fields: [("content-type", "application/octet-stream")], body: [0x2E], belief: .tagged),
+        method: "PUT", key: key, fields: [("content-type", "application/octet-stream")], body: [0x2E],
+        validation: .tagged),
       attempts: 1)
     guard put.status == 200 else { throw S3Fault.error("PUT", put) }
     let got = try await client.send(S3Client.Call(method: "GET", key: key))
@@ -59,7 +60,7 @@ public final class S3Store: BlobStore {
       S3Client.Call(
         method: "PUT", key: prefix + key.text,
         fields: [("content-type", Self.contentType(key)), (Self.hashField, S3Signature.hash(bytes))], body: bytes,
-        belief: .tagged))
+        validation: .tagged))
     guard answer.status == 200 else { throw S3Fault.error("PUT", answer) }
   }
 
@@ -99,7 +100,7 @@ public final class S3Store: BlobStore {
     let answer = try await client.send(
       S3Client.Call(
         method: "GET", key: prefix + key.text, fields: [("range", "bytes=\(start)-\(range.upperBound - 1)")],
-        mostBytes: Int(clamping: range.upperBound - start), belief: .bytes(from: start, to: range.upperBound)))
+        mostBytes: Int(clamping: range.upperBound - start), validation: .bytes(from: start, to: range.upperBound)))
     switch answer.status {
     case 206:
       guard let part = S3ContentRange(answer.field("content-range")) else { throw S3Fault.error("GET", answer) }
@@ -152,11 +153,19 @@ public final class S3Store: BlobStore {
 
   /// A link to the blob that works for anybody until it expires. Never given to clients here: see decision 23.
   public func presignedGet(_ key: BlobKey, seconds: Int) -> String {
-    client.presignedGet(prefix + key.text, seconds: seconds)
+    client.presigned("GET", prefix + key.text, seconds: seconds)
+  }
+
+  /// The signature covers the key, the length and the type. Nil where clients are not to be sent to the bucket.
+  public func presignedPut(_ key: BlobKey, size: Int, contentType: String, seconds: Int) -> String? {
+    guard client.location.takesUploads else { return nil }
+    return client.presigned(
+      "PUT", prefix + key.text, fields: [("content-length", "\(size)"), ("content-type", contentType)],
+      seconds: seconds)
   }
 
   private func facts(of key: BlobKey) async throws -> (size: Int64, hash: String?)? {
-    let answer = try await client.send(S3Client.Call(method: "HEAD", key: prefix + key.text, belief: .tagged))
+    let answer = try await client.send(S3Client.Call(method: "HEAD", key: prefix + key.text, validation: .tagged))
     // An answer to HEAD has no body that could say whether it is the bucket that is missing.
     if answer.status == 404 { return nil }
     guard answer.status == 200, let size = answer.field("content-length").flatMap({ Int64($0) }) else {

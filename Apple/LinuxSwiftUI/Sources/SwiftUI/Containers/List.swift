@@ -32,9 +32,9 @@ public struct Form<Content: View>: View, Primitive {
 
 /// A list of rows, of which those between two sections are one of their own.
 @MainActor private func rows(of content: some View, _ context: Context) -> Node {
-  var inside = context
-  inside.environment.isLazy = true
   var node = Node("list")
+  var inside = context.scrolling(&node)
+  inside.environment.isLazy = true
   (node.fillsWidth, node.fillsHeight) = (true, true)
   var loose: [Node] = []
   func close() {

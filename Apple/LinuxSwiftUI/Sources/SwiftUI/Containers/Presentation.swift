@@ -56,6 +56,8 @@ extension View {
       inside.environment.isLazy = false
       inside.environment.isEnabled = true
       inside.environment.pusher = nil
+      inside.environment.refresher = nil
+      inside.environment.isScrolling = false
       inside.environment.dismissal = DismissAction(seat: seat.number) { close() }
       var node = Node(kind)
       let place = inside

@@ -141,7 +141,10 @@ public struct ScrollView<Content: View>: View, Primitive {
 
   package func nodes(_ context: Context) -> [Node] {
     let isAcross = axes.contains(.horizontal)
-    var node = stack(isAcross ? "scroll-x" : "scroll", 0, [], SwiftUI.nodes(content, context))
+    var outside = Node("")
+    let inside = isAcross ? context : context.scrolling(&outside)
+    var node = stack(isAcross ? "scroll-x" : "scroll", 0, [], SwiftUI.nodes(content, inside))
+    node.touch.refresh = outside.touch.refresh
     (node.fillsWidth, node.fillsHeight) = (true, !isAcross)
     return [node]
   }
@@ -178,6 +181,18 @@ extension View {
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
     changed { node, _ in node.attributes["data-anchor"] = anchor == .bottom ? "bottom" : "top" }
   }
+}
+
+extension View {
+  public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
+    changed { node, _ in
+      node = node.mapped(["scroll"]) { $0.attributes["data-alignment"] = anchor == .center ? "center" : "top" }
+    }
+  }
+}
+
+public struct ScrollAnchorRole: Hashable, Sendable {
+  public static var alignment: ScrollAnchorRole { ScrollAnchorRole() }
 }
 
 @MainActor @preconcurrency public protocol ScrollTargetBehavior {}

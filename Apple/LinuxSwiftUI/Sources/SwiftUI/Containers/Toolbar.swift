@@ -25,6 +25,7 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let primaryAction = ToolbarItemPlacement(part: .trailing)
   public static let cancellationAction = ToolbarItemPlacement(part: .leading)
   public static let confirmationAction = ToolbarItemPlacement(part: .trailing)
+  public static let topBarLeading = ToolbarItemPlacement(part: .leading)
 }
 
 public struct ToolbarItem<ID, Content: View>: ToolbarContent, ToolbarParts {

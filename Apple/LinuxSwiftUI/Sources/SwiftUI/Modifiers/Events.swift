@@ -60,8 +60,19 @@ extension View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
+  /// What is pulled is the list or the scroll view in it.
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
-    changed { node, _ in node.touch.refresh = { await action() } }
+    Drawn { context in
+      var inside = context.at("refresh")
+      let kept = inside.place("action", Kept(action)).quiet
+      kept.value = action
+      inside.environment.refresher = Refresher(seat: inside.seat.number, key: inside.key) { await kept.value() }
+      let all = SwiftUI.nodes(self, inside)
+      if !all.contains(where: \.isPulled) {
+        context.host.fault("nothing that scrolls is there to be pulled to refresh")
+      }
+      return all
+    }
   }
 
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
@@ -124,6 +135,23 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let text = SubmitTriggers(rawValue: 1)
   public static let search = SubmitTriggers(rawValue: 2)
+}
+
+extension Node {
+  /// Whether it, or something in it, can be pulled to refresh.
+  fileprivate var isPulled: Bool { touch.refresh != nil || children.contains(where: \.isPulled) }
+}
+
+extension Context {
+  /// The inside of something that scrolls down, which takes what pulling does.
+  func scrolling(_ node: inout Node) -> Context {
+    if environment.isScrolling { host.fault("a list or scroll view is in another one, which scrolls the same way") }
+    node.touch.refresh = environment.refresher?.act
+    var inside = self
+    inside.environment.refresher = nil
+    inside.environment.isScrolling = true
+    return inside
+  }
 }
 
 extension Host {

@@ -12,6 +12,9 @@ internal import Synchronization
   /// What surrounds the screen: dark, large type, another language's direction.
   package var environment = EnvironmentValues() { didSet { needsAll = true } }
 
+  /// How often in a row a body may be asked for and look as before.
+  static let mostInVain = 20
+
   var seats: [Int: Seat] = [:]
   /// Asks for each body, whether it seems to be needed or not.
   private(set) var isChecking = false
@@ -191,7 +194,9 @@ struct Screenful {
     lines = tree.flatMap(\.all).map { node in
       let attributes = node.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       let style = node.style.map { "\($0.0):\($0.1)" }
-      return ([node.kind, node.text, node.spoken.label ?? ""] + attributes + style).joined(separator: " ")
+      let spoken =
+        [node.spoken.label, node.spoken.value, node.spoken.hint].map { $0 ?? "" } + node.spoken.traits.sorted()
+      return ([node.kind, node.text] + spoken + attributes + style).joined(separator: " ")
     }
   }
 

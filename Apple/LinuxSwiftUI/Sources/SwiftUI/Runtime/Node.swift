@@ -70,6 +70,10 @@ package struct Node {
     package var reveal: (@MainActor () -> Void)?
     /// Takes what was chosen outside of the app.
     package var choose: (@MainActor ([Data]) -> Void)?
+    /// Takes a file that was chosen outside of the app; nil where none was.
+    package var pick: (@MainActor (URL?) -> Void)?
+    /// Takes the folder that a file is to be put into; nil where it isn't to be.
+    package var save: (@MainActor (URL?) -> Void)?
     /// What an address that is opened outside reaches.
     package var open: (@MainActor (URL) -> Void)?
     /// Ends a sheet as pulling it down does; nil where it can't be.

@@ -25,6 +25,8 @@ internal import Synchronization
   var needsBody = true
   var needsWalk = true
   var isStaleBelow = false
+  /// How often in a row the body was asked for because something that it had read was another, and looked as before.
+  private var vain = 0
 
   init(host: Host, parent: Seat?, key: String, name: String) {
     self.host = host
@@ -84,7 +86,9 @@ internal import Synchronization
     let mirror = Mirror(reflecting: new)
     let isSame = view.map { Sameness.ofFields($0, mirror) } ?? false
     let read = mirror.children.compactMap { ($0.value as? any Reading)?.reading(context.environment) }
-    let asks = !isSame || needsBody || !Sameness.of(readings, read) || host.isChecking
+    let isOther = !isSame || !Sameness.of(readings, read)
+    let asks = isOther || needsBody || host.isChecking
+    let before = needsBody && !isOther && !host.isChecking ? drawn : nil
     if asks {
       link(mirror, context.environment)
       (view, readings) = (new, read)
@@ -95,7 +99,16 @@ internal import Synchronization
     else { return drawn }
     environment = context.environment
     drawn = walk { SwiftUI.nodes(body, Context(seat: self, key: "", environment: context.environment)) }
+    if let before { judge(before) }
     return drawn
+  }
+
+  /// A body that is asked for again and again and never looks otherwise reads more than it shows.
+  private func judge(_ before: [Node]) {
+    vain = Screenful(before).difference(from: Screenful(drawn)) == nil ? vain + 1 : 0
+    if vain == Host.mostInVain {
+      host.fault("\(name) was asked for \(vain) times in a row by something that it doesn't show")
+    }
   }
 
   private func link(_ mirror: Mirror, _ environment: EnvironmentValues) {

@@ -34,9 +34,19 @@ extension OpenURLAction: Located {
   nonisolated var location: AnyHashable? { AnyHashable(seat) }
 }
 
+/// What pulling a list does.
+@MainActor struct Refresher: Located {
+  let seat: Int
+  let key: String
+  let act: @MainActor () async -> Void
+  nonisolated var location: AnyHashable? { AnyHashable("\(seat) \(key)") }
+}
+
 private enum DismissKey: EnvironmentKey { static var defaultValue: DismissAction? { nil } }
 private enum OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction? { nil } }
 private enum PusherKey: EnvironmentKey { static var defaultValue: Pusher? { nil } }
+private enum RefresherKey: EnvironmentKey { static var defaultValue: Refresher? { nil } }
+private enum ScrollingKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum EnabledKey: EnvironmentKey { static var defaultValue: Bool { true } }
 private enum ShownKey: EnvironmentKey { static var defaultValue: Bool { true } }
 private enum LazyKey: EnvironmentKey { static var defaultValue: Bool { false } }
@@ -110,6 +120,16 @@ extension EnvironmentValues {
   var pusher: Pusher? {
     get { self[PusherKey.self] }
     set { self[PusherKey.self] = newValue }
+  }
+  /// What pulling does, for the next thing inside that scrolls.
+  var refresher: Refresher? {
+    get { self[RefresherKey.self] }
+    set { self[RefresherKey.self] = newValue }
+  }
+  /// Whether it is inside of something that scrolls down.
+  var isScrolling: Bool {
+    get { self[ScrollingKey.self] }
+    set { self[ScrollingKey.self] = newValue }
   }
   /// Whether it is the page, the tab that is seen. What isn't keeps its states.
   var isShown: Bool {

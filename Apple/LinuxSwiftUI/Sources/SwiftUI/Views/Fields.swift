@@ -134,6 +134,7 @@ public struct DatePicker<Label: View>: View, Primitive {
   private let label: Label
   private let selection: Binding<Date>
   private let components: DatePickerComponents
+  private let earliest: Date?
 
   package func nodes(_ context: Context) -> [Node] {
     let name = SwiftUI.nodes(label, context.at("label")).map(\.words).joined(separator: " ")
@@ -150,6 +151,10 @@ public struct DatePicker<Label: View>: View, Primitive {
       // What a test types is a date, or is told that it isn't.
       guard let date = try? Date(full, strategy: .iso8601) else {
         return context.host.fault("“\(text)” isn't a date")
+      }
+      if let earliest, date < earliest {
+        return context.host.fault(
+          "“\(text)” can't be chosen for “\(name)”: it begins at \(earliest.formatted(.iso8601))")
       }
       selection.wrappedValue = date
     }
@@ -169,12 +174,12 @@ extension DatePicker where Label == Text {
     _ titleKey: LocalizedStringKey, selection: Binding<Date>, in range: PartialRangeFrom<Date>,
     displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
   ) {
-    (label, self.selection, components) = (Text(titleKey), selection, displayedComponents)
+    (label, self.selection, components, earliest) = (Text(titleKey), selection, displayedComponents, range.lowerBound)
   }
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<Date>,
     displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
   ) {
-    (label, self.selection, components) = (Text(titleKey), selection, displayedComponents)
+    (label, self.selection, components, earliest) = (Text(titleKey), selection, displayedComponents, nil)
   }
 }

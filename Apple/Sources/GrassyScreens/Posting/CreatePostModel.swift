@@ -1,0 +1,62 @@
+import ClientKit
+import Foundation
+import HearthScreens
+import Observation
+import Wire
+
+/// A new post: its photos, which are made ready when they are chosen, and what is written of them.
+@MainActor @Observable final class CreatePostModel {
+  let draft = PostDraft()
+  let chosen: ChosenPhotos
+  /// Whether what took the photo is told.
+  var tellsCamera = false
+  /// Whether it was asked for that a photo has no description yet.
+  var isRemindingOfAlt = false
+
+  @ObservationIgnored private let state: AppState
+  @ObservationIgnored private let prepared: Prepared
+
+  private final class Prepared { var photos: [ID<MediaAPI.Item>: GrassyKit.PreparedPhoto] = [:] }
+
+  init(_ state: AppState, _ account: Account) {
+    self.state = state
+    let prepared = Prepared()
+    self.prepared = prepared
+    chosen = ChosenPhotos(account.store) { id, data in
+      guard let photo = await state.prepare([(data, "")])?.first?.photo else {
+        throw state.error ?? ClientError.badInput("photo")
+      }
+      prepared.photos[id] = photo
+      return photo.data
+    }
+  }
+
+  var canPost: Bool { !chosen.photos.isEmpty && !chosen.isReading && draft.isReady && !state.isLoading }
+
+  /// What took the first photo, where its file said so.
+  var camera: GrassyAPI.Camera? { chosen.photos.first.flatMap { prepared.photos[$0.id]?.camera } }
+
+  var hasPhotoWithoutAlt: Bool {
+    chosen.photos.contains { $0.alt.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty }
+  }
+
+  /// Why it couldn't be kept.
+  var failure: String? { state.error?.localizedDescription }
+
+  /// Puts it on top of the feed, and sends it as soon as there is a connection.
+  /// - Parameter remindsOfAlt: whether a photo without a description is asked about first.
+  /// - Returns: whether it is kept.
+  func post(remindsOfAlt: Bool = true) async -> Bool {
+    guard canPost else { return false }
+    if remindsOfAlt, hasPhotoWithoutAlt {
+      isRemindingOfAlt = true
+      return false
+    }
+    var post = draft.post
+    post.camera = tellsCamera ? camera : nil
+    let photos = chosen.photos.compactMap { photo in
+      prepared.photos[photo.id].map { (photo: $0, alt: photo.alt.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+    return await state.createPost(post, photos: photos)
+  }
+}

@@ -1,0 +1,78 @@
+public import SwiftUI
+public import Wire
+
+/// A line of an activity page: whoever caused it, what happened and when; and what stands behind that.
+public struct ActivityLine<Route: Hashable, Trailing: View>: View {
+  private let actor: SocialAPI.Author?
+  private let words: String
+  private let time: Timestamp
+  private let isRead: Bool
+  private let route: (SocialAPI.Author) -> Route
+  private let trailing: Trailing
+
+  /// - Parameters:
+  ///   - actor: the newest who caused it; nil for nobody in particular.
+  ///   - route: leads to somebody.
+  ///   - trailing: what can be done about it, or the post that it is about.
+  public init(
+    _ actor: SocialAPI.Author?, _ words: String, at time: Timestamp, isRead: Bool,
+    route: @escaping (SocialAPI.Author) -> Route, @ViewBuilder trailing: () -> Trailing
+  ) {
+    (self.actor, self.words, self.time, self.isRead) = (actor, words, time, isRead)
+    (self.route, self.trailing) = (route, trailing())
+  }
+
+  public var body: some View {
+    HStack(spacing: 12) {
+      if let actor {
+        NavigationLink(value: route(actor)) {
+          HStack(spacing: 12) {
+            Face(actor.avatarURL, name: actor.username, size: 44)
+            text
+          }
+        }
+        .buttonStyle(.plain)
+      } else {
+        text
+      }
+      trailing
+    }
+    .fontWeight(isRead ? .regular : .semibold)
+  }
+
+  private var text: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      Text(words).font(.subheadline)
+      Text(Times.relative(time)).font(.caption).foregroundStyle(.secondary)
+    }
+  }
+}
+
+/// The post that a line is about, as a small picture that leads to it.
+public struct ActivityThumbnail<Route: Hashable>: View {
+  private let link: String?
+  private let route: Route
+
+  public init(_ link: String?, route: Route) { (self.link, self.route) = (link, route) }
+
+  public var body: some View {
+    NavigationLink(value: route) {
+      StoredPicture(link, alt: "Your post").frame(width: 44, height: 44)
+    }
+    .buttonStyle(.plain).fixedSize(horizontal: true, vertical: false)
+  }
+}
+
+extension SocialAPI.Author {
+  /// "ben", "ben and cleo", "ben and 4 others".
+  /// - Parameter count: of all, also those who aren't named.
+  public static func names(of people: [SocialAPI.Author], count: Int) -> String {
+    let names = people.map(\.username)
+    return switch (names.first, count) {
+    case (nil, _): "Someone"
+    case (let first?, 1): first
+    case (let first?, 2) where names.count > 1: "\(first) and \(names[1])"
+    case (let first?, _): "\(first) and \(count - 1) others"
+    }
+  }
+}

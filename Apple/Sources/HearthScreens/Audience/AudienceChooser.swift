@@ -1,0 +1,92 @@
+import ClientKit
+public import SwiftUI
+public import Wire
+
+/// A section of a form: who may see a post, and of circles which.
+public struct AudienceChooser<Post: HeldItem>: View {
+  @Binding private var audience: SocialAPI.Audience
+  private let offered: [SocialAPI.AudienceKind]
+  @State private var model: CirclesModel<Post>
+
+  /// - Parameter offered: what the app lets people choose from.
+  public init(
+    _ audience: Binding<SocialAPI.Audience>, offering offered: [SocialAPI.AudienceKind] = SocialAPI.AudienceKind.known,
+    _ account: Account, _ calls: AudienceCalls<Post>
+  ) {
+    _audience = audience
+    self.offered = offered
+    _model = State(wrappedValue: CirclesModel(account, calls))
+  }
+
+  public var body: some View {
+    Section {
+      Picker("Who can see it", selection: kind) {
+        ForEach(offered, id: \.rawValue) { Text($0.words).tag($0) }
+      }
+      if audience.kind == .circles { circles }
+    } footer: {
+      Text(audience.isIncomplete ? "Choose a circle, or another audience." : audience.kind.explanation)
+    }
+  }
+
+  private var kind: Binding<SocialAPI.AudienceKind> {
+    Binding {
+      audience.kind
+    } set: { kind in
+      audience = SocialAPI.Audience(kind: kind, circles: kind == .circles ? [] : nil)
+    }
+  }
+
+  @ViewBuilder private var circles: some View {
+    ForEach(model.circles.items) { circle in
+      Toggle(isOn: isChosen(circle.id)) {
+        VStack(alignment: .leading, spacing: 2) {
+          Text(circle.name)
+          Text("^[\(circle.memberCount) member](inflect: true)").font(.footnote).foregroundStyle(.secondary)
+        }
+      }
+    }
+    if model.circles.goesOn { MoreRow(model.circles.more) }
+    switch model.circles.state {
+    case .loading: ProgressView().task { [model] in await model.circles.refresh() }
+    case .failed(let reason): Text(reason).foregroundStyle(.secondary)
+    case .empty, .filled: NewCircleRow(model: model) { audience.circles = (audience.circles ?? []) + [$0.id] }
+    }
+  }
+
+  private func isChosen(_ id: ID<SocialAPI.Circle>) -> Binding<Bool> {
+    Binding {
+      audience.circles?.contains(id) == true
+    } set: { isOn in
+      let others = (audience.circles ?? []).filter { $0 != id }
+      audience.circles = isOn ? others + [id] : others
+    }
+  }
+}
+
+extension SocialAPI.Audience {
+  /// Whether circles are meant, and none is chosen.
+  public var isIncomplete: Bool { kind == .circles && circles?.isEmpty != false }
+}
+
+/// Names a circle and makes it.
+struct NewCircleRow<Post: HeldItem>: View {
+  @Bindable private var model: CirclesModel<Post>
+  private let made: @MainActor (SocialAPI.Circle) -> Void
+
+  init(model: CirclesModel<Post>, made: @escaping @MainActor (SocialAPI.Circle) -> Void = { _ in }) {
+    (self.model, self.made) = (model, made)
+  }
+
+  var body: some View {
+    HStack {
+      TextField("New circle", text: $model.newName).submitLabel(.go).onSubmit(create)
+      Button("Create", action: create).buttonStyle(.borderless).disabled(!model.canCreate)
+    }
+    FieldFailure(model.form, "name")
+  }
+
+  private func create() {
+    Task { [model, made] in if let circle = await model.create() { made(circle) } }
+  }
+}

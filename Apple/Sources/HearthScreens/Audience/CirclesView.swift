@@ -1,0 +1,198 @@
+import ClientKit
+public import SwiftUI
+public import Wire
+
+/// The viewer's circles.
+public struct CirclesView<Post: HeldItem, Route: Hashable>: View {
+  private let route: (SocialAPI.Circle) -> Route
+  @State private var model: CirclesModel<Post>
+  @State private var deleting: SocialAPI.Circle?
+  @State private var isDeleting = false
+
+  /// - Parameter route: leads to a circle's members.
+  public init(_ account: Account, _ calls: AudienceCalls<Post>, route: @escaping (SocialAPI.Circle) -> Route) {
+    self.route = route
+    _model = State(wrappedValue: CirclesModel(account, calls))
+  }
+
+  public var body: some View {
+    List {
+      Section {
+        switch model.circles.state {
+        case .loading: ProgressView()
+        case .failed(let reason): Text(reason).foregroundStyle(.secondary)
+        case .empty: Text("No circles yet").foregroundStyle(.secondary)
+        case .filled: EmptyView()
+        }
+        ForEach(model.circles.items) { circle in
+          NavigationLink(value: route(circle)) {
+            LabeledContent(LocalizedStringKey(circle.name), value: "\(circle.memberCount)")
+          }
+          .swipeActions { button(circle) }
+          .contextMenu { button(circle) }
+        }
+        if model.circles.goesOn { MoreRow(model.circles.more) }
+      } footer: {
+        Text("With circles you can show a post to some of your followers only. Nobody else learns of them.")
+      }
+      FailureRow(model.form.general)
+      Section { NewCircleRow(model: model) }
+    }
+    .navigationTitle("Circles")
+    .navigationBarTitleDisplayMode(.inline)
+    .refreshable { [model] in await model.circles.refresh() }
+    .task { [model] in await model.circles.refresh() }
+    .confirmationDialog("Delete this circle?", isPresented: $isDeleting, titleVisibility: .visible) {
+      Button("Delete Circle", role: .destructive) { [model] in
+        guard let deleting else { return }
+        Task { await model.delete(deleting) }
+      }
+    } message: {
+      Text("Posts that were for it alone are only yours from then on.")
+    }
+  }
+
+  private func button(_ circle: SocialAPI.Circle) -> some View {
+    Button("Delete", role: .destructive) { (deleting, isDeleting) = (circle, true) }
+  }
+}
+
+/// Who is in a circle: followers are added by their username, and taken out.
+public struct CircleMembersView<Post: HeldItem>: View {
+  private let circle: ID<SocialAPI.Circle>
+  private let name: String
+  private let account: Account
+  private let calls: AudienceCalls<Post>
+  @State private var members: PagesModel<SocialAPI.CircleMember>
+  @State private var username = ""
+  @State private var seesOlderPosts = false
+  @State private var form = FormState()
+
+  /// - Parameter name: the circle's.
+  public init(_ circle: ID<SocialAPI.Circle>, name: String, _ account: Account, _ calls: AudienceCalls<Post>) {
+    (self.circle, self.name, self.account, self.calls) = (circle, name, account, calls)
+    _members = State(wrappedValue: PagesModel(account, calls.circleMembers) { .init(id: circle, before: $0) })
+  }
+
+  public var body: some View {
+    List {
+      Section {
+        TextField("Username of a follower", text: $username)
+          .textInputAutocapitalization(.never).autocorrectionDisabled().submitLabel(.go).onSubmit(add)
+        FieldFailure(form, "username")
+        Picker("What they see", selection: $seesOlderPosts) {
+          Text("Only from now").tag(false)
+          Text("Older posts too").tag(true)
+        }
+        .pickerStyle(.segmented)
+        BusyButton("Add", isBusy: form.isBusy, isReady: !username.isEmpty, action: add)
+      } footer: {
+        if let failure {
+          Text(failure).foregroundStyle(.red)
+        } else {
+          Text(
+            seesOlderPosts
+              ? "They see what you have posted to this circle before, and what comes."
+              : "They see what you post from now on.")
+        }
+      }
+      Section("Members") {
+        switch members.state {
+        case .loading: ProgressView()
+        case .failed(let reason): Text(reason).foregroundStyle(.secondary)
+        case .empty: Text("Nobody").foregroundStyle(.secondary)
+        case .filled: EmptyView()
+        }
+        ForEach(members.items) { member in
+          HStack(spacing: 12) {
+            Face(member.person.avatarURL, name: member.person.username)
+            Text(member.person.username)
+            Spacer()
+            Button("Remove") { Task { await remove(member) } }
+              .buttonStyle(.borderless).accessibilityHint("Takes \(member.person.username) out of this circle")
+          }
+        }
+        if members.goesOn { MoreRow(members.more) }
+      }
+    }
+    .navigationTitle(name)
+    .navigationBarTitleDisplayMode(.inline)
+    .refreshable { [members] in await members.refresh() }
+    .task { [members] in await members.refresh() }
+  }
+
+  /// Why nobody was added.
+  private var failure: String? {
+    form.failure?.code == ProblemCode.notFound.code ? "None of your followers has this username." : form.general
+  }
+
+  private func add() {
+    let input = SocialAPI.AddToCircle(id: circle, username: username, seesOlderPosts: seesOlderPosts)
+    Task { [form, members, account, calls] in
+      let isDone = await form.submit { () async throws(ClientError) in
+        _ = try await account.client.call(calls.addToCircle, input)
+      }
+      guard isDone else { return }
+      username = ""
+      await members.refresh()
+    }
+  }
+
+  private func remove(_ member: SocialAPI.CircleMember) async {
+    let input = SocialAPI.RemoveFromCircle(id: circle, username: member.person.username)
+    if await account.call(calls.removeFromCircle, input) != nil { members.remove(member.id) }
+  }
+}
+
+/// Who may see one of the viewer's own posts, and why.
+public struct AudienceListView<Route: Hashable>: View {
+  private let route: (SocialAPI.Author) -> Route
+  @State private var members: PagesModel<SocialAPI.AudienceMember>
+
+  /// - Parameter route: leads to somebody.
+  public init<Post: HeldItem>(
+    of post: ID<Post>, _ account: Account, _ calls: AudienceCalls<Post>,
+    route: @escaping (SocialAPI.Author) -> Route
+  ) {
+    self.route = route
+    _members = State(wrappedValue: PagesModel(account, calls.audience) { .init(id: post, before: $0) })
+  }
+
+  public var body: some View {
+    StateView(members.state, refresh: members.refresh) {
+      List {
+        ForEach(members.items) { member in
+          NavigationLink(value: route(member.person)) {
+            HStack(spacing: 12) {
+              Face(member.person.avatarURL, name: member.person.username, size: 44)
+              VStack(alignment: .leading, spacing: 2) {
+                Text(member.person.username).font(.subheadline).bold()
+                Text(words(member)).font(.footnote).foregroundStyle(.secondary)
+              }
+            }
+          }
+        }
+        if members.goesOn { MoreRow(members.more) }
+      }
+      .listStyle(.plain)
+    } empty: {
+      ContentUnavailableView("Only you can see this", systemImage: "lock")
+    }
+    .navigationTitle("Who can see this")
+    .navigationBarTitleDisplayMode(.inline)
+    .task { [members] in await members.refresh() }
+  }
+
+  private func words(_ member: SocialAPI.AudienceMember) -> String {
+    let reasons = member.reasons.compactMap { reason -> String? in
+      switch reason {
+      case "everyone": "Is here"
+      case "follower": "Follows you"
+      case "friend": "Is a friend"
+      case "circle": nil
+      default: reason
+      }
+    }
+    return (reasons + member.circles.map { "In \($0)" }).joined(separator: " · ")
+  }
+}

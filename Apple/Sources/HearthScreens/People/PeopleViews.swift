@@ -1,0 +1,53 @@
+public import ClientKit
+public import SwiftUI
+public import Wire
+
+/// Somebody in a list, who leads to their profile.
+public struct PersonRow<Route: Hashable>: View {
+  private let person: SocialAPI.Profile
+  private let route: Route
+
+  public init(person: SocialAPI.Profile, route: Route) { (self.person, self.route) = (person, route) }
+
+  public var body: some View {
+    NavigationLink(value: route) {
+      HStack(spacing: 12) {
+        Face(person.avatarURL, name: person.username, size: 44)
+        VStack(alignment: .leading, spacing: 2) {
+          Text(person.username).font(.subheadline).bold()
+          if !person.fullName.isEmpty { Text(person.fullName).font(.subheadline).foregroundStyle(.secondary) }
+        }
+      }
+    }
+  }
+}
+
+/// People of a post's likes, or of somebody's followers.
+public struct PeopleListView<Route: Hashable>: View {
+  private let title: LocalizedStringKey
+  private let route: (SocialAPI.Profile) -> Route
+  @State private var people: PagesModel<SocialAPI.Profile>
+
+  public init(
+    _ title: LocalizedStringKey, _ people: PagesModel<SocialAPI.Profile>,
+    route: @escaping (SocialAPI.Profile) -> Route
+  ) {
+    (self.title, self.route) = (title, route)
+    _people = State(wrappedValue: people)
+  }
+
+  public var body: some View {
+    StateView(people.state, refresh: people.refresh) {
+      List {
+        ForEach(people.items) { PersonRow(person: $0, route: route($0)) }
+        if people.goesOn { MoreRow(people.more) }
+      }
+      .listStyle(.plain)
+    } empty: {
+      ContentUnavailableView("Nobody yet", systemImage: "person.2")
+    }
+    .navigationTitle(title)
+    .navigationBarTitleDisplayMode(.inline)
+    .task { [people] in await people.refresh() }
+  }
+}

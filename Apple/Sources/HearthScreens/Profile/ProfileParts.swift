@@ -1,0 +1,125 @@
+public import ClientKit
+public import SwiftUI
+public import Wire
+
+/// Who somebody is: face, numbers and words; what can be done with them is the app's.
+public struct ProfileHead<Route: Hashable, Actions: View>: View {
+  private let profile: SocialAPI.Profile
+  private let followers: Route
+  private let following: Route
+  private let actions: Actions
+
+  /// - Parameters:
+  ///   - followers: who follows them.
+  ///   - following: whom they follow.
+  public init(
+    _ profile: SocialAPI.Profile, followers: Route, following: Route, @ViewBuilder actions: () -> Actions
+  ) {
+    (self.profile, self.followers, self.following, self.actions) = (profile, followers, following, actions())
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading, spacing: 12) {
+      HStack(spacing: 20) {
+        Face(profile.avatarURL, name: profile.username, size: 84)
+        HStack(spacing: 8) {
+          number(profile.postCount, "post", nil)
+          number(profile.followerCount, "follower", followers)
+          number(profile.followingCount, "following", following)
+        }
+      }
+      VStack(alignment: .leading, spacing: 2) {
+        if !profile.fullName.isEmpty { Text(profile.fullName).font(.subheadline).bold() }
+        if !profile.bio.isEmpty { Text(profile.bio).font(.subheadline) }
+        if profile.followsMe { Text("Follows you").font(.caption).foregroundStyle(.secondary) }
+      }
+      actions
+    }
+  }
+
+  @ViewBuilder private func number(_ count: Int?, _ noun: String, _ route: Route?) -> some View {
+    if let count {
+      let words = noun == "following" ? "following" : count == 1 ? noun : noun + "s"
+      let stack = VStack(spacing: 0) {
+        Text("\(count)").font(.headline)
+        Text(words).font(.footnote)
+      }
+      .frame(maxWidth: .infinity)
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel("\(count) \(words)")
+      if let route { NavigationLink(value: route) { stack }.buttonStyle(.plain) } else { stack }
+    }
+  }
+}
+
+/// Follows somebody, or ends it; for others than oneself.
+public struct FollowButton: View {
+  private let relation: SocialAPI.Relation
+  private let toggle: @MainActor () -> Void
+
+  public init(_ relation: SocialAPI.Relation, toggle: @escaping @MainActor () -> Void) {
+    (self.relation, self.toggle) = (relation, toggle)
+  }
+
+  public var body: some View {
+    switch relation {
+    case .following:
+      Button("Following") { toggle() }.buttonStyle(.bordered).accessibilityHint("Unfollows this person")
+    case .requested:
+      Button("Requested") { toggle() }.buttonStyle(.bordered).accessibilityHint("Takes the request back")
+    default:
+      Button("Follow") { toggle() }.buttonStyle(.borderedProminent)
+    }
+  }
+}
+
+extension View {
+  /// What a profile's page has beside its content: the way to one's settings, or what can be done about somebody.
+  /// - Parameter viewAs: leads to one's own posts as that person sees them.
+  public func personMenu<Post: SocialPost, Route: Hashable>(
+    _ model: PersonModel<Post>, settings: Route, viewAs: Route
+  ) -> some View where Post.Entity == Post { modifier(PersonMenu(model: model, settings: settings, viewAs: viewAs)) }
+}
+
+private struct PersonMenu<Post: SocialPost, Route: Hashable>: ViewModifier where Post.Entity == Post {
+  @Environment(\.dismiss) private var dismiss
+  let model: PersonModel<Post>
+  let settings: Route
+  let viewAs: Route
+  @State private var isBlocking = false
+  @State private var isReporting = false
+
+  func body(content: Content) -> some View {
+    content
+      .toolbar {
+        ToolbarItem(placement: .primaryAction) {
+          if model.isMine {
+            NavigationLink(value: settings) {
+              Label("Settings", systemImage: "gearshape").labelStyle(.iconOnly)
+            }
+          } else {
+            menu
+          }
+        }
+      }
+      .sheet(isPresented: $isReporting) {
+        ReportSheet("Report Person") { [model] in await model.report($0) }
+      }
+      .confirmationDialog("Block \(model.username)?", isPresented: $isBlocking, titleVisibility: .visible) {
+        Button("Block", role: .destructive) { Task { if await model.block() { dismiss() } } }
+      } message: {
+        Text("You will no longer find or see each other anywhere here.")
+      }
+  }
+
+  private var menu: some View {
+    Menu {
+      NavigationLink("Your posts as they see them", value: viewAs)
+      Button("Mute", systemImage: "speaker.slash") { Task { _ = await model.mute() } }
+      Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
+      Button("Report", systemImage: "flag") { isReporting = true }
+    } label: {
+      Label("More options", systemImage: "ellipsis.circle").labelStyle(.iconOnly)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import ClientKit
+public import SwiftUI
+import Wire
+
+/// Who wrote it, and what.
+public struct CaptionView: View {
+  private let username: String
+  private let caption: String
+
+  public init(username: String, caption: String) { (self.username, self.caption) = (username, caption) }
+
+  public var body: some View {
+    (Text(username).bold() + Text(verbatim: " ") + Text(caption)).font(.subheadline)
+  }
+}
+
+/// The heart of a post.
+public struct LikeButton<Post: SocialPost>: View {
+  private let post: Post
+  private let like: @MainActor () -> Void
+
+  public init(_ post: Post, like: @escaping @MainActor () -> Void) { (self.post, self.like) = (post, like) }
+
+  public var body: some View {
+    Button {
+      like()
+    } label: {
+      Label("Like", systemImage: post.likedByMe ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
+        .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.liked) : AnyShapeStyle(.primary))
+        .scaleEffect(post.likedByMe ? 1.1 : 1)
+        .moving(.bouncy, with: post.likedByMe)
+    }
+    .buttonStyle(.plain)
+    .accessibilityLabel(post.likedByMe ? "Unlike" : "Like")
+    .accessibilityValue("^[\(post.likeCount) like](inflect: true)")
+  }
+}
+
+/// A kept list of posts as squares, or what stands in its place.
+public struct PhotoGrid<Post: SocialPost, Route: Hashable, Empty: View>: View {
+  private let posts: HeldListModel<Post>
+  private let route: (Post) -> Route
+  private let retry: Refresh
+  private let empty: Empty
+
+  /// - Parameter empty: what stands there where there are none.
+  public init(
+    _ posts: HeldListModel<Post>, route: @escaping (Post) -> Route, retry: @escaping Refresh,
+    @ViewBuilder empty: () -> Empty
+  ) {
+    (self.posts, self.route, self.retry, self.empty) = (posts, route, retry, empty())
+  }
+
+  public var body: some View {
+    StatePart(posts.state, retry: retry) {
+      PhotoTiles(posts.items, goesOn: posts.goesOn, more: posts.more, route: route)
+    } empty: {
+      empty
+    }
+  }
+}
+
+/// Posts as squares, three in a row.
+struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
+  private let posts: [Post]
+  private let goesOn: Bool
+  private let more: () async -> Bool
+  private let route: (Post) -> Route
+  private let columns = Array(repeating: GridItem(.flexible(), spacing: 2), count: 3)
+
+  init(_ posts: [Post], goesOn: Bool, more: @escaping () async -> Bool, route: @escaping (Post) -> Route) {
+    (self.posts, self.goesOn, self.more, self.route) = (posts, goesOn, more, route)
+  }
+
+  var body: some View {
+    LazyVGrid(columns: columns, spacing: 2) {
+      ForEach(posts) { post in
+        NavigationLink(value: route(post)) {
+          StoredPicture(post.media.first?.urls.url("320"), alt: words(post)).aspectRatio(1, contentMode: .fit)
+            .overlay(alignment: .topTrailing) {
+              if post.media.count > 1 || post.media.first?.kind == .video {
+                Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
+                  .foregroundStyle(.white).padding(6).accessibilityHidden(true)
+              }
+            }
+        }
+        .buttonStyle(.plain)
+      }
+      if goesOn { MoreRow(more) }
+    }
+  }
+
+  private func words(_ post: Post) -> String {
+    let alt = post.media.first?.alt ?? ""
+    return alt.isEmpty ? "Post of \(Times.day(post.createdAt))" : alt
+  }
+}
+
+extension Tone {
+  /// A heart that is on.
+  public static let liked = Tone(light: 0xF0283C, dark: 0xFF3B4E)
+}

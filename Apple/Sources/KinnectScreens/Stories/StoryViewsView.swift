@@ -1,0 +1,39 @@
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// Who has seen one's own story.
+struct StoryViewsView: View {
+  @Environment(\.dismiss) private var dismiss
+  @State private var views: PagesModel<KinnectAPI.StoryView>
+
+  init(id: ID<KinnectAPI.Story>, _ account: Account) {
+    _views = State(wrappedValue: PagesModel(account, KinnectAPI.storyViews) { .init(id: id, before: $0) })
+  }
+
+  var body: some View {
+    NavigationStack {
+      StateView(views.state, refresh: views.refresh) {
+        List {
+          ForEach(views.items) { view in
+            HStack(spacing: 12) {
+              Face(view.viewer.avatarURL, name: view.viewer.username)
+              Text(view.viewer.username)
+              Spacer()
+              Text(Times.relative(view.seenAt)).font(.footnote).foregroundStyle(.secondary)
+            }
+            .accessibilityElement(children: .combine)
+          }
+          if views.goesOn { MoreRow(views.more) }
+        }
+        .listStyle(.plain)
+      } empty: {
+        ContentUnavailableView("No views yet", systemImage: "eye")
+      }
+      .navigationTitle("Views")
+      .navigationBarTitleDisplayMode(.inline)
+      .toolbar { ToolbarItem(placement: .cancellationAction) { Button("Done") { dismiss() } } }
+    }
+    .task { [views] in await views.refresh() }
+  }
+}

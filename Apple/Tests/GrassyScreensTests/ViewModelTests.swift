@@ -1,0 +1,139 @@
+import ClientKit
+import ClientSupport
+import Foundation
+import PhotosUI
+import ScreenSupport
+import SwiftUI
+import TestCircle
+import Testing
+import Wire
+
+@testable import GrassyScreens
+@testable import HearthScreens
+
+/// The view models without a screen, against the real server.
+@MainActor struct ViewModelTests {
+  @Test func `CreatePostModel makes photos ready when they are chosen, and asks once for descriptions`() async throws {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      let state = AppState(
+        account.client, TestCoder(),
+        home: .init { _ in
+          account.synchroniser
+        } close: {
+          try await $0.signOut()
+        })
+      await state.loadCurrentUser()
+      let model = CreatePostModel(state, account)
+      #expect(!model.canPost)
+      await model.chosen.take([.chosen(Data("no photo".utf8))])
+      #expect(model.chosen.photos.isEmpty && model.chosen.failure != nil)
+      await model.chosen.take([.chosen(Data(try await RealPhoto.jpeg()))])
+      #expect(model.chosen.photos.count == 1 && model.chosen.failure == nil && model.canPost)
+      #expect(model.camera?.model == "Leica M3")
+
+      model.draft.caption = String(repeating: "a", count: GrassyAPI.Limits.caption + 1)
+      #expect(model.draft.isTooLong && !model.canPost)
+      model.draft.caption = "All right"
+      #expect(await !model.post() && model.isRemindingOfAlt)
+      model.tellsCamera = true
+      #expect(await model.post(remindsOfAlt: false))
+      let sent = try #require(try await world.ben.call(GrassyAPI.feed, .init()).items.first)
+      #expect(sent.caption == "All right" && sent.camera?.model == "Leica M3")
+    }
+  }
+
+  @Test func `PostDraft takes tags apart, and a place is chosen or only named`() {
+    let draft = PostDraft()
+    draft.tagText = "dawn, "
+    draft.tagText = "#Fog"
+    #expect(draft.tags.all == ["dawn"] && draft.post.tags.all == ["dawn", "Fog"])
+    draft.tagText = String(repeating: "a", count: 41) + " "
+    #expect(draft.tagFailure != nil && draft.tags.all.count == 2)
+    draft.remove("dawn")
+    #expect(draft.tags.all == ["Fog"] && draft.tagFailure == nil && draft.location == nil)
+
+    draft.place = " By the lake "
+    #expect(draft.location == GrassyAPI.LocationInput(name: "By the lake"))
+    let place = GrassyAPI.Place(
+      id: "7", name: "Kraków", region: nil, country: "PL", latitude: 50, longitude: 20, timeZone: "Europe/Warsaw")
+    draft.choose(place)
+    draft.precision = .country
+    draft.keepsExact = true
+    #expect(
+      draft.location == GrassyAPI.LocationInput(placeID: "7", name: "Kraków", precision: .country, keepsExact: true))
+    draft.place = "Krakow"
+    #expect(draft.chosen == nil && draft.location == GrassyAPI.LocationInput(name: "Krakow"))
+    draft.audience = .init(kind: .circles, circles: [])
+    #expect(!draft.isReady)
+  }
+
+  @Test func `TagModel follows and mutes at once, and takes back what is refused`() async throws {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      try await world.served.sharePost(world.ben, "A lake", tags: ["Water"])
+      let model = TagModel("water", account)
+      await model.load()
+      #expect(model.tag?.label == "Water" && model.tag?.isFollowing == false)
+      await model.toggleFollow()
+      #expect(model.tag?.isFollowing == true)
+      world.served.road.isClosed = true
+      await model.toggleFollow()
+      #expect(model.tag?.isFollowing == true && account.notice != nil)
+      await model.toggleMute()
+      #expect(model.tag?.isMuted == false)
+      world.served.road.isClosed = false
+      await model.toggleMute()
+      #expect(model.tag?.isMuted == true)
+    }
+  }
+
+  @Test func `CirclesModel makes, renames and deletes, and says what is refused`() async throws {
+    try await GrassyWorld.run { world in
+      let model = CirclesModel(try await world.account(), GrassyAPI.audiences)
+      await model.circles.refresh()
+      #expect(model.circles.state == .empty && !model.canCreate)
+      model.newName = " Family "
+      let family = try #require(await model.create())
+      #expect(family.name == "Family" && model.newName == "" && model.circles.items.map(\.name) == ["Family"])
+      model.newName = "Family"
+      #expect(await model.create() == nil && model.form.failure != nil && model.newName == "Family")
+      #expect(await model.rename(family, "Kin") && model.circles.items.map(\.name) == ["Kin"])
+      await model.delete(try #require(model.circles.items.first))
+      #expect(model.circles.items.isEmpty)
+    }
+  }
+
+  @Test func `ActivityModel says what happened, and follows back`() async throws {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      let post = try await world.served.sharePost(account.client, "Mine")
+      _ = try await world.ben.call(GrassyAPI.like, .init(id: post.id))
+      _ = try await world.ben.call(GrassyAPI.addComment, .init(id: post.id, body: "Lovely"))
+      _ = try await world.ben.call(GrassyAPI.people.follow, .init(username: "cleo"))
+      let model = ActivityModel(account)
+      await model.lines.refresh()
+      let words = Set(model.lines.items.map(\.words))
+      #expect(words == ["ben liked your post.", "ben commented: Lovely", "ben started following you."])
+      let follow = try #require(model.lines.items.first { model.canFollowBack($0) })
+      model.followBack(follow)
+      #expect(!model.canFollowBack(follow))
+      await account.send()
+      #expect(try await account.client.call(GrassyAPI.people.profile, .init(username: "ben")).relation == .following)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], 100, [], 0, 0), ([40, 40], 100, [0, 0, 48, 0], 88, 20), ([40, 40, 40], 100, [0, 0, 48, 0, 0, 28], 88, 48),
+      ([140], 100, [0, 0], 100, 20), ([40, 140, 40], 100, [0, 0, 0, 28, 0, 56], 100, 76),
+      ([50, 42], 100, [0, 0, 58, 0], 100, 20),
+    ] as [([Double], Double, [Double], Double, Double)])
+  func `FlowLayout begins a row where the next thing has no room`(
+    widths: [Double], room: Double, places: [Double], width: Double, height: Double
+  ) {
+    let arranged = FlowLayout.arranged(widths.map { CGSize(width: $0, height: 20) }, in: room, spacing: 8)
+    #expect(arranged.places.flatMap { [Double($0.x), Double($0.y)] } == places)
+    #expect(arranged.size == CGSize(width: width, height: height))
+  }
+}

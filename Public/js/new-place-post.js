@@ -1,0 +1,66 @@
+// Creating a post: photos made smaller before they are sent, what a photo says of its place and camera offered, never sent by itself.
+import { audienceOf } from "./audience.js";
+import { nearestCity } from "./cities.js";
+import { compose } from "./compose.js";
+import { readEXIF } from "./exif.js";
+import { api, home } from "./home.js";
+import { choose, chosenLocation } from "./place-field.js";
+import { shrink } from "./shrink.js";
+import { chosenTags } from "./tag-field.js";
+
+const form = document.querySelector("[data-upload]");
+const field = form.querySelector("[data-place-field]");
+const camera = form.querySelector("[data-camera-field]");
+
+/** Offers the place that a photo says it was taken at. The position stays here until somebody accepts the offer. */
+async function offerPlace(point) {
+  if (form.elements.location.value || field.querySelector(".photo-offer")) return;
+  const city = await nearestCity(point);
+  if (!city || form.elements.location.value) return;
+  const box = Object.assign(document.createElement("p"), { className: "photo-offer" });
+  box.setAttribute("role", "status");
+  const words = Object.assign(document.createElement("span"), { textContent: `This photo says it is from near ${city.name}.` });
+  const use = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: "Use it" });
+  const leave = Object.assign(document.createElement("button"), {
+    type: "button", className: "button button-small button-quiet", textContent: "No",
+  });
+  use.addEventListener("click", () => {
+    choose(city, point);
+    box.remove();
+  });
+  leave.addEventListener("click", () => box.remove());
+  box.append(words, use, leave);
+  field.prepend(box);
+}
+
+function offerCamera({ model, lens, exposure }) {
+  const said = [model, lens, exposure].filter(Boolean);
+  if (said.length === 0 || !camera.hidden) return;
+  camera.hidden = false;
+  camera.querySelector("[data-camera-said]").textContent = said.join(" · ");
+  Object.assign(form.elements.cameraModel, { value: model });
+  Object.assign(form.elements.cameraLens, { value: lens });
+  Object.assign(form.elements.cameraExposure, { value: exposure });
+}
+
+async function prepare(file) {
+  if (file.type.startsWith("video/")) return file;
+  const said = await readEXIF(file).catch(() => null);
+  if (said?.point) offerPlace(said.point);
+  if (said?.camera) offerCamera(said.camera);
+  return shrink(file);
+}
+
+function post() {
+  const { caption, showsCamera, cameraModel, cameraLens, cameraExposure } = form.elements;
+  const body = { caption: caption.value, tags: chosenTags(), audience: audienceOf(form) };
+  const location = chosenLocation();
+  if (location) body.location = location;
+  if (showsCamera.checked) body.camera = { model: cameraModel.value, lens: cameraLens.value, exposure: cameraExposure.value };
+  return {
+    path: `${api}/posts`, body, field: "media", noun: "post", needsAll: true,
+    done: { words: "Your post is shared.", path: `${home}/p/`, isItsOwn: true },
+  };
+}
+
+compose({ text: "caption", needsMedia: true, post, prepare, next: () => home, kept: "Your post is kept as a draft." });

@@ -1,0 +1,70 @@
+public import Foundation
+public import Wire
+
+extension GrassyKit {
+  /// What a photo's file says of it.
+  public struct PhotoFacts: Hashable, Sendable {
+    /// In pixels, of the upright photo.
+    public var width: Int
+    /// The same.
+    public var height: Int
+    /// What took it; nil where the file doesn't say.
+    public var camera: GrassyAPI.Camera?
+
+    public init(width: Int, height: Int, camera: GrassyAPI.Camera? = nil) {
+      self.width = width
+      self.height = height
+      self.camera = camera
+    }
+  }
+
+  /// Reads and writes photos: Apple's ImageIO, or what a test has for it.
+  public protocol PhotoCoder: Sendable {
+    /// - Throws: for what is no photo.
+    func facts(of photo: Data) async throws -> PhotoFacts
+    /// The photo upright, no longer than so many pixels at its longer side, as a JPEG without anything that its file said of it.
+    /// - Parameter quality: 0 to 1.
+    func jpeg(of photo: Data, longestSide: Int, quality: Double) async throws -> Data
+  }
+
+  /// A photo as it is uploaded.
+  public struct PreparedPhoto: Hashable, Sendable {
+    /// A JPEG.
+    public let data: Data
+    /// In pixels.
+    public let width: Int
+    /// The same.
+    public let height: Int
+    /// What took it, which the JPEG doesn't say any more; for whoever chooses to tell it.
+    public let camera: GrassyAPI.Camera?
+  }
+
+  /// Makes photos ready to be uploaded.
+  public actor ImageHelper {
+    /// The longer side of what is uploaded, in pixels.
+    public static let longestSide = 2048
+    /// The quality of the JPEG that is uploaded.
+    public static let quality = 0.8
+
+    private let coder: any PhotoCoder
+
+    public init(_ coder: any PhotoCoder) { self.coder = coder }
+
+    /// The photo as a JPEG of 80 %, at most 2,048 pixels long and never enlarged, without its place and all else that its file says.
+    /// - Throws: `badInput` for what is no photo.
+    public func prepareForUpload(_ photo: Data) async throws(ClientError) -> PreparedPhoto {
+      do {
+        let facts = try await coder.facts(of: photo)
+        let longest = max(facts.width, facts.height)
+        guard facts.width > 0, facts.height > 0 else { throw ClientError.badInput("photo") }
+        let side = min(longest, Self.longestSide)
+        let data = try await coder.jpeg(of: photo, longestSide: side, quality: Self.quality)
+        func scaled(_ length: Int) -> Int { max(1, (length * side + longest / 2) / longest) }
+        return PreparedPhoto(
+          data: data, width: scaled(facts.width), height: scaled(facts.height), camera: facts.camera)
+      } catch {
+        throw .badInput("photo")
+      }
+    }
+  }
+}

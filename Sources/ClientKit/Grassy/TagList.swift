@@ -1,0 +1,44 @@
+internal import Foundation
+internal import Wire
+
+extension GrassyKit {
+  /// The tags of a post, as they are written: without `#`, each once however it is spelt.
+  public struct TagList: Hashable, Sendable {
+    /// In the order in which they were added.
+    public private(set) var all: [String] = []
+
+    /// None.
+    public init() {}
+
+    /// Those of a post. What can't be a tag isn't one.
+    public init(_ tags: [String]) { for tag in tags { add(tag) } }
+
+    /// Whether there are as many as a post may have.
+    public var isFull: Bool { all.count >= GrassyAPI.Limits.tags }
+
+    /// Adds typed text: one tag, or several separated by spaces, commas or `#`.
+    /// - Returns: the tags that couldn't be added because they are too long or too many.
+    @discardableResult
+    public mutating func add(_ text: String) -> [String] {
+      var refused: [String] = []
+      for part in text.split(whereSeparator: { $0.isWhitespace || ",;#".contains($0) }) {
+        let tag = String(part)
+        guard !all.contains(where: { Self.folded($0) == Self.folded(tag) }) else { continue }
+        if GrassyAPI.Limits.tag.contains(tag.unicodeScalars.count), !isFull {
+          all.append(tag)
+        } else {
+          refused.append(tag)
+        }
+      }
+      return refused
+    }
+
+    /// Takes a tag out, as it was written.
+    public mutating func remove(_ tag: String) { all.removeAll { $0 == tag } }
+
+    /// As tags are compared: without regard to case and accents.
+    private static func folded(_ tag: String) -> String {
+      tag.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+  }
+}

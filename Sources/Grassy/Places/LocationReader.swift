@@ -1,0 +1,118 @@
+internal import Core
+internal import Places
+internal import Wire
+
+/// Makes of what somebody says about a place what others may know of it.
+struct LocationReader: Sendable {
+  private let gazetteer: Gazetteer?
+
+  init(_ services: Services) { gazetteer = services.places }
+
+  /// - Parameters:
+  ///   - kept: the finer place that the author keeps of a post that is changed; nil where none is kept.
+  ///   - current: what others know of that post.
+  /// - Throws: 422 for a place that isn't one, and for a finer one than is known; 503 where the gazetteer can't be read.
+  func choice(
+    _ input: GrassyAPI.LocationInput, kept: KeptPlace? = nil, current: StoredLocation = .nowhere
+  ) throws(Problem) -> LocationChoice {
+    let precision = try precision(input.precision)
+    guard precision != .none else { return .nowhere }
+    if let id = input.placeID, !id.isEmpty { return try chosen(id, precision, input) }
+    let name = try WrittenText.optional(input.name, "location", atMost: GrassyAPI.Limits.placeName)
+    if input.latitude != nil || input.longitude != nil {
+      guard let latitude = input.latitude, let longitude = input.longitude,
+        let point = Coordinate(latitude: latitude, longitude: longitude)
+      else { throw .validation("location", "invalid", "A point needs a latitude and a longitude.") }
+      return try shown(KeptPlace(name: name, point: point), precision, keeps: input.keepsExact == true)
+    }
+    if !name.isEmpty { return LocationChoice(shown: try named(name, precision), kept: nil) }
+    // The precision alone: the same place, told finer or coarser.
+    if let kept { return try shown(kept, precision, keeps: input.keepsExact != false) }
+    guard current.precision != .none else { throw .validation("location", "missing", "Choose a place first.") }
+    if current.isNameAlone {
+      var shown = current
+      shown.precision = precision
+      return LocationChoice(shown: shown, kept: nil)
+    }
+    guard current.precision <= precision else {
+      throw .validation("location", "not_kept", "The finer place wasn’t kept. Choose it again.")
+    }
+    guard let point = current.coordinate else { return LocationChoice(shown: current, kept: nil) }
+    return try shown(KeptPlace(name: current.name, point: point), precision, keeps: input.keepsExact == true)
+  }
+
+  private func precision(_ wanted: GrassyAPI.LocationPrecision?) throws(Problem) -> Precision {
+    guard let wanted else { return .city }
+    guard let precision = Precision(rawValue: wanted.rawValue) else {
+      throw .validation("location", "invalid", "Choose exact, neighbourhood, city or country.")
+    }
+    return precision
+  }
+
+  /// A place of the gazetteer.
+  private func chosen(
+    _ id: String, _ precision: Precision, _ input: GrassyAPI.LocationInput
+  ) throws(Problem) -> LocationChoice {
+    guard let gazetteer else { throw Self.noGazetteer }
+    let found = try Self.reading { () throws(GazetteerError) -> Place? in
+      if let number = Int64(id) { try gazetteer.city(number) } else { nil }
+    }
+    guard let place = found else { throw .validation("location", "not_found", "This place isn’t known here.") }
+    let told = gazetteer.location(of: place, at: precision)
+    let keeps = input.keepsExact == true && precision == .country
+    return LocationChoice(
+      shown: Self.stored(told, place: precision == .country ? place.country.code : String(place.id)),
+      kept: keeps ? KeptPlace(name: place.name, point: place.coordinate) : nil)
+  }
+
+  /// A point, as others may be told it.
+  private func shown(_ place: KeptPlace, _ precision: Precision, keeps: Bool) throws(Problem) -> LocationChoice {
+    let kept = keeps && precision != .exact ? place : nil
+    guard let gazetteer else {
+      // Without the gazetteer nothing coarser than a neighbourhood can be told of a point.
+      guard precision <= .neighbourhood, !place.name.isEmpty else { throw Self.noGazetteer }
+      let point = precision == .exact ? place.point : place.point.neighbourhood
+      let shown = StoredLocation(
+        place: Self.key(of: place.name), name: place.name, precision: precision, at: point, country: "")
+      return LocationChoice(shown: shown, kept: kept)
+    }
+    let (told, city) = try Self.reading { () throws(GazetteerError) in
+      (
+        try gazetteer.location(of: place.point, called: place.name.isEmpty ? nil : place.name, at: precision),
+        precision <= .city ? try gazetteer.city(of: place.point) : nil
+      )
+    }
+    guard told.precision != .none else {
+      throw .validation("location", "unknown", "No country is known at this point. Choose exact, or write a name.")
+    }
+    let key = city.map { String($0.id) } ?? told.placeID.map(String.init) ?? told.country?.code
+    return LocationChoice(
+      shown: Self.stored(told, place: key ?? Self.key(of: told.name ?? place.name), fallback: place.name), kept: kept)
+  }
+
+  /// A name alone: what is written is what is told.
+  private func named(_ name: String, _ precision: Precision) throws(Problem) -> StoredLocation {
+    let key = Self.key(of: name)
+    guard key.count > 1 else { throw .validation("location", "invalid", "A place needs a letter or a digit.") }
+    return StoredLocation(place: key, name: name, precision: precision, country: "")
+  }
+
+  private static func stored(_ told: Location, place: String, fallback: String = "") -> StoredLocation {
+    StoredLocation(
+      place: place, name: told.name ?? (fallback.isEmpty ? "Here" : fallback), precision: told.precision,
+      at: told.coordinate, country: told.country?.code ?? "")
+  }
+
+  /// By which posts are found whose place is a name alone.
+  static func key(of name: String) -> String { "~\(SearchText.folded(name))" }
+
+  private static var noGazetteer: Problem {
+    .validation(
+      "location", "no_gazetteer",
+      "This server has no list of places. Write a name, without a point or a place’s number.")
+  }
+
+  static func reading<T>(_ body: () throws(GazetteerError) -> T) throws(Problem) -> T {
+    do throws(GazetteerError) { return try body() } catch { throw Problem(.unavailable) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Core
+internal import Places
+internal import SQL
+internal import Social
+internal import Wire
+
+/// What is to change of a post, checked as far as that needs no look at the post.
+struct PostChanges: Sendable {
+  let caption: String?
+  let tags: [Tag]?
+  let location: Change<GrassyAPI.LocationInput>
+  let audience: SocialAPI.Audience?
+  let alts: [String]?
+  let camera: GrassyAPI.Camera?
+
+  /// - Throws: 422 with every field at fault.
+  init(_ input: GrassyAPI.EditPost) throws(Problem) {
+    var faults = FieldFaults()
+    caption = input.caption == nil ? nil : faults.gather(try PostDraft.caption(input.caption), or: "")
+    if let texts = input.tags { tags = faults.gather(try Tag.all(texts), or: []) } else { tags = nil }
+    location = input.location
+    if let wanted = input.audience {
+      audience = faults.gather(try Grassy.audience.checked(wanted), or: SocialAPI.Audience(kind: .me))
+    } else {
+      audience = nil
+    }
+    alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
+    switch input.camera {
+    case .keep: camera = nil
+    case .clear: camera = PostDraft.noCamera
+    case .set(let said): camera = faults.gather(try PostDraft.checked(said), or: PostDraft.noCamera)
+    }
+    try faults.end()
+  }
+
+  private static func checked(_ alts: [String]) throws(Problem) -> [String] {
+    guard alts.count <= GrassyAPI.Limits.media else {
+      throw .validation("alts", "too_many", "A post has at most \(GrassyAPI.Limits.media) photos.")
+    }
+    var checked: [String] = []
+    for alt in alts { checked.append(try WrittenText.optional(alt, "alts", atMost: GrassyAPI.Limits.alt)) }
+    return checked
+  }
+
+  /// - Throws: 422 for a place that isn't known, a circle that isn't one's own, a description without a photo.
+  func apply(
+    to id: ID<Post>, by viewer: Viewer, _ places: LocationReader, through live: LiveHub, at now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    let author = viewer.profile
+    if let caption { try transaction.run("UPDATE grassy_posts SET caption = \(caption) WHERE id = \(id)") }
+    if let audience {
+      _ = try Grassy.audience.change(id, to: audience, by: viewer, through: live, at: now, in: transaction)
+    }
+    if let tags {
+      try transaction.run("UPDATE grassy_posts SET tags = \(Tag.text(tags)) WHERE id = \(id)")
+      try transaction.run("DELETE FROM grassy_post_tags WHERE post_id = \(id)")
+      try PostActions.insert(tags, of: id, in: transaction)
+    }
+    switch location {
+    case .keep: break
+    case .clear: try move(id, author, to: .nowhere, in: transaction)
+    case .set(let input):
+      let choice = try places.choice(
+        input, kept: try PlaceQueries.kept(of: id, in: transaction),
+        current: try PlaceQueries.shown(of: id, in: transaction))
+      try move(id, author, to: choice, in: transaction)
+    }
+    if let camera {
+      try transaction.run(
+        """
+        UPDATE grassy_posts SET camera_model = \(camera.model), camera_lens = \(camera.lens),
+          camera_exposure = \(camera.exposure) WHERE id = \(id)
+        """)
+    }
+    if let alts { try Grassy.album.describe(id, alts, in: transaction) }
+  }
+
+  /// What was finer is gone with that, unless the author keeps it.
+  private func move(
+    _ id: ID<Post>, _ author: ID<ProfileEntity>, to choice: LocationChoice, in transaction: Transaction
+  ) throws {
+    let place = choice.shown
+    try transaction.run(
+      """
+      UPDATE grassy_posts SET place = \(place.place), place_name = \(place.name),
+        place_precision = \(place.precision.rawValue), place_latitude = \(place.latitude),
+        place_longitude = \(place.longitude), place_country = \(place.country) WHERE id = \(id)
+      """)
+    try transaction.run("DELETE FROM grassy_kept_places WHERE post_id = \(id)")
+    try PostActions.keep(choice.kept, of: id, author, in: transaction)
+  }
+}

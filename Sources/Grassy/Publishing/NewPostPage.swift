@@ -1,0 +1,136 @@
+public import Core
+public import HTML
+internal import Social
+public import Wire
+
+/// Share photos. Scripts add the preview, the order, the progress, chips and places to choose from; the form works without them.
+public struct NewPostPage: HTML {
+  public struct Model: Sendable {
+    public var form: PostForm
+    public var alt: String
+    public var audience: SocialAPI.Audience?
+    /// The viewer's own.
+    public var circles: [SocialAPI.Circle]
+    /// Whether the files are kept as they are, too.
+    public var keepsOriginals: Bool
+    public var errors: FormErrors
+
+    public init(
+      form: PostForm = PostForm(), alt: String = "", audience: SocialAPI.Audience? = nil,
+      circles: [SocialAPI.Circle] = [], keepsOriginals: Bool = false, errors: FormErrors = .none
+    ) {
+      self.keepsOriginals = keepsOriginals
+      self.form = form
+      self.alt = alt
+      self.audience = audience
+      self.circles = circles
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Create post", tab: .upload, context) {
+      div(.class("column column-form")) {
+        form(
+          .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
+          .action("/grassy/new"), .enctype("multipart/form-data"), .data("upload"),
+          .data("originals").when(model.keepsOriginals)
+        ) {
+          FormAlert(model.errors.general)
+          MediaChooser(
+            .photosAndVideos(videosOf: context.videoMegabytes), isRequired: true, error: model.errors.fields["file"],
+            context: context)
+          // Seen once something is chosen.
+          div(.class("form compose")) {
+            AltField(text: model.alt, error: model.errors.fields["alt"])
+            ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
+            if model.keepsOriginals { OriginalsNote() }
+            PostWords(form: model.form, errors: model.errors, context: context)
+            AudienceField(
+              Grassy.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
+              of: Grassy.people)
+            div(.class("share-bar")) {
+              UploadProgress()
+              button(.class("button"), .data("submit")) { "Post" }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// That the files are kept as they are, and where that is changed.
+struct OriginalsNote: HTML {
+  var body: some HTML {
+    p(.class("hint quiet")) {
+      "The originals are kept too, for you alone. "
+      a(.href("/grassy/originals")) { "Change" }
+    }
+  }
+}
+
+/// Change one's own post: everything but its photos.
+public struct EditPostPage: HTML {
+  public struct Model: Sendable {
+    public var post: GrassyAPI.Post
+    public var form: PostForm
+    /// A description for each photo, in their order.
+    public var alts: [String]
+    public var audience: SocialAPI.Audience?
+    /// The viewer's own.
+    public var circles: [SocialAPI.Circle]
+    public var errors: FormErrors
+
+    public init(
+      post: GrassyAPI.Post, form: PostForm, alts: [String], audience: SocialAPI.Audience?,
+      circles: [SocialAPI.Circle], errors: FormErrors = .none
+    ) {
+      self.post = post
+      self.form = form
+      self.alts = alts
+      self.audience = audience
+      self.circles = circles
+      self.errors = errors
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Edit post", tab: .none, back: .post(model.post.id), context) {
+      div(.class("column column-form")) {
+        form(.class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .data("once"), .data("edit-post"))
+        {
+          FormAlert(model.errors.general)
+          ForEach(model.post.media.indices) { index in
+            PhotoAltField(
+              photo: model.post.media[index], number: index + 1,
+              text: index < model.alts.count ? model.alts[index] : "",
+              error: model.errors.fields["alts"])
+          }
+          FieldNotes(name: "alts", hint: nil, error: model.errors.fields["alts"])
+          PostWords(form: model.form, errors: model.errors, context: context)
+          AudienceField(
+            Grassy.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
+            of: Grassy.people)
+          button(.class("button")) { "Save" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import CSQLite
+internal import Synchronization
+
+/// The gazetteer's file, and the connections that read it: as many as there are threads that ask at once.
+final class PlacesFile: Sendable {
+  private let path: String
+  private let idle: Mutex<[PlacesConnection]>
+
+  /// The layout of the file that this version reads, and `Scripts/gazetteer/make.py` writes.
+  static let layout: Int64 = 1
+
+  init(path: String) throws(GazetteerError) {
+    self.path = path
+    let first = try PlacesConnection(path: path)
+    let layout = try first.first("PRAGMA user_version") { $0.integer(0) }
+    guard layout == Self.layout else { throw .otherLayout }
+    idle = Mutex([first])
+  }
+
+  func read<T>(_ body: (PlacesConnection) throws(GazetteerError) -> T) throws(GazetteerError) -> T {
+    let kept = idle.withLock { Sent(value: $0.popLast()) }.value
+    let connection = if let kept { kept } else { try PlacesConnection(path: path) }
+    let back = Sent(value: connection)
+    defer { idle.withLock { $0.append(back.value) } }
+    return try body(connection)
+  }
+
+  /// A connection on its way between the idle ones and the one thread that uses it: never with two threads at once.
+  private struct Sent<Value>: @unchecked Sendable { let value: Value }
+}
+
+/// One connection to the file. Not for two threads at a time.
+final class PlacesConnection {
+  private let handle: OpaquePointer
+  private var prepared: [StaticStringKey: OpaquePointer] = [:]
+
+  private typealias StaticStringKey = UnsafePointer<UInt8>
+
+  init(path: String) throws(GazetteerError) {
+    var opened: OpaquePointer?
+    // Immutable: nobody writes it while it is read, so it needs no locks, and lies well on a read-only disk.
+    let escaped = path.utf8.map { byte in
+      "?#%".utf8.contains(byte) ? "%\(String(byte, radix: 16))" : String(decoding: [byte], as: UTF8.self)
+    }
+    let code = sqlite3_open_v2(
+      "file:\(escaped.joined())?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil
+    )
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      throw code == SQLITE_CANTOPEN ? .missing : .unreadable(String(cString: sqlite3_errstr(code)))
+    }
+    handle = opened
+    sqlite3_exec(handle, "PRAGMA mmap_size = 134217728; PRAGMA query_only = ON", nil, nil, nil)
+  }
+
+  deinit {
+    for statement in prepared.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  func all<T>(
+    _ sql: StaticString, _ values: PlacesValue..., read: (PlacesRow) throws(GazetteerError) -> T
+  ) throws(GazetteerError) -> [T] { try all(sql, values, read) }
+
+  func first<T>(
+    _ sql: StaticString, _ values: PlacesValue..., read: (PlacesRow) throws(GazetteerError) -> T
+  ) throws(GazetteerError) -> T? { try all(sql, values, read).first }
+
+  private func all<T>(
+    _ sql: StaticString, _ values: [PlacesValue], _ read: (PlacesRow) throws(GazetteerError) -> T
+  ) throws(GazetteerError) -> [T] {
+    let statement = try statement(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (offset, value) in values.enumerated() {
+      let index = Int32(offset + 1)
+      switch value {
+      case .integer(let number): sqlite3_bind_int64(statement, index, number)
+      case .text(let text): _ = hearth_sqlite_bind_text(statement, index, text, Int32(text.utf8.count))
+      }
+    }
+    var found: [T] = []
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: found.append(try read(PlacesRow(statement: statement)))
+      case SQLITE_DONE: return found
+      default: throw failure
+      }
+    }
+  }
+
+  private func statement(_ sql: StaticString) throws(GazetteerError) -> OpaquePointer {
+    if let statement = prepared[sql.utf8Start] { return statement }
+    var made: OpaquePointer?
+    let text = String(decoding: UnsafeBufferPointer(start: sql.utf8Start, count: sql.utf8CodeUnitCount), as: UTF8.self)
+    guard sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil) == SQLITE_OK, let made
+    else { throw failure }
+    prepared[sql.utf8Start] = made
+    return made
+  }
+
+  private var failure: GazetteerError { .unreadable(String(cString: sqlite3_errmsg(handle))) }
+}
+
+enum PlacesValue {
+  case integer(Int64)
+  case text(String)
+}
+
+/// The row that a statement stands at; good until it goes on.
+struct PlacesRow {
+  fileprivate let statement: OpaquePointer
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  func text(_ column: Int32) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
+
+  /// The bytes where they lie; good for `body` alone.
+  func withBytes<T>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> T) -> T {
+    let start = sqlite3_column_blob(statement, column)
+    return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+}

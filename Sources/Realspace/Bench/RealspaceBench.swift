@@ -1,0 +1,106 @@
+internal import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+/// A large database for measurements: posts for all kinds of audiences, each naming an item and with a photo.
+struct RealspaceBench: Sendable {
+  private static let mostItems = 2000
+
+  private struct Entry: Sendable {
+    let id: ID<Post>
+    let author: Int
+    let time: Timestamp
+    let number: Int
+  }
+
+  private let size: AppBench.Size
+  private let system: SystemDatabase
+  private let pieces: BenchPieces
+  private let now: Timestamp
+  private let report: AppBench.Report
+
+  init(_ size: AppBench.Size, in storage: Storage, now: Timestamp, report: @escaping AppBench.Report) {
+    self.size = size
+    system = storage.system
+    pieces = BenchPieces(in: storage)
+    self.now = now
+    self.report = report
+  }
+
+  /// Fills an empty database. Of the people the first follows the most.
+  func seed() async throws -> AppBench.Seeded {
+    report("\(size.people) people")
+    let start = now.adding(seconds: -4 * 365 * 86_400)
+    let people = try await BenchPeople(size.people, app: Realspace.name, start: start, in: system)
+    report("\(size.posts) posts")
+    let items: [RealspaceAPI.ItemReference] = (0..<min(Self.mostItems, size.posts)).map { number in
+      RealspaceAPI.ItemReference(
+        id: BenchPeople.id(at: start.adding(seconds: Int64(number))), kind: RealspaceAPI.ItemKind.known[number % 3],
+        name: "Item \(number)")
+    }
+    let maker = people.people[0].profile
+    try await pieces.each(items.count) { number, transaction in
+      let item = items[number]
+      try transaction.run(
+        """
+        INSERT INTO realspace_items (id, kind, name, folded, made_by, created_at)
+        VALUES (\(item.id), \(item.kind.rawValue), \(item.name), \(ItemName.folded(item.name)), \(maker), \(start))
+        """)
+    }
+    let posts = try await publish(by: people, items)
+    let follows = try await people.followEachOther(size.follows, pieces, report)
+    let count = min(200_000, size.posts * 2)
+    report("\(count) likes")
+    let now = now
+    try await pieces.each(count) { number, transaction in
+      let post = posts[number * posts.count / count]
+      let time = min(post.time.adding(seconds: Int64.random(in: 60...86_400)), now)
+      _ = try Realspace.likes.insert(
+        post.id, by: people.people[Int.random(in: 0..<people.people.count)].profile, now: time, in: transaction)
+    }
+    return AppBench.Seeded(
+      people: people, follows: follows.map(\.count), addresses: items.prefix(20).map(\.id.description))
+  }
+
+  /// Posts spread evenly over three years, each with one photo that has no file: nothing measured fetches it.
+  private func publish(by people: BenchPeople, _ items: [RealspaceAPI.ItemReference]) async throws -> [Entry] {
+    let step = Int64(3 * 365 * 86_400) * 1_000_000 / Int64(size.posts + 1)
+    let entries = (0..<size.posts).map { number in
+      let time = Timestamp(microseconds: now.microseconds - step * Int64(size.posts - number))
+      return Entry(
+        id: BenchPeople.id(at: time), author: Int.random(in: 0..<size.people), time: time, number: number)
+    }
+    try await pieces.each(entries.count) { number, transaction in
+      let entry = entries[number]
+      try Self.publish(
+        entry, items[number % items.count], by: people.people[entry.author], in: transaction)
+    }
+    return entries
+  }
+
+  private static func publish(
+    _ entry: Entry, _ item: RealspaceAPI.ItemReference, by person: BenchPeople.Person, in transaction: Transaction
+  ) throws {
+    let photo: ID<MediaAPI.Item> = BenchPeople.id(at: entry.time)
+    try transaction.run(
+      """
+      INSERT INTO media (id, owner, kind, status, width, height, blur_hash, alt, bytes, has_webp, created_at)
+      VALUES (\(photo), \(person.account), 'photo', 'ready', 4032, 3024, \("LKO2?U%2Tw=w]~RBVZRi};RPxuwH"),
+        \("The screen before it began"), 900000, TRUE, \(entry.time))
+      """)
+    let audience: SocialAPI.AudienceKind =
+      switch entry.number % 20 {
+      case 0..<12: .followers
+      case 12..<18: .friends
+      default: .me
+      }
+    let draft = PostDraft(
+      action: item.kind.action, subject: item.name, content: "Longer than it had to be, and worth every minute of it",
+      audience: SocialAPI.Audience(kind: audience))
+    try PostActions.insert(entry.id, draft, item, by: person.profile, at: entry.time, in: transaction)
+    let isAttached = try Realspace.album.attach(
+      photo, to: entry.id, position: 0, by: person.profile, account: person.account, now: entry.time, in: transaction)
+    guard isAttached else { throw SQLError(.unexpectedValue, "a post of the benchmark was not made") }
+  }
+}

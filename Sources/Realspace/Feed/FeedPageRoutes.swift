@@ -1,0 +1,37 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Wire
+
+enum FeedPageRoutes {
+  static func register(in routes: inout Routes) {
+    routes.page(.get, "/realspace") { page in
+      switch page.call.caller {
+      case .anonymous: return try await page.welcome(welcome(page))
+      case .signedIn: return .redirect(to: "/realspace/onboarding")
+      case .viewer(let viewer): return try await feed(viewer, page)
+      }
+    }
+  }
+
+  private static func welcome(_ page: PageCall) -> WelcomePage.Model {
+    WelcomePage.Model(
+      line: "What your friends watch, read and go to.",
+      explanation: "Films, books and places, shared with the people you know. No ads, no tracking.",
+      signUp: page.openSignUp)
+  }
+
+  private static let pageLength = 12
+
+  private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
+    let before: Cursor<RealspaceAPI.FeedList>? = try page.cursor()
+    let (links, posted) = (page.call.links, page.request.query["posted"].flatMap { ID<Post>($0) })
+    let (model, context) = try await page.read(viewer) { transaction in
+      FeedPage.Model(
+        posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+        isContinued: before != nil, posted: posted)
+    }
+    return page.page(FeedPage(model: model, context: context), capacity: 65_536)
+  }
+}

@@ -1,0 +1,99 @@
+internal import Core
+internal import HTML
+internal import Social
+internal import Wire
+
+/// What something is about: words as one likes, or a film, book or place that one chooses while typing. A script suggests them; it
+/// takes the kind from the form's `action`, and puts what was chosen into `itemID` and `itemName`.
+struct ItemField: HTML {
+  let caption: String
+  let placeholder: String
+  let subject: String
+  let item: String
+  let itemName: String
+  let error: String?
+
+  /// - Parameters:
+  ///   - label: for those who hear the page.
+  ///   - item: the ID of the item that was chosen; empty for free text.
+  ///   - itemName: the words that it was chosen as.
+  init(label: String, placeholder: String, subject: String, item: String, itemName: String, errors: FormErrors) {
+    caption = label
+    self.placeholder = placeholder
+    self.subject = subject
+    self.item = item
+    self.itemName = itemName
+    error = ["subject", "item", "item.id", "item.name", "item.kind"].compactMap { errors.fields[$0] }.first
+  }
+
+  var body: some HTML {
+    div(.class(error == nil ? "field" : "field field-wrong")) {
+      label(.class("visually-hidden"), .for("subject")) { caption }
+      div(.class("suggesting")) {
+        input(
+          .class("input"), .id("subject"), .name("subject"), .type("text"), .value(subject), .placeholder(placeholder),
+          .maxlength(RealspaceAPI.Limits.subject), .required(), .autocomplete("off"), .data("item-search"),
+          FieldNotes.link("subject", hint: nil, error: error))
+      }
+      input(.type("hidden"), .name("itemID"), .value(item))
+      input(.type("hidden"), .name("itemName"), .value(itemName))
+      FieldNotes(name: "subject", hint: nil, error: error)
+    }
+  }
+}
+
+/// What one did, or wants to do.
+struct ActionField: HTML {
+  let choices: [String]
+  let caption: String
+  let chosen: String
+  let error: String?
+
+  init(_ choices: [String], label: String, chosen: String, error: String?) {
+    self.choices = choices
+    caption = label
+    self.chosen = chosen
+    self.error = error
+  }
+
+  var body: some HTML {
+    div(.class(error == nil ? "field" : "field field-wrong")) {
+      label(.class("visually-hidden"), .for("action")) { caption }
+      selectElement(
+        .class("select"), .id("action"), .name("action"), FieldNotes.link("action", hint: nil, error: error)
+      ) {
+        ForEach(choices) { choice in
+          option(.value(choice), .selected(choice == chosen)) { choice }
+        }
+      }
+      FieldNotes(name: "action", hint: nil, error: error)
+    }
+  }
+}
+
+/// What something is about, as a title; leads to its item where it is one.
+struct SubjectName: HTML {
+  let subject: String
+  let item: RealspaceAPI.ItemReference?
+
+  init(_ subject: String, item: RealspaceAPI.ItemReference?) {
+    self.subject = subject
+    self.item = item
+  }
+
+  var body: some HTML {
+    if let item {
+      a(.class("post-subject"), .href(.item(item.id))) { cite { subject } }
+    } else {
+      cite(.class("post-subject")) { subject }
+    }
+  }
+}
+
+extension RealspaceAPI.ItemInput {
+  /// What a form has chosen: a subject that is no longer like what was chosen is another thing.
+  init(id: String, called name: String, for subject: String) {
+    let chosen = ItemName.folded(name) == ItemName.folded(subject) ? ID<RealspaceAPI.Item>(id) : nil
+    self.init(id: chosen)
+  }
+}

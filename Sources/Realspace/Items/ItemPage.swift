@@ -1,0 +1,112 @@
+public import Core
+public import HTML
+internal import Social
+public import Wire
+
+/// A film, a book or a place: the friends who were there too, and the posts about it.
+public struct ItemPage: HTML {
+  public struct Model: Sendable {
+    public var item: RealspaceAPI.Item
+    public var posts: Page<RealspaceAPI.Post>
+    /// Whether this is a later page, reached by "More posts".
+    public var isContinued: Bool
+    /// Those about it, the newest first.
+    public var topics: [RealspaceAPI.Topic]
+
+    public init(
+      item: RealspaceAPI.Item, posts: Page<RealspaceAPI.Post>, isContinued: Bool = false,
+      topics: [RealspaceAPI.Topic] = []
+    ) {
+      self.item = item
+      self.posts = posts
+      self.isContinued = isContinued
+      self.topics = topics
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage(item.name, tab: .none, back: "/realspace", context) {
+      div(.class("feed item"), .data("item-page", item.kind.rawValue)) {
+        if !model.isContinued { head }
+        PostColumn(posts: model.posts.items, context: context)
+        MoreLink("More posts", "?before=", model.posts.next)
+      }
+    }
+  }
+
+  private var item: RealspaceAPI.Item { model.item }
+
+  private var head: some HTML {
+    section(.class("item-head"), .aria("label", "About ", item.name)) {
+      p(.class("item-kind quiet")) { kindText }
+      if item.friendCount > 0 {
+        h2 { friendsText }
+        ul(.class("item-friends")) {
+          ForEach(item.friends) { friend in
+            li {
+              a(.class("item-friend"), .href(.profile(friend.username))) {
+                Avatar(friend.avatarURL, .small, context)
+                span { friend.displayName }
+              }
+            }
+          }
+          if item.friendCount > item.friends.count {
+            li(.class("quiet")) { "and \((item.friendCount - item.friends.count).grouped) more" }
+          }
+        }
+      }
+      if !model.topics.isEmpty {
+        h2 { "Topics about it" }
+        ul(.class("item-topics")) {
+          ForEach(model.topics) { topic in
+            li { a(.class("post-subject"), .href(.topic(topic.id))) { topic.name } }
+          }
+        }
+      }
+      if let post = postAddress { a(.class("button button-small"), .href(post)) { postText } }
+      a(.class("button button-small button-quiet"), .href(URLPath("/realspace/topics/new?item=", "\(item.id)"))) {
+        "Start a topic about it"
+      }
+    }
+  }
+
+  private var kindText: String {
+    switch item.kind {
+    case .book: "Book"
+    case .place: "Place"
+    default: "Film"
+    }
+  }
+
+  private var friendsText: String {
+    switch item.kind {
+    case .book: "Friends who also read it"
+    case .place: "Friends who also went there"
+    default: "Friends who also watched it"
+    }
+  }
+
+  private var postText: String {
+    switch item.kind {
+    case .book: "I read it"
+    case .place: "I went there"
+    default: "I watched it"
+    }
+  }
+
+  /// The composer, with this filled in.
+  private var postAddress: URLPath? {
+    let (action, name) = (
+      PathTemplate.percentEncoded(item.kind.action.rawValue), PathTemplate.percentEncoded(item.name)
+    )
+    return URLPath(checking: "/realspace/new?action=\(action)&subject=\(name)&item=\(item.id)")
+  }
+}

@@ -1,0 +1,85 @@
+internal import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+enum ItemQueries {
+  private static func read(_ row: Row) throws -> RealspaceAPI.ItemReference {
+    RealspaceAPI.ItemReference(id: try row.id(0), kind: .init(rawValue: row.text(1)), name: row.text(2))
+  }
+
+  /// Nil where the viewer may not see it.
+  static func reference(
+    _ id: ID<RealspaceAPI.Item>, in transaction: ReadTransaction
+  ) throws -> RealspaceAPI.ItemReference? {
+    try transaction.first("SELECT id, kind, name FROM realspace_items WHERE id = \(id)") { try read($0) }
+  }
+
+  /// The oldest of that kind and name that the viewer may see.
+  static func reference(
+    _ kind: RealspaceAPI.ItemKind, _ folded: String, in transaction: ReadTransaction
+  ) throws -> RealspaceAPI.ItemReference? {
+    try transaction.first(
+      """
+      SELECT id, kind, name FROM realspace_items WHERE kind = \(kind.rawValue) AND folded = \(folded)
+      ORDER BY id LIMIT 1
+      """
+    ) { try read($0) }
+  }
+
+  private static let mostFound = 10
+  private static let mostFriends = 12
+
+  /// Those whose names begin so, by name, each name once.
+  static func found(
+    by start: String, _ kinds: [RealspaceAPI.ItemKind], in transaction: ReadTransaction
+  ) throws -> [RealspaceAPI.ItemReference] {
+    let end = start + "\u{10FFFF}"
+    var found: [(folded: String, item: RealspaceAPI.ItemReference)] = []
+    for kind in kinds {
+      // Two who knew nothing of each other may have named the same thing.
+      let rows = try transaction.all(
+        """
+        SELECT id, kind, name, folded FROM realspace_items
+        WHERE kind = \(kind.rawValue) AND folded >= \(start) AND folded < \(end) ORDER BY folded, id LIMIT \(mostFound * 3)
+        """
+      ) { (folded: $0.text(3), item: try read($0)) }
+      var names: Set<String> = []
+      found += rows.filter { names.insert($0.folded).inserted }.prefix(mostFound)
+    }
+    let sorted = found.sorted { ($0.folded, $0.item.kind.rawValue) < ($1.folded, $1.item.kind.rawValue) }
+    return sorted.prefix(mostFound).map(\.item)
+  }
+
+  /// With the friends who did the same, as far as the viewer sees the posts that say so.
+  /// - Throws: 404 for one that the viewer may not see.
+  static func required(
+    _ id: ID<RealspaceAPI.Item>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> RealspaceAPI.Item {
+    guard let item = try reference(id, in: transaction) else { throw Problem.notFound() }
+    let friends: SQL = """
+      FROM profiles a JOIN follows f ON f.follower = \(viewer) AND f.followee = a.id AND f.accepted_at IS NOT NULL
+      JOIN follows b ON b.follower = a.id AND b.followee = \(viewer) AND b.accepted_at IS NOT NULL
+      WHERE EXISTS (SELECT 1 FROM realspace_posts p WHERE p.item_id = \(id) AND p.author = a.id)
+      """
+    let named = try transaction.all(
+      "SELECT a.id, a.username, a.full_name, a.avatar \(friends) ORDER BY a.username LIMIT \(mostFriends)"
+    ) { RealspaceAPI.Person(try links.author($0, from: 0)) }
+    let count = try transaction.first("SELECT count(*) \(friends)") { $0.int(0) } ?? 0
+    return RealspaceAPI.Item(id: item.id, kind: item.kind, name: item.name, friends: named, friendCount: count)
+  }
+
+  /// The posts that name it and that the viewer may see, newest first.
+  static func posts(
+    naming id: ID<RealspaceAPI.Item>, before: Cursor<RealspaceAPI.ItemPostList>?, limit: Int,
+    viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> Page<Post> {
+    let (time, last) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+    return try PostQueries.list.page(
+      """
+      SELECT created_at, id AS post_id FROM realspace_posts
+      WHERE item_id = \(id) AND (created_at, id) < (\(time), \(last))
+      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
+      """, limit: limit, RealspaceAPI.ItemPostList.self, viewer: viewer, links: links, in: transaction)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+/// What Realspace reads of a post besides what posts of every app have.
+struct PostFields: Sendable {
+  let action: String
+  let subject: String
+  let item: RealspaceAPI.ItemReference?
+  let content: String
+  let audience: String
+  let editedAt: Timestamp?
+
+  static let columns: SchemaText =
+    "p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at"
+
+  init(_ row: Row, _ column: Int32) {
+    action = row.text(column)
+    subject = row.text(column + 1)
+    let id: ID<RealspaceAPI.Item>? = row.optionalID(column + 2)
+    item = id.map { .init(id: $0, kind: .init(rawValue: row.text(column + 3)), name: row.text(column + 4)) }
+    content = row.text(column + 5)
+    audience = row.text(column + 6)
+    editedAt = row.optionalTime(column + 7)
+  }
+}
+
+/// Lists of posts, each in a constant number of statements.
+enum PostQueries {
+  static let list = PostList(
+    Realspace.album, Realspace.likes, Realspace.comments, own: PostFields.columns, read: { PostFields($0, $1) }
+  ) { post, own in
+    Post(
+      id: post.id, author: .init(post.author), action: .init(rawValue: own.action), subject: own.subject,
+      item: own.item, content: own.content, imageURL: post.media.first?.urls.url("1080"), media: post.media,
+      audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
+      commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt)
+  }
+
+  /// Nil where the viewer may not see it.
+  static func post(
+    _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> Post? {
+    try list.post(id, RealspaceAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction)
+  }
+
+  /// - Throws: 404 where the viewer may not see it.
+  static func found(_ id: ID<Post>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: ReadTransaction) throws
+    -> Post
+  {
+    guard let post = try post(id, viewer: viewer.profile, links: links, in: transaction) else {
+      throw Problem.notFound()
+    }
+    return post
+  }
+}
+
+extension RealspaceAPI.Person {
+  init(_ author: SocialAPI.Author) {
+    self.init(
+      id: author.id, username: author.username,
+      displayName: author.fullName.isEmpty ? author.username : author.fullName, avatarURL: author.avatarURL)
+  }
+}

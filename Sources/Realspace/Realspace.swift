@@ -1,0 +1,38 @@
+public import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+/// What friends watched, read and went to.
+public enum Realspace {
+  public static let name = "realspace"
+
+  /// The app as the server knows it.
+  public static let app = App(
+    name: name, title: "Realspace", look: .realspace, schema: .realspace, parts: parts, isServedAtRoot: true,
+    reportKinds: [RealspaceReports.posts.kind] + TopicReports.kinds, scheduledJobs: [ListActions.sweep],
+    demo: { crowd, files, report in try await RealspaceDemo(crowd, files: files, report: report).fill() },
+    bench: AppBench { size, storage, now, report in
+      try await RealspaceBench(size, in: storage, now: now, report: report).seed()
+    }
+  ) { routes in
+    AccountRoutes.register(in: &routes)
+    FeedRoutes.register(in: &routes)
+    PostRoutes.register(in: &routes)
+    LikedRoutes.register(in: &routes)
+    ProfileRoutes.register(in: &routes)
+    ItemRoutes.register(in: &routes)
+    ListRoutes.register(in: &routes)
+    DiaryRoutes.register(in: &routes)
+    TopicRoutes.register(in: &routes)
+    RealspaceSync.register(in: &routes)
+    RealspaceReports.register(in: &routes)
+    routes.liveStream(RealspaceAPI.live)
+
+    FeedPageRoutes.register(in: &routes)
+    PostPageRoutes.register(in: &routes)
+    NewPostPageRoutes.register(in: &routes)
+    ListPageRoutes.register(in: &routes)
+    DiaryPageRoutes.register(in: &routes)
+  }
+}

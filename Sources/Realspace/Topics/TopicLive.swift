@@ -1,0 +1,96 @@
+internal import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+/// What the live stream tells of topics. All but the end of a post is published to whom its topic concerns, and read as each of them.
+enum TopicLive {
+  static func register(in routes: inout Routes) {
+    for event in [counts, postCreated, postDeleted, postCounts] { routes.live(event) }
+    routes.live(following)
+  }
+
+  /// A topic concerns whoever has joined it, and whoever has written in it.
+  static let following = LiveFollowing<Topic>(
+    "topic", app: Realspace.name,
+    followers: { topic, transaction in
+      try transaction.all(
+        """
+        SELECT user_id FROM realspace_topic_members WHERE topic_id = \(topic)
+        UNION SELECT author FROM realspace_topic_posts WHERE topic_id = \(topic)
+        """
+      ) { try $0.id(0) }
+    },
+    followed: { profile, transaction in
+      try transaction.all(
+        """
+        SELECT topic_id FROM realspace_topic_members WHERE user_id = \(profile)
+        UNION SELECT topic_id FROM realspace_topic_posts WHERE author = \(profile)
+        """
+      ) { try $0.id(0) }
+    })
+
+  /// `topic.counts {id, membersCount, postsCount}`, as they are when it is told.
+  static let counts: LiveEvent = LiveEvent("topic.counts", app: Realspace.name, coalesces: true) {
+    fact, viewer, transaction in
+    let topic: ID<Topic> = fact.subject.cast()
+    let kept = try transaction.first("SELECT member_count, post_count FROM realspace_topics WHERE id = \(topic)") {
+      (members: $0.int(0), posts: $0.int(1))
+    }
+    return try kept.map { kept in
+      RealspaceAPI.TopicCounts(
+        id: topic, membersCount: try Realspace.memberships.count(of: topic, kept: kept.members, in: transaction),
+        postsCount: try TopicQueries.posts.count(of: topic, kept: kept.posts, in: transaction))
+    }
+  }
+
+  /// `topicPost.created {id, topic}`: there is a new post in a topic, by nobody whom the viewer has muted.
+  static let postCreated = LiveEvent("topicPost.created", app: Realspace.name) { fact, viewer, transaction in
+    try transaction.first(
+      """
+      SELECT p.topic_id FROM realspace_topic_posts p WHERE p.id = \(fact.subject)
+        AND NOT EXISTS (SELECT 1 FROM mutes m WHERE m.muter = \(viewer.profile) AND m.muted = p.author)
+      """
+    ) { RealspaceAPI.TopicPostReference(id: fact.subject.cast(), topic: try $0.id(0)) }
+  }
+
+  /// Whom it concerns that a post goes, as far as whoever takes it away knows them: nobody whom a block hid it from.
+  static func readers(
+    of post: ID<TopicPost>, by author: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> LiveAudience {
+    let topic: ID<Topic>? = try transaction.first("SELECT topic_id FROM realspace_topic_posts WHERE id = \(post)") {
+      try $0.id(0)
+    }
+    guard let topic else { return .profiles([author]) }
+    let readers: [ID<ProfileEntity>] = try transaction.all(
+      """
+      SELECT o.id FROM (SELECT user_id AS id FROM realspace_topic_members WHERE topic_id = \(topic)
+        UNION SELECT author AS id FROM realspace_topic_posts WHERE topic_id = \(topic)) o
+      WHERE o.id <> \(author)
+        AND NOT EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = o.id AND b.other = \(author))
+      """
+    ) { try $0.id(0) }
+    return .profiles(readers.sorted() + [author])
+  }
+
+  /// `topicPost.deleted {id}`: for those who could see it and don't any more. The row itself is gone, or not for them.
+  static let postDeleted = LiveEvent("topicPost.deleted", app: Realspace.name) { fact, _, transaction in
+    // Its author still sees what an operator has hidden.
+    guard try !transaction.exists("SELECT 1 FROM realspace_topic_posts WHERE id = \(fact.subject)") else { return nil }
+    return RealspaceAPI.DeletedTopicPost(id: fact.subject.cast())
+  }
+
+  /// `topicPost.counts {id, likeCount, commentCount}`, as they are when it is told.
+  static let postCounts: LiveEvent = LiveEvent("topicPost.counts", app: Realspace.name, coalesces: true) {
+    fact, _, transaction in
+    let post: ID<TopicPost> = fact.subject.cast()
+    let kept = try transaction.first("SELECT like_count, comment_count FROM realspace_topic_posts WHERE id = \(post)") {
+      (likes: $0.int(0), comments: $0.int(1))
+    }
+    return try kept.map { kept in
+      RealspaceAPI.TopicPostCounts(
+        id: post, likeCount: try Realspace.topicLikes.count(of: post, kept: kept.likes, in: transaction),
+        commentCount: try Realspace.topicComments.count(of: post, kept: kept.comments, in: transaction))
+    }
+  }
+}

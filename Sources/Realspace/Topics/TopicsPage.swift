@@ -1,0 +1,77 @@
+public import Core
+public import HTML
+internal import Social
+public import Wire
+
+/// What people here write about, with a search.
+public struct TopicsPage: HTML {
+  public struct Model: Sendable {
+    public var topics: Page<RealspaceAPI.Topic>
+    /// The words that are searched for.
+    public var query: String
+    /// Whether it is only those that the viewer has joined.
+    public var isJoined: Bool
+
+    public init(topics: Page<RealspaceAPI.Topic>, query: String = "", isJoined: Bool = false) {
+      self.topics = topics
+      self.query = query
+      self.isJoined = isJoined
+    }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  public init(model: Model, context: PageContext) {
+    self.model = model
+    self.context = context
+  }
+
+  public var body: some HTML {
+    AppPage("Topics", tab: .topics, context) {
+      div(.class("space topics")) {
+        nav(.class("scopes"), .aria("label", "Topics")) {
+          a(.class("scope"), .href("/realspace/topics"), .aria("current", "page").when(!model.isJoined)) { "All" }
+          a(.class("scope"), .href("/realspace/topics?joined=true"), .aria("current", "page").when(model.isJoined)) {
+            "Joined"
+          }
+        }
+        if !model.isJoined {
+          SearchForm(
+            "Search topics", action: "/realspace/topics", query: model.query, placeholder: "Search topics", context)
+        }
+        a(.class("button"), .href("/realspace/topics/new")) { "Start a topic" }
+        div(.class("topic-results"), .data("results"), .aria("live", "polite")) {
+          if model.topics.items.isEmpty {
+            empty
+          } else {
+            ul(.class("topic-list"), .data("list")) { ForEach(model.topics.items) { TopicCard(topic: $0) } }
+            MoreLink("More topics", to: nextPage)
+          }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var empty: some HTML {
+    if !model.query.isEmpty {
+      EmptyState("No topics found", "Try fewer or other words, or start the topic.", symbol: "search", context) {}
+    } else if model.isJoined {
+      EmptyState("No topics joined", "Topics that you join are listed here.", symbol: "topics", context) {
+        a(.class("button button-quiet"), .href("/realspace/topics")) { "See all topics" }
+      }
+    } else {
+      EmptyState(
+        "No topics yet", "Start one about what you and others here like to talk about.", symbol: "topics", context
+      ) {}
+    }
+  }
+
+  private var nextPage: URLPath? {
+    guard let next = model.topics.next else { return nil }
+    let place = PathTemplate.percentEncoded(next)
+    if model.isJoined { return URLPath(checking: "/realspace/topics?joined=true&before=\(place)") }
+    guard !model.query.isEmpty else { return URLPath(checking: "/realspace/topics?before=\(place)") }
+    return URLPath(checking: "/realspace/topics?q=\(PathTemplate.percentEncoded(model.query))&before=\(place)")
+  }
+}

@@ -1,0 +1,74 @@
+internal import Core
+public import SQL
+internal import Wire
+
+/// How many things somebody has published, as a profile says it, tells nothing of those that are not for everybody: the stored number
+/// counts the widest audience that the app offers, and `People.profile` adds what else the viewer may see.
+extension Audience {
+  /// The widest audience that the app offers, as a text of the schema.
+  private var widest: SchemaText {
+    kinds.contains(.everyone) ? "'everyone'" : kinds.contains(.followers) ? "'followers'" : "'friends'"
+  }
+
+  /// Triggers and an index that keep `profile_counts.post_count`, for the app's migration.
+  @Migration.StepBuilder public var countingSteps: [MigrationStep] {
+    "CREATE INDEX \(subject.table)_restricted ON \(subject.table) (\(subject.owner)) WHERE audience <> \(widest)"
+    Trigger(
+      "\(subject.table)_posted", after: .insert, on: subject.table, when: "NEW.audience = \(widest)", more("NEW"))
+    Trigger(
+      "\(subject.table)_unposted", after: .delete, on: subject.table, when: "OLD.audience = \(widest)", less("OLD"))
+    Trigger(
+      "\(subject.table)_widened", after: .update, of: ["audience"], on: subject.table,
+      when: "NEW.audience = \(widest) AND OLD.audience <> \(widest)", more("NEW"))
+    Trigger(
+      "\(subject.table)_narrowed", after: .update, of: ["audience"], on: subject.table,
+      when: "OLD.audience = \(widest) AND NEW.audience <> \(widest)", less("OLD"))
+  }
+
+  private func more(_ row: SchemaText) -> SchemaText {
+    "UPDATE profile_counts SET post_count = post_count + 1 WHERE profile_id = \(row).\(subject.owner);"
+  }
+
+  private func less(_ row: SchemaText) -> SchemaText {
+    "UPDATE profile_counts SET post_count = post_count - 1 WHERE profile_id = \(row).\(subject.owner);"
+  }
+
+  /// The number of things of the app's own people that are for its widest audience.
+  public var postCounter: Counter {
+    Counter(
+      "profile_counts", "post_count", key: "profile_id",
+      part: """
+        CASE WHEN EXISTS (SELECT 1 FROM profiles a WHERE a.id = kept.profile_id AND a.app = '\(subject.app)')
+          THEN kept.post_count ELSE 0 END
+        """,
+      equals: """
+        SELECT count(*) FROM \(subject.table) p WHERE p.\(subject.owner) = kept.profile_id AND p.audience = \(widest)
+        """)
+  }
+}
+
+/// The table of an app's posts with audiences, as passed to `People`.
+public struct AudiencePosts: Sendable {
+  let table: SchemaText
+  let owner: SchemaText
+  let widest: SchemaText?
+  let hasCircles: Bool
+
+  /// - Parameters:
+  ///   - owner: the column of whose a post is.
+  ///   - widest: the widest audience that the app offers: `everyone`; nil where profiles keep no number of it, as not all who
+  ///     see a profile are in it.
+  ///   - hasCircles: whether it offers circles.
+  public init(_ table: SchemaText, by owner: SchemaText, widest: SchemaText?, hasCircles: Bool = true) {
+    self.table = table
+    self.owner = owner
+    self.widest = widest
+    self.hasCircles = hasCircles
+  }
+
+  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`: a column of a statement.
+  var restricted: SQL {
+    guard let widest else { return "(SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id)" }
+    return "(SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id AND o.audience <> '\(widest)')"
+  }
+}

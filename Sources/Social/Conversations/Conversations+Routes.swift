@@ -1,0 +1,131 @@
+public import Core
+internal import SQL
+internal import Wire
+
+extension Conversations {
+  /// Opens conversations, marks them read, and the like.
+  public func conversationActions(_ services: Services) -> ConversationActions { ConversationActions(self, services) }
+
+  /// Writes messages.
+  public func messageActions(_ services: Services) -> MessageActions { MessageActions(self, services) }
+
+  /// Registers the calls, the pages and the live events.
+  public func register(in routes: inout Routes) {
+    for event in live.all { routes.live(event) }
+    registerConversations(in: &routes)
+    registerInvitations(in: &routes)
+    registerMessages(in: &routes)
+    registerSync(in: &routes)
+    routes.report(calls.reportMessage, reportable) { ($0.id, $0.reason) }
+    registerPages(in: &routes)
+  }
+
+  private func registerConversations(in routes: inout Routes) {
+    let services = routes.services
+    let actions = ConversationActions(self, services)
+    let calls = calls
+    routes.viewer(calls.conversations) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) {
+        try page(
+          viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
+    routes.viewer(calls.openConversation) { input, viewer, call in
+      try await actions.open(
+        input.members, name: input.name ?? "", by: viewer, links: call.links,
+        idempotency: try call.idempotency([input.name ?? ""] + input.members))
+    }
+    routes.viewer(calls.conversation) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) {
+        try found(input.id, viewer, call.links, $0)
+      }
+    }
+    routes.viewer(calls.nameConversation) { input, viewer, call in
+      try await actions.rename(input.id, to: input.name, by: viewer, links: call.links)
+    }
+    routes.viewer(calls.addMembers) { input, viewer, call in
+      try await actions.add(input.members, to: input.id, by: viewer, links: call.links)
+    }
+    routes.viewer(calls.leaveConversation) { input, viewer, _ in
+      try await actions.leave(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(calls.muteConversation) { input, viewer, call in
+      try await actions.mute(input.id, true, by: viewer, links: call.links)
+    }
+    routes.viewer(calls.unmuteConversation) { input, viewer, call in
+      try await actions.mute(input.id, false, by: viewer, links: call.links)
+    }
+    routes.viewer(calls.markMessageRead) { input, viewer, _ in
+      UnreadCount(count: try await actions.markRead(upTo: input.id, by: viewer))
+    }
+    routes.viewer(calls.unreadConversations) { _, viewer, _ in
+      UnreadCount(
+        count: try await services.database.query(as: viewer.principal) {
+          try unreadCount(in: $0)
+        })
+    }
+  }
+
+  private func registerInvitations(in routes: inout Routes) {
+    let services = routes.services
+    let actions = GroupInvitationActions(part: self, services: services)
+    let calls = calls
+    routes.viewer(calls.groupInvitations) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) {
+        try page(
+          for: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
+    routes.viewer(calls.acceptGroupInvitation) { input, viewer, call in
+      try await actions.accept(input.id, by: viewer, links: call.links)
+    }
+    routes.viewer(calls.declineGroupInvitation) { input, viewer, _ in
+      try await actions.decline(input.id, by: viewer)
+      return NoContent()
+    }
+    routes.viewer(calls.withdrawGroupInvitation) { input, viewer, _ in
+      try await actions.withdraw(input.username, from: input.id, by: viewer)
+      return NoContent()
+    }
+  }
+
+  private func registerMessages(in routes: inout Routes) {
+    let services = routes.services
+    let actions = MessageActions(self, services)
+    let calls = calls
+    routes.viewer(calls.messages) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) { transaction in
+        guard try shape(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
+        return try page(
+          of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
+          in: transaction)
+      }
+    }
+    routes.viewer(calls.sendMessage) { input, viewer, call in
+      try await actions.send(
+        input.body ?? "", media: input.media, to: input.id, by: viewer, links: call.links,
+        idempotency: try call.idempotency([input.body ?? "", input.media?.description ?? ""]))
+    }
+    routes.viewer(calls.message) { input, viewer, call in
+      try await services.database.query(as: viewer.principal) {
+        try found(input.id, viewer, call.links, $0)
+      }
+    }
+    routes.viewer(calls.deleteMessage) { input, viewer, _ in
+      try await actions.delete(input.id, by: viewer)
+      return NoContent()
+    }
+  }
+
+  private func registerSync(in routes: inout Routes) {
+    routes.sync(calls.syncConversations) { limit, viewer, links, transaction in
+      try page(viewer.profile, before: nil, limit: limit, links: links, in: transaction)
+    } held: { ids, viewer, links, transaction in
+      try held(ids, viewer: viewer.profile, links: links, in: transaction)
+    }
+    routes.sync(calls.syncMessages) { ids, viewer, links, transaction in
+      try messages(ids, viewer: viewer.profile, links: links, in: transaction)
+    }
+  }
+}

@@ -1,0 +1,274 @@
+// Made by Scripts/generate-wire of the fields of Wire's types.
+
+extension RealspaceAPI.Post {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("author", author)
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.member("content", content)
+    json.member("imageURL", imageURL)
+    json.member("media", media)
+    json.member("audience", audience)
+    json.member("likesCount", likesCount)
+    json.member("commentsCount", commentsCount)
+    json.member("likedByMe", likedByMe)
+    json.member("createdAt", createdAt)
+    json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Person {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("username", username)
+    json.member("displayName", displayName)
+    json.member("avatarURL", avatarURL)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ItemReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("kind", kind)
+    json.member("name", name)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Item {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("kind", kind)
+    json.member("name", name)
+    json.member("friends", friends)
+    json.member("friendCount", friendCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Comment {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("author", author)
+    json.member("content", content)
+    json.member("createdAt", createdAt)
+    json.member("mine", mine)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.LikeState {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("likesCount", likesCount)
+    json.member("likedByMe", likedByMe)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Activity {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("kind", kind)
+    json.member("actors", actors)
+    json.member("actorCount", actorCount)
+    json.member("post", post)
+    json.member("topicPost", topicPost)
+    json.member("thumbnailURL", thumbnailURL)
+    json.member("comment", comment)
+    json.member("relation", relation)
+    json.member("createdAt", createdAt)
+    json.member("read", read)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.PostReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.PostCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("likeCount", likeCount)
+    json.member("commentCount", commentCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Topic {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("topicDescription", topicDescription)
+    json.member("item", item)
+    json.member("creator", creator)
+    json.member("membersCount", membersCount)
+    json.member("postsCount", postsCount)
+    json.member("joinedByMe", joinedByMe)
+    json.member("myRole", myRole)
+    json.member("createdAt", createdAt)
+    json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.TopicReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.TopicPost {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("topic", topic)
+    json.member("author", author)
+    json.member("content", content)
+    json.member("likesCount", likesCount)
+    json.member("commentsCount", commentsCount)
+    json.member("likedByMe", likedByMe)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.MembershipState {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("membersCount", membersCount)
+    json.member("joinedByMe", joinedByMe)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.TopicCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("membersCount", membersCount)
+    json.member("postsCount", postsCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.TopicPostReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("topic", topic)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.DeletedTopicPost {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.TopicPostCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("likeCount", likeCount)
+    json.member("commentCount", commentCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ListItem {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.member("done", done)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.PostDraft {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.DoneState {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("done", done)
+    json.member("draft", draft)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.DiaryEntry {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("author", author)
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.member("date", date)
+    json.member("datePrecision", datePrecision)
+    json.member("occasion", occasion)
+    json.member("abandonedAt", abandonedAt)
+    json.member("rating", rating)
+    json.member("audience", audience)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.DiaryYear {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("year", year)
+    json.member("counts", counts)
+    json.member("months", months)
+    json.member("ratings", ratings)
+    json.member("againCount", againCount)
+    json.member("abandonedCount", abandonedCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.KindCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("watched", watched)
+    json.member("read", read)
+    json.member("wentTo", wentTo)
+    json.endObject()
+  }
+}

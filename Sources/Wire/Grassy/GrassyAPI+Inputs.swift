@@ -1,0 +1,257 @@
+extension GrassyAPI {
+  /// Identifies a post by the ID in the path.
+  public struct ByPost: Codable, Hashable, Sendable, IdentifyingInput {
+    /// The post; 404 if the viewer may not see it.
+    public let id: ID<Post>
+
+    public init(id: ID<Post>) {
+      self.id = id
+    }
+  }
+
+  /// Which posts a feed has. The server may add values.
+  public struct FeedScope: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// All that the viewer may see.
+    public static let everyone = FeedScope(rawValue: "everyone")
+    /// The viewer's own, and those of people and tags that the viewer follows.
+    public static let following = FeedScope(rawValue: "following")
+    /// The values that this version knows.
+    public static var known: [FeedScope] { [.everyone, .following] }
+  }
+
+  /// Reads a feed.
+  public struct Feed: PagedInput {
+    /// Which posts it has; everyone's by default.
+    public var scope: FeedScope? = nil
+    /// The maximum number of items per page.
+    public var limit: PageLimit = .standard
+    /// The `next` of the page before.
+    public var before: Cursor<FeedList>? = nil
+
+    public init(scope: FeedScope? = nil, limit: PageLimit = .standard, before: Cursor<FeedList>? = nil) {
+      self.scope = scope
+      self.limit = limit
+      self.before = before
+    }
+  }
+
+  /// Where a post is: a place of the gazetteer, or a name with or without a point.
+  public struct LocationInput: Codable, Hashable, Sendable {
+    /// A place's number in the gazetteer; then nothing else but the precision counts.
+    public var placeID: String? = nil
+    /// The place's name, at most 120 characters.
+    public var name: String? = nil
+    /// Degrees north, -90 to 90.
+    public var latitude: Double? = nil
+    /// Degrees east, -180 to 180.
+    public var longitude: Double? = nil
+    /// How fine others are told it; the city by default.
+    public var precision: LocationPrecision? = nil
+    /// Whether the author keeps what is finer for themself; false by default: then it is forgotten.
+    public var keepsExact: Bool? = nil
+
+    public init(
+      placeID: String? = nil, name: String? = nil, latitude: Double? = nil, longitude: Double? = nil,
+      precision: LocationPrecision? = nil, keepsExact: Bool? = nil
+    ) {
+      self.placeID = placeID
+      self.name = name
+      self.latitude = latitude
+      self.longitude = longitude
+      self.precision = precision
+      self.keepsExact = keepsExact
+    }
+  }
+
+  /// Publishes a post.
+  public struct PublishPost: Codable, Hashable, Sendable {
+    /// The viewer's own uploaded photos and videos in display order, 1 to 10, ready and not yet used elsewhere.
+    public let media: [ID<MediaAPI.Item>]
+    /// The caption, at most 2,200 characters; nil for none.
+    public var caption: String? = nil
+    /// The tags, with or without `#`, at most 30 of 1 to 40 characters each; nil for none.
+    public var tags: [String]? = nil
+    /// Where it is; nil for nowhere.
+    public var location: LocationInput? = nil
+    /// Who may see it; everyone by default.
+    public var audience: SocialAPI.Audience? = nil
+    /// What took the photo; nil says nothing.
+    public var camera: Camera? = nil
+
+    public init(
+      media: [ID<MediaAPI.Item>], caption: String? = nil, tags: [String]? = nil, location: LocationInput? = nil,
+      audience: SocialAPI.Audience? = nil, camera: Camera? = nil
+    ) {
+      self.media = media
+      self.caption = caption
+      self.tags = tags
+      self.location = location
+      self.audience = audience
+      self.camera = camera
+    }
+  }
+
+  /// Changes a post of the viewer's own. What is left out stays as it is.
+  public struct EditPost: Codable, Equatable, Sendable {
+    /// The post; 404 if it isn't the viewer's own.
+    public let id: ID<Post>
+    /// The new caption; empty removes it.
+    public var caption: String? = nil
+    /// The new tags, all of them; an empty list removes them.
+    public var tags: [String]? = nil
+    /// The new location; `null` removes it.
+    public var location: Change<LocationInput> = .keep
+    /// The new audience.
+    public var audience: SocialAPI.Audience? = nil
+    /// The descriptions of the photos in their order, at most 1,000 characters each.
+    public var alts: [String]? = nil
+    /// What took the photo; `null` removes it.
+    public var camera: Change<Camera> = .keep
+
+    public init(
+      id: ID<Post>, caption: String? = nil, tags: [String]? = nil, location: Change<LocationInput> = .keep,
+      audience: SocialAPI.Audience? = nil, alts: [String]? = nil, camera: Change<Camera> = .keep
+    ) {
+      self.id = id
+      self.caption = caption
+      self.tags = tags
+      self.location = location
+      self.audience = audience
+      self.alts = alts
+      self.camera = camera
+    }
+  }
+
+  /// Reports a post to the operator, with a copy of what the viewer sees.
+  public struct ReportPost: Codable, Hashable, Sendable {
+    /// The post to report.
+    public let id: ID<Post>
+    /// Why the post is reported, 1 to 1,000 characters, for the operator.
+    public let reason: String
+
+    public init(id: ID<Post>, reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
+
+  /// Identifies a tag by its name in the path.
+  public struct ByTag: Codable, Hashable, Sendable {
+    /// The tag, without `#`; case and accents don't matter.
+    public let tag: String
+
+    public init(tag: String) {
+      self.tag = tag
+    }
+  }
+
+  /// Lists the posts with a tag.
+  public struct TagPosts: PagedInput {
+    /// The tag, without `#`; case and accents don't matter.
+    public let tag: String
+    /// The maximum number of items per page.
+    public var limit: PageLimit = .standard
+    /// The `next` of the page before.
+    public var before: Cursor<TagPostList>? = nil
+
+    public init(tag: String, limit: PageLimit = .standard, before: Cursor<TagPostList>? = nil) {
+      self.tag = tag
+      self.limit = limit
+      self.before = before
+    }
+  }
+
+  /// Finds tags by their beginning; without one, those that the viewer follows.
+  public struct TagSearch: PagedInput {
+    /// The start of a tag; empty or nil for those that the viewer follows.
+    public var q: String? = nil
+    /// Has no effect: at most 20 tags are found.
+    public var limit: PageLimit = .standard
+    /// Has no effect, since a search has a single page.
+    public var before: Cursor<TagList>? = nil
+
+    public init(q: String? = nil, limit: PageLimit = .standard, before: Cursor<TagList>? = nil) {
+      self.q = q
+      self.limit = limit
+      self.before = before
+    }
+  }
+
+  /// Finds places by the beginning of a name, in any script.
+  public struct PlaceSearch: PagedInput {
+    /// The beginning of a name.
+    public let q: String
+    /// Has no effect: at most 20 places are found.
+    public var limit: PageLimit = .standard
+    /// Has no effect, since a search has a single page.
+    public var before: Cursor<PlaceList>? = nil
+
+    public init(q: String, limit: PageLimit = .standard, before: Cursor<PlaceList>? = nil) {
+      self.q = q
+      self.limit = limit
+      self.before = before
+    }
+  }
+
+  /// Lists the posts at a place.
+  public struct PlacePosts: PagedInput {
+    /// The `placeID` of a location.
+    public let id: String
+    /// The maximum number of items per page.
+    public var limit: PageLimit = .standard
+    /// The `next` of the page before.
+    public var before: Cursor<PlacePostList>? = nil
+
+    public init(id: String, limit: PageLimit = .standard, before: Cursor<PlacePostList>? = nil) {
+      self.id = id
+      self.limit = limit
+      self.before = before
+    }
+  }
+
+  /// Limits on text lengths, in Unicode scalars, and on item counts.
+  public enum Limits {
+    /// The maximum length of a caption.
+    public static let caption = 2200
+    /// The length of a tag.
+    public static let tag = 1...40
+    /// The maximum number of tags of a post.
+    public static let tags = 30
+    /// The maximum length of a place's name.
+    public static let placeName = 120
+    /// The maximum length of what is said of a camera.
+    public static let camera = 80
+    /// The length of a comment.
+    public static let comment = 1...500
+    /// The maximum number of photos and videos of a post.
+    public static let media = 10
+    /// The maximum length of a photo's description.
+    public static let alt = 1000
+    /// The maximum number of tags that somebody follows, and of those that they mute.
+    public static let ownTags = 200
+  }
+}
+
+extension GrassyAPI.PublishPost: BoundedInput {
+  /// The OpenAPI bounds for the caption and the number of media.
+  public static var bounds: [String: JSONValue] {
+    [
+      "caption": ["maxLength": .number(GrassyAPI.Limits.caption)],
+      "media": ["minItems": 1, "maxItems": .number(GrassyAPI.Limits.media)],
+      "tags": ["maxItems": .number(GrassyAPI.Limits.tags)],
+    ]
+  }
+}
+
+extension GrassyAPI.EditPost: BoundedInput {
+  /// The OpenAPI bounds for the caption and the number of tags.
+  public static var bounds: [String: JSONValue] {
+    [
+      "caption": ["maxLength": .number(GrassyAPI.Limits.caption)],
+      "tags": ["maxItems": .number(GrassyAPI.Limits.tags)],
+    ]
+  }
+}

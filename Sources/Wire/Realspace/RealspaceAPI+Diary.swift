@@ -1,0 +1,241 @@
+extension RealspaceAPI {
+  /// What somebody watched, read or went to, and when. Only they see it, unless its audience says otherwise.
+  public struct DiaryEntry: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<DiaryEntry>
+    /// Whose diary it is in.
+    public var author: Person
+    /// What they did.
+    public var action: Action
+    /// What they watched, read or went to, in their words.
+    public var subject: String
+    /// The film, book or place that the subject is; nil for free text.
+    public var item: ItemReference?
+    /// When, as far as it is known: `2026-03-05`, `2026-03` or `2026`; nil where it isn't.
+    public var date: String?
+    /// How much of the date is known.
+    public var datePrecision: DatePrecision
+    /// Which time it was: 1 for the first.
+    public var occasion: Int
+    /// How far they came before they stopped, in percent, 0 to 99; nil where they finished.
+    public var abandonedAt: Int?
+    /// Stars, 0.5 to 5 by halves; nil without a rating.
+    public var rating: Double?
+    /// Who may see the entry.
+    public var audience: SocialAPI.Audience
+    /// When the entry was made.
+    public var createdAt: Timestamp
+
+    public init(
+      id: ID<DiaryEntry>, author: Person, action: Action, subject: String, item: ItemReference?, date: String?,
+      datePrecision: DatePrecision, occasion: Int, abandonedAt: Int?, rating: Double?, audience: SocialAPI.Audience,
+      createdAt: Timestamp
+    ) {
+      self.id = id
+      self.author = author
+      self.action = action
+      self.subject = subject
+      self.item = item
+      self.date = date
+      self.datePrecision = datePrecision
+      self.occasion = occasion
+      self.abandonedAt = abandonedAt
+      self.rating = rating
+      self.audience = audience
+      self.createdAt = createdAt
+    }
+  }
+
+  /// How much of a date is known. The server may add values.
+  public struct DatePrecision: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The day.
+    public static let day = DatePrecision(rawValue: "day")
+    /// The month and the year.
+    public static let month = DatePrecision(rawValue: "month")
+    /// The year alone.
+    public static let year = DatePrecision(rawValue: "year")
+    /// Nothing.
+    public static let unknown = DatePrecision(rawValue: "unknown")
+    /// The values that this version knows.
+    public static var known: [DatePrecision] { [.day, .month, .year, .unknown] }
+  }
+
+  /// A year of the viewer's diary in numbers.
+  public struct DiaryYear: Hashable, Sendable, Codable, JSONWritable {
+    /// The year.
+    public var year: Int
+    /// The number of entries of each kind.
+    public var counts: KindCounts
+    /// The number of entries of each kind in each month, from January; entries that name the year alone are in none.
+    public var months: [KindCounts]
+    /// The number of entries with each rating, from half a star to five stars: 10 numbers.
+    public var ratings: [Int]
+    /// The number of entries that were not for the first time.
+    public var againCount: Int
+    /// The number of entries that say how far the viewer came before they stopped.
+    public var abandonedCount: Int
+
+    public init(
+      year: Int, counts: KindCounts, months: [KindCounts], ratings: [Int], againCount: Int, abandonedCount: Int
+    ) {
+      self.year = year
+      self.counts = counts
+      self.months = months
+      self.ratings = ratings
+      self.againCount = againCount
+      self.abandonedCount = abandonedCount
+    }
+  }
+
+  /// A number for each kind of item.
+  public struct KindCounts: Hashable, Sendable, Codable, JSONWritable {
+    /// Films, series and the like.
+    public var watched: Int
+    /// Books and the like.
+    public var read: Int
+    /// Places.
+    public var wentTo: Int
+
+    public init(watched: Int, read: Int, wentTo: Int) {
+      self.watched = watched
+      self.read = read
+      self.wentTo = wentTo
+    }
+  }
+
+  /// A diary, newest first; what has no date comes last.
+  public enum DiaryList: CursorList { public static var cursorTag: UInt8 { 126 } }
+
+  /// Adds to the viewer's diary.
+  public struct AddDiaryEntry: Codable, Hashable, Sendable {
+    /// What the viewer did.
+    public let action: Action
+    /// What the viewer watched, read or went to, 1 to 200 characters.
+    public let subject: String
+    /// The item that the subject is; nil for free text.
+    public var item: ItemInput? = nil
+    /// When, as far as it is known: `2026-03-05`, `2026-03` or `2026`; nil where it isn't.
+    public var date: String? = nil
+    /// Which time it was, 1 to 999; the first by default.
+    public var occasion: Int? = nil
+    /// How far the viewer came before they stopped, in percent, 0 to 99; nil where they finished.
+    public var abandonedAt: Int? = nil
+    /// Stars, 0.5 to 5 by halves; nil for no rating.
+    public var rating: Double? = nil
+    /// Who may see the entry: `me` by default, `friends` or `followers`.
+    public var audience: SocialAPI.Audience? = nil
+
+    public init(
+      action: Action, subject: String, item: ItemInput? = nil, date: String? = nil, occasion: Int? = nil,
+      abandonedAt: Int? = nil, rating: Double? = nil, audience: SocialAPI.Audience? = nil
+    ) {
+      self.action = action
+      self.subject = subject
+      self.item = item
+      self.date = date
+      self.occasion = occasion
+      self.abandonedAt = abandonedAt
+      self.rating = rating
+      self.audience = audience
+    }
+  }
+
+  /// Replaces an entry of the viewer's diary: what is left out is what `addDiaryEntry` makes of it.
+  public struct ReplaceDiaryEntry: Codable, Hashable, Sendable {
+    /// The entry; 404 if it isn't the viewer's own.
+    public let id: ID<DiaryEntry>
+    /// What the viewer did.
+    public let action: Action
+    /// What the viewer watched, read or went to, 1 to 200 characters.
+    public let subject: String
+    /// The item that the subject is; nil for free text.
+    public var item: ItemInput? = nil
+    /// When, as far as it is known; nil where it isn't.
+    public var date: String? = nil
+    /// Which time it was, 1 to 999; the first by default.
+    public var occasion: Int? = nil
+    /// How far the viewer came before they stopped, in percent, 0 to 99; nil where they finished.
+    public var abandonedAt: Int? = nil
+    /// Stars, 0.5 to 5 by halves; nil for no rating.
+    public var rating: Double? = nil
+    /// Who may see the entry: `me` by default, `friends` or `followers`.
+    public var audience: SocialAPI.Audience? = nil
+
+    public init(
+      id: ID<DiaryEntry>, action: Action, subject: String, item: ItemInput? = nil, date: String? = nil,
+      occasion: Int? = nil, abandonedAt: Int? = nil, rating: Double? = nil, audience: SocialAPI.Audience? = nil
+    ) {
+      self.id = id
+      self.action = action
+      self.subject = subject
+      self.item = item
+      self.date = date
+      self.occasion = occasion
+      self.abandonedAt = abandonedAt
+      self.rating = rating
+      self.audience = audience
+    }
+  }
+
+  /// Identifies an entry of the diary by the ID in the path.
+  public struct ByDiaryEntry: Codable, Hashable, Sendable, IdentifyingInput {
+    /// The entry; 404 if the viewer may not see it, or change it.
+    public let id: ID<DiaryEntry>
+
+    public init(id: ID<DiaryEntry>) {
+      self.id = id
+    }
+  }
+
+  /// Names a year of the viewer's diary.
+  public struct ByYear: Codable, Hashable, Sendable {
+    /// The year, 1900 to 9999.
+    public let year: Int
+
+    public init(year: Int) {
+      self.year = year
+    }
+  }
+
+  public static let diary = Endpoint<ListInput<DiaryList>, Page<DiaryEntry>>(
+    "realspace.diary", .get, "/api/realspace/diary", "The viewer's diary, newest first")
+  public static let profileDiary = Endpoint<ProfileListInput<DiaryList>, Page<DiaryEntry>>(
+    "realspace.profileDiary", .get, "/api/realspace/profiles/{username}/diary",
+    "What of somebody's diary the viewer may see, newest first")
+  public static let addDiaryEntry = Endpoint<AddDiaryEntry, DiaryEntry>(
+    "realspace.addDiaryEntry", .post, "/api/realspace/diary", status: 201, "Add to the diary")
+  public static let diaryEntry = Endpoint<ByDiaryEntry, DiaryEntry>(
+    "realspace.diaryEntry", .get, "/api/realspace/diary/{id}", "One entry of a diary")
+  public static let replaceDiaryEntry = Endpoint<ReplaceDiaryEntry, DiaryEntry>(
+    "realspace.replaceDiaryEntry", .put, "/api/realspace/diary/{id}", "Replace one's own entry")
+  public static let deleteDiaryEntry = Endpoint<ByDiaryEntry, NoContent>(
+    "realspace.deleteDiaryEntry", .delete, "/api/realspace/diary/{id}", "Delete one's own entry")
+  public static let diaryYear = Endpoint<ByYear, DiaryYear>(
+    "realspace.diaryYear", .get, "/api/realspace/diary/years/{year}", "A year of one's own diary in numbers")
+
+  static let diaryCalls: [any EndpointDescription] = [
+    diary, profileDiary, addDiaryEntry, diaryEntry, replaceDiaryEntry, deleteDiaryEntry, diaryYear,
+  ]
+}
+
+extension RealspaceAPI.AddDiaryEntry: BoundedInput {
+  /// The OpenAPI bounds for the texts and numbers.
+  public static var bounds: [String: JSONValue] { RealspaceAPI.diaryBounds }
+}
+
+extension RealspaceAPI.ReplaceDiaryEntry: BoundedInput {
+  /// The OpenAPI bounds for the texts and numbers.
+  public static var bounds: [String: JSONValue] { RealspaceAPI.diaryBounds }
+}
+
+extension RealspaceAPI {
+  fileprivate static var diaryBounds: [String: JSONValue] {
+    [
+      "subject": ["minLength": 1, "maxLength": .number(Limits.subject)],
+      "occasion": ["minimum": 1, "maximum": 999], "abandonedAt": ["minimum": 0, "maximum": 99],
+      "rating": ["minimum": .number("0.5"), "maximum": 5, "multipleOf": .number("0.5")],
+    ]
+  }
+}

@@ -1,0 +1,259 @@
+/// The types and calls of Realspace's JSON API, `/api/realspace`, which is also served at `/api`.
+public enum RealspaceAPI {
+  /// A post: somebody watched, read or went to something.
+  public struct Post: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Post>
+    /// The person who published the post.
+    public var author: Person
+    /// What the author did.
+    public var action: Action
+    /// What the author watched, read or went to, in the author's words.
+    public var subject: String
+    /// The film, book or place that the subject was named as; nil for free text.
+    public var item: ItemReference?
+    /// The body, at most 2,200 characters; empty if there is none.
+    public var content: String
+    /// The URL of the first photo's 1080-pixel rendition; nil without photos.
+    public var imageURL: String?
+    /// The photos in display order, at most 10.
+    public var media: [MediaAPI.Attachment]
+    /// Who may see the post.
+    public var audience: SocialAPI.Audience
+    /// The number of likes, without those by people whom a block hides from the viewer.
+    public var likesCount: Int
+    /// The number of comments, without those by people whom a block hides from the viewer.
+    public var commentsCount: Int
+    /// Whether the viewer likes the post.
+    public var likedByMe: Bool
+    /// When the post was published.
+    public var createdAt: Timestamp
+    /// When the post was last edited; nil if it never was.
+    public var editedAt: Timestamp?
+
+    public init(
+      id: ID<Post>, author: Person, action: Action, subject: String, item: ItemReference?, content: String,
+      imageURL: String?, media: [MediaAPI.Attachment], audience: SocialAPI.Audience, likesCount: Int,
+      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?
+    ) {
+      self.id = id
+      self.author = author
+      self.action = action
+      self.subject = subject
+      self.item = item
+      self.content = content
+      self.imageURL = imageURL
+      self.media = media
+      self.audience = audience
+      self.likesCount = likesCount
+      self.commentsCount = commentsCount
+      self.likedByMe = likedByMe
+      self.createdAt = createdAt
+      self.editedAt = editedAt
+    }
+  }
+
+  /// The short form of a profile, as shown beside posts and comments.
+  public struct Person: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<SocialAPI.Profile>
+    /// The username in lower case, unique in the app.
+    public var username: String
+    /// The full name; the username where none is given.
+    public var displayName: String
+    /// The URL of the avatar's 320-pixel rendition, valid for this viewer for a limited time; nil without an avatar.
+    public var avatarURL: String?
+
+    public init(id: ID<SocialAPI.Profile>, username: String, displayName: String, avatarURL: String?) {
+      self.id = id
+      self.username = username
+      self.displayName = displayName
+      self.avatarURL = avatarURL
+    }
+  }
+
+  /// What somebody did. The server may add values.
+  public struct Action: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Films, series and the like.
+    public static let watched = Action(rawValue: "watched")
+    /// Books and the like.
+    public static let read = Action(rawValue: "read")
+    /// Places.
+    public static let wentTo = Action(rawValue: "went to")
+    /// The values that this version knows.
+    public static var known: [Action] { [.watched, .read, .wentTo] }
+
+    /// What the action is about.
+    public var kind: ItemKind {
+      switch self {
+      case .read: .book
+      case .wentTo: .place
+      default: .film
+      }
+    }
+  }
+
+  /// What an item is. The server may add values.
+  public struct ItemKind: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A film or a series.
+    public static let film = ItemKind(rawValue: "film")
+    /// A book.
+    public static let book = ItemKind(rawValue: "book")
+    /// A place.
+    public static let place = ItemKind(rawValue: "place")
+    /// The values that this version knows.
+    public static var known: [ItemKind] { [.film, .book, .place] }
+
+    /// What people do with it.
+    public var action: Action {
+      switch self {
+      case .book: .read
+      case .place: .wentTo
+      default: .watched
+      }
+    }
+  }
+
+  /// A film, a book or a place, as posts name it.
+  public struct ItemReference: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Item>
+    /// What it is.
+    public var kind: ItemKind
+    /// Its name, as it was named first.
+    public var name: String
+
+    public init(id: ID<Item>, kind: ItemKind, name: String) {
+      self.id = id
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// A film, a book or a place that something which the viewer may see names.
+  public struct Item: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Item>
+    /// What it is.
+    public var kind: ItemKind
+    /// Its name, as it was named first.
+    public var name: String
+    /// The friends who also watched, read or went to it, by their usernames, at most 12; only by posts that the viewer may see.
+    public var friends: [Person]
+    /// The number of all such friends.
+    public var friendCount: Int
+
+    public init(id: ID<Item>, kind: ItemKind, name: String, friends: [Person], friendCount: Int) {
+      self.id = id
+      self.kind = kind
+      self.name = name
+      self.friends = friends
+      self.friendCount = friendCount
+    }
+  }
+
+  /// A comment on a post.
+  public struct Comment: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<SocialAPI.Comment>
+    /// The person who wrote the comment.
+    public var author: Person
+    /// The text, 1 to 500 characters.
+    public var content: String
+    /// When the comment was written.
+    public var createdAt: Timestamp
+    /// Whether the viewer wrote the comment.
+    public var mine: Bool
+
+    public init(id: ID<SocialAPI.Comment>, author: Person, content: String, createdAt: Timestamp, mine: Bool) {
+      self.id = id
+      self.author = author
+      self.content = content
+      self.createdAt = createdAt
+      self.mine = mine
+    }
+  }
+
+  /// A post's likes after the viewer's like or unlike.
+  public struct LikeState: Hashable, Sendable, Codable, JSONWritable {
+    /// The number of people who like the post.
+    public var likesCount: Int
+    /// Whether the viewer likes the post.
+    public var likedByMe: Bool
+
+    public init(likesCount: Int, likedByMe: Bool) {
+      self.likesCount = likesCount
+      self.likedByMe = likedByMe
+    }
+  }
+
+  /// A line of the activity page.
+  public struct Activity: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Activity>
+    /// What happened: `like`, `comment`, `topic_like`, `topic_comment`, `follow`, `report`.
+    public var kind: String
+    /// The people who caused it, newest first, at most 3.
+    public var actors: [SocialAPI.Author]
+    /// The number of all people who caused it.
+    public var actorCount: Int
+    /// The viewer's post that it is about; nil for other kinds.
+    public var post: ID<Post>?
+    /// The viewer's post in a topic that it is about; nil for other kinds.
+    public var topicPost: ID<TopicPost>?
+    /// The post's first photo, its 320-pixel rendition; nil without one.
+    public var thumbnailURL: String?
+    /// The text of the comment; nil for other kinds.
+    public var comment: String?
+    /// How the viewer stands to whoever now follows them; nil for other kinds.
+    public var relation: SocialAPI.Relation?
+    /// When it happened; for grouped likes, when the newest one did.
+    public var createdAt: Timestamp
+    /// Whether the viewer has read it.
+    public var read: Bool
+
+    public init(
+      id: ID<Activity>, kind: String, actors: [SocialAPI.Author], actorCount: Int, post: ID<Post>?,
+      topicPost: ID<TopicPost>?, thumbnailURL: String?, comment: String?, relation: SocialAPI.Relation?,
+      createdAt: Timestamp, read: Bool
+    ) {
+      self.id = id
+      self.kind = kind
+      self.actors = actors
+      self.actorCount = actorCount
+      self.post = post
+      self.topicPost = topicPost
+      self.thumbnailURL = thumbnailURL
+      self.comment = comment
+      self.relation = relation
+      self.createdAt = createdAt
+      self.read = read
+    }
+  }
+
+  /// The data of `post.created` and `post.deleted`.
+  public struct PostReference: Hashable, Sendable, Codable, JSONWritable {
+    /// The created or deleted post.
+    public var id: ID<Post>
+
+    public init(id: ID<Post>) {
+      self.id = id
+    }
+  }
+
+  /// The data of `post.counts`.
+  public struct PostCounts: Hashable, Sendable, Codable, JSONWritable {
+    /// The post whose counts have changed.
+    public var id: ID<Post>
+    /// The number of likes that the viewer may see, not the change.
+    public var likeCount: Int
+    /// The number of comments that the viewer may see, not the change.
+    public var commentCount: Int
+
+    public init(id: ID<Post>, likeCount: Int, commentCount: Int) {
+      self.id = id
+      self.likeCount = likeCount
+      self.commentCount = commentCount
+    }
+  }
+}

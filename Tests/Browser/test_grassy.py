@@ -1,0 +1,194 @@
+"""Grassy: its pages have no fault; a photo with tags and a place is shared, found and bookmarked; an Instagram archive is imported, and
+one's posts are taken away as pages that open from the disk."""
+
+import io
+import re
+import zipfile
+
+import client
+import films
+import hearth
+import instagram
+import people
+import photos
+import pytest
+from patience import until
+from playwright.sync_api import expect
+from visitors import SIZES, Visitors, check_page
+
+PAGES = {
+    "nobody": ["/grassy"],
+    "cal": ["/grassy/u/cal", "/grassy/bookmarks", "/grassy/activity", "/grassy/tags/nobody"],
+    "ben": ["/grassy/p/{post}", "/grassy/p/{post}/report", "/grassy/u/ana", "/grassy/bookmarks", "/grassy/view-as/ana"],
+    "ana": [
+        "/grassy", "/grassy/new", "/grassy/explore", "/grassy/explore?q=oak", "/grassy/tags/oak", "/grassy/places/~the%20hut",
+        "/grassy/u/ana", "/grassy/activity", "/grassy/p/{post}", "/grassy/p/{post}/edit", "/grassy/p/{post}/audience",
+        "/grassy/p/{post}/delete", "/grassy/p/{post}/likes", "/grassy/p/{post}/comments", "/grassy/circles",
+        "/grassy/settings", "/grassy/originals", "/grassy/import", "/grassy/export",
+    ],
+}  # fmt: skip
+
+
+class Garden:
+    """Ana, whom Ben follows and Cal doesn't, in Grassy alone."""
+
+    def __init__(self, server: hearth.Server):
+        self.server = server
+        self.members = {name: self.join(name) for name in ("ana", "ben", "cal")}
+        ana, ben = self.members["ana"], self.members["ben"]
+        ben.call("PUT", "/api/grassy/profiles/ana/follow").expect(200)
+        ana.call("PUT", "/api/grassy/follow-requests/ben").expect(200)
+        self.posts = [self.publish(ana, number) for number in range(3)]
+        self.post = self.posts[-1]
+        ben.call("PUT", f"/api/grassy/posts/{self.post}/like").expect(200)
+        ben.call("PUT", f"/api/grassy/posts/{self.post}/bookmark").expect(200)
+        ben.call("POST", f"/api/grassy/posts/{self.post}/comments", {"body": "What a tree"}).expect(201)
+
+    def join(self, name: str) -> client.Client:
+        member = client.Client(self.server, username=name)
+        body = {"email": f"{name}@example.org", "password": client.PASSWORD}
+        member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
+        member.call("POST", "/api/grassy/profile", {"username": name, "fullName": name.title()}).expect(201)
+        return member
+
+    @staticmethod
+    def publish(member: client.Client, number: int) -> str:
+        media = member.upload(photos.jpeg(photos.drawn(seed=number))).expect(201).json["id"]
+        body = {
+            "media": [media], "caption": f"Tree {number}", "tags": ["Oak", "Old trees"],
+            "location": {"name": "The hut", "precision": "exact"},
+            "camera": {"model": "Pocket One", "lens": "", "exposure": "f/1.8, ISO 100"},
+        }  # fmt: skip
+        return member.call("POST", "/api/grassy/posts", body).expect(201).json["id"]
+
+
+@pytest.fixture(scope="module")
+def garden(tmp_path_factory):
+    running = hearth.Server(tmp_path_factory.mktemp("garden") / "data", arguments=("--apps", "grassy", "--open", "grassy"))
+    running.start()
+    yield Garden(running)
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def visitors(garden, chromium):
+    opened = Visitors(chromium, garden.server)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
+def test_a_page_of_grassy_has_no_fault(visitors, garden, name, path, size):
+    check_page(visitors(name, size), path.format(post=garden.post), size)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_photo_with_tags_and_a_place_is_found_and_bookmarked(garden, open_browser, scripts):
+    caption, hut = ("By script", "A hut by script") if scripts else ("Plain", "A plain hut")
+    ana = open_browser(garden.server, scripts=scripts).sign_in("ana@example.org").go("/grassy/new")
+    form = ana.form_with("file")
+    picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=70 + scripts))}
+    ana.is_renewing = True
+    form.locator("[name=file]").set_input_files(picture)
+    form.locator("[name=caption]").fill(caption)
+    form.locator("#location").fill(hut)
+    form.locator("#tags").fill("Birch, Été")
+    ana.submit(form)
+    ana.leaves("/grassy/new")
+    mine = lambda: [one for one in garden.members["ana"].get("/api/grassy/profiles/ana/posts").json["items"] if one["caption"] == caption]
+    [post] = ana.until(mine, "it was never published")
+    assert post["tags"] == ["Birch", "Été"] and post["location"]["name"] == hut
+
+    ben = open_browser(garden.server, scripts=scripts).sign_in("ben@example.org").go("/grassy/tags/birch")
+    article = ben.page.locator(f"[data-post='{post['id']}']").first
+    expect(article).to_be_visible()
+    ben.go(f"/grassy/p/{post['id']}")
+    ben.press(ben.page.locator("[data-bookmark] button").first, "/bookmark")
+    ben.go("/grassy/bookmarks")
+    expect(ben.page.locator(f"[data-post='{post['id']}']").first).to_be_attached()
+    ben.go(f"/grassy/p/{post['id']}").page.get_by_role("link", name=hut).first.click()
+    expect(ben.page.locator(f"[data-post='{post['id']}']").first).to_be_attached()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(garden, open_browser, scripts):
+    caption = "Kept by script" if scripts else "Kept plainly"
+    large = photos.jpeg(photos.drawn(2600, 1900, seed=90 + scripts))
+    cal = open_browser(garden.server, scripts=scripts).sign_in("cal@example.org").go("/grassy/originals")
+    choice = cal.form_with("keeps")
+    choice.locator("[name=keeps]").check()
+    cal.submit(choice)
+    cal.go("/grassy/new")
+    form = cal.form_with("file")
+    cal.is_renewing = True
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": large})
+    form.locator("[name=caption]").fill(caption)
+    cal.submit(form)
+    cal.leaves("/grassy/new")
+    own = garden.members["cal"]
+    mine = lambda: [one for one in own.get("/api/grassy/profiles/cal/posts").json["items"] if one["caption"] == caption and one.get("originals")]
+    [post] = cal.until(mine, "no original was kept")
+    media = post["media"][0]["id"]
+    assert own.send("GET", f"/media/grassy/{media}/original").expect(200).body == large
+    garden.members["ben"].send("GET", f"/media/grassy/{media}/original").expect(404)
+    cal.go(f"/grassy/p/{post['id']}")
+    expect(cal.page.get_by_role("link", name="Download original", include_hidden=True).first).to_be_attached()
+    own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_video_is_posted(garden, open_browser, scripts):
+    caption = "Wind by script" if scripts else "Wind plainly"
+    ben = open_browser(garden.server, scripts=scripts).sign_in("ben@example.org").go("/grassy/new")
+    form = ben.form_with("file")
+    ben.is_renewing = True
+    form.locator("[name=file]").set_input_files({"name": "a.mp4", "mimeType": "video/mp4", "buffer": films.film(seconds=1)})
+    form.locator("[name=caption]").fill(caption)
+    ben.submit(form)
+    ben.leaves("/grassy/new")
+    mine = lambda: [one for one in garden.members["ben"].get("/api/grassy/profiles/ben/posts").json["items"] if one["caption"] == caption]
+    [post] = ben.until(mine, "it was never published")
+    assert [item["kind"] for item in post["media"]] == ["video"]
+    ben.go(f"/grassy/p/{post['id']}")
+    expect(ben.page.locator("main video").first).to_be_attached()
+
+
+def test_an_archive_is_imported_in_the_browser(garden, open_browser):
+    cal = open_browser(garden.server).sign_in("cal@example.org").go("/grassy/import")
+    form = cal.form_with("file")
+    archive = {"name": "instagram.zip", "mimeType": "application/zip", "buffer": instagram.archive(4)}
+    form.locator("[name=file]").set_input_files(archive)
+    cal.submit(form)
+    expect(cal.page).to_have_url(re.compile(r"/grassy/import/[0-9a-f-]+"), timeout=people.UPLOAD_MILLISECONDS)
+    start = cal.page.get_by_role("button", name="Import 4 posts")
+    expect(start).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
+    start.click()
+    expect(cal.page.get_by_text("Done. 4 posts were imported.")).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
+    cal.page.get_by_role("link", name="See your posts").click()
+    expect(cal.page).to_have_url(re.compile(r"/grassy/u/cal$"))
+    expect(cal.page.locator("main a[href*='/grassy/p/']").nth(3)).to_be_visible()
+
+
+def test_what_is_taken_away_opens_from_the_disk(garden, chromium, tmp_path):
+    ana = garden.members["ana"]
+    assert ana.call("POST", "/api/grassy/export").json["state"] == "making"
+    until(lambda: ana.get("/api/grassy/export").json["state"] == "ready", "it was never made")
+    made = ana.get("/api/grassy/export").json
+    with zipfile.ZipFile(io.BytesIO(ana.send("GET", made["path"]).expect(200).body)) as file:
+        file.extractall(tmp_path)
+    # Nobody of the server's: what is opened is not from it.
+    page = chromium.new_page(java_script_enabled=False)
+
+    page.goto((tmp_path / "index.html").as_uri())
+    page.get_by_role("link", name=re.compile(r"^20\d\d")).first.click()
+
+    assert page.url.startswith("file://")
+    expect(page.get_by_text("Tree 2")).to_be_visible()
+    pictures = page.locator("img")
+    expect(pictures).to_have_count(made["doneCount"])
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+    page.wait_for_function("() => [...document.images].every(one => one.complete && one.naturalWidth > 0)")
+    page.close()

@@ -1,0 +1,220 @@
+"""Realspace: its pages have no fault; a film is posted with type-ahead, liked and commented on; the list leads to a post and the diary."""
+
+import re
+
+import client
+import hearth
+import photos
+import pytest
+from playwright.sync_api import expect
+from visitors import SIZES, Visitors, check_page
+
+MOST_BYTES = 60_000  # of our own CSS and JavaScript, compressed
+MOST_FONT_BYTES = 60_000
+PAGES = {
+    "nobody": ["/realspace"],
+    "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024"],
+    "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report"],
+    "ana": [
+        "/realspace", "/realspace/new", "/realspace/new?from={todo}", "/realspace/list", "/realspace/list?ticked={done}",
+        "/realspace/list?deleted={gone}", "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
+        "/realspace/diary/{entry}/edit", "/realspace/diary/{entry}/delete", "/realspace/diary/years/2024", "/realspace/u/ana",
+        "/realspace/u/ben", "/realspace/activity", "/realspace/p/{post}", "/realspace/p/{post}/edit", "/realspace/p/{post}/likes",
+        "/realspace/p/{post}/comments", "/realspace/p/{post}/audience", "/realspace/p/{post}/delete", "/realspace/i/{item}",
+        "/realspace/liked", "/realspace/search?q=b", "/realspace/messages", "/realspace/settings", "/realspace/edit-profile",
+    ],
+}  # fmt: skip
+
+
+class Cinema:
+    """Ana and Ben, who are friends, and Cal, who is new."""
+
+    def __init__(self, server: hearth.Server):
+        self.server = server
+        self.members = {name: self.join(name) for name in ("ana", "ben", "cal")}
+        ana, ben = self.members["ana"], self.members["ben"]
+        for one, other in ((ana, "ben"), (ben, "ana")):
+            one.call("PUT", f"/api/realspace/profiles/{other}/follow").expect(200)
+        media = ben.upload(photos.jpeg(photos.drawn(seed=3))).expect(201).json["id"]
+        ben.call("POST", "/api/realspace/posts", {"action": "went to", "subject": "Rialto", "item": {}, "media": [media]}).expect(201)
+        body = {"action": "watched", "subject": "The Godfather", "item": {}, "content": "A family business.\nStill."}
+        post = ana.call("POST", "/api/realspace/posts", body).expect(201).json
+        ben.call("PUT", f"/api/realspace/posts/{post['id']}/like").expect(200)
+        ben.call("POST", f"/api/realspace/posts/{post['id']}/comments", {"content": "Twice!"}).expect(201)
+        self.ids = {"post": post["id"], "item": post["item"]["id"]}
+        for name, subject in (("todo", "Stalker"), ("done", "Past Lives"), ("gone", "Tár")):
+            todo = ana.call("POST", "/api/realspace/list", {"action": "watch", "subject": subject, "item": {}}).expect(201).json
+            self.ids[name] = todo["id"]
+        ana.call("PUT", f"/api/realspace/list/{self.ids['done']}/done").expect(200)
+        ana.call("DELETE", f"/api/realspace/list/{self.ids['gone']}").expect(204)
+        for date, rating in (("2024-03-05", 4.5), ("2024-03", 3), ("2023", None), (None, 5)):
+            body = {"action": "read", "subject": f"Book of {date}", "date": date, "rating": rating, "audience": {"kind": "friends"}}
+            self.ids["entry"] = ana.call("POST", "/api/realspace/diary", body).expect(201).json["id"]
+
+    def join(self, name: str) -> client.Client:
+        member = client.Client(self.server, username=name)
+        body = {"email": f"{name}@example.org", "password": client.PASSWORD}
+        member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
+        member.call("POST", "/api/realspace/profile", {"username": name, "fullName": name.title()}).expect(201)
+        return member
+
+    def posts(self, name: str, subject: str) -> list[dict]:
+        return [one for one in self.members[name].get("/api/realspace/posts").json["items"] if one["subject"] == subject]
+
+
+@pytest.fixture(scope="module")
+def cinema(tmp_path_factory):
+    running = hearth.Server(tmp_path_factory.mktemp("cinema") / "data", arguments=("--apps", "realspace", "--open", "realspace"))
+    running.start()
+    yield Cinema(running)
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def visitors(cinema, chromium):
+    opened = Visitors(chromium, cinema.server)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
+def test_a_page_of_realspace_has_no_fault(visitors, cinema, name, path, size):
+    check_page(visitors(name, size), path.format(**cinema.ids), size)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_film_is_posted_liked_and_commented_on(cinema, open_browser, scripts):
+    subject = "Paterson" if scripts else "Paterson again"
+    ana = open_browser(cinema.server, scripts=scripts).sign_in("ana@example.org").go("/realspace")
+    form = ana.page.locator("form[data-say]")
+    if scripts:
+        expect(form.locator("[data-submit]")).to_be_disabled()
+    form.locator("#subject").fill(subject)
+    form.locator("#content").fill("A bus, a poem.")
+    ana.is_renewing = True
+    form.locator("[data-submit]").click()
+    [post] = ana.until(lambda: cinema.posts("ana", subject), "it was never published")
+    assert post["content"] == "A bus, a poem." and post["audience"]["kind"] == "friends" and post["item"]["name"] == subject
+    first = ana.page.locator("[data-feed] article").first
+    expect(first).to_have_attribute("data-post", post["id"])
+    expect(ana.page.locator("[data-diary-offer]")).to_contain_text(subject)
+    expect(form.locator("#subject")).to_have_value("")
+    if scripts:
+        expect(form.locator("[data-submit]")).to_be_disabled()
+
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go(f"/realspace/p/{post['id']}")
+    ben.press(ben.page.locator("[data-like] button").first, "/like")
+    liked = lambda: cinema.posts("ana", subject)[0]["likesCount"] == 1
+    ben.until(liked, "it was never liked")
+    comment = ben.page.locator("form[data-add-comment]").first
+    comment.locator("[name=body]").fill("Saw it with me!")
+    ben.is_renewing = True
+    ben.submit(comment)
+    ben.until(lambda: cinema.posts("ana", subject)[0]["commentsCount"] == 1, "nobody has commented")
+
+
+def test_typing_suggests_what_friends_named_and_the_keyboard_chooses(cinema, open_browser):
+    ana = open_browser(cinema.server).sign_in("ana@example.org").go("/realspace")
+    form = ana.page.locator("form[data-say]")
+    field = form.get_by_role("combobox", name="What it was")
+    field.press_sequentially("the god")
+    option = ana.page.get_by_role("option", name=re.compile("The Godfather"))
+    expect(option).to_be_visible()
+    expect(field).to_have_attribute("aria-expanded", "true")
+    field.press("Escape")
+    expect(option).to_be_hidden()
+    expect(field).to_have_value("the god")
+    field.press("ArrowDown")
+    expect(option).to_be_visible()
+    field.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_attribute("aria-activedescendant", option.get_attribute("id"))
+    field.press("Enter")
+    expect(field).to_have_value("The Godfather")
+    assert form.locator("[name=itemID]").input_value() == cinema.ids["item"]
+    # Other words are another thing, and a place is no film.
+    field.press_sequentially("!")
+    assert form.locator("[name=itemID]").input_value() == ""
+    form.locator("#action").select_option("went to")
+    field.fill("")
+    field.press_sequentially("ria")
+    expect(ana.page.get_by_role("option", name=re.compile("Rialto"))).to_be_visible()
+    field.fill("")
+    with ana.page.expect_response(lambda answer: "q=the%20god&kind=place" in answer.url):
+        field.press_sequentially("the god")
+    # Not the menu of what one did, whose options have the role by themselves.
+    expect(ana.page.locator("[role=option]:visible")).to_have_count(0)
+    assert not ana.faults(), "\n".join(ana.seen)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_what_is_ticked_off_becomes_a_post_and_an_entry_of_the_diary(cinema, open_browser, scripts):
+    subject = "Moonlight" if scripts else "Moonlight, plainly"
+    cal = open_browser(cinema.server, scripts=scripts).sign_in("cal@example.org").go("/realspace/list")
+    cal.is_renewing = True
+    form = cal.page.locator("form[data-add]")
+    form.locator("#subject").fill(subject)
+    form.locator("[data-submit]").click()
+    row = cal.page.locator(".todo", has_text=subject)
+    expect(row).to_have_count(1)
+
+    row.get_by_role("button", name=re.compile("Delete")).click()
+    cal.page.locator("form[action$='/restore'] button").click()
+    row.get_by_role("button", name=re.compile("Done")).click()
+    cal.page.get_by_role("link", name="Write the post").click()
+    cal.page.wait_for_url("**/realspace/new?from=*")
+    post = cal.page.locator("form[data-say]")
+    expect(post.locator("#subject")).to_have_value(subject)
+    post.locator("[data-submit]").click()
+    cal.until(lambda: cinema.posts("cal", subject), "it was never published")
+    cal.page.get_by_role("link", name="Add to diary").click()
+    cal.page.wait_for_url("**/realspace/diary/new?post=*")
+    # Three and a half stars, by the keyboard.
+    cal.page.get_by_role("radio", name="No rating").focus()
+    cal.page.get_by_role("radio", name="3½ stars").check(force=True)
+    cal.page.get_by_role("button", name="Add to diary").click()
+    expect(cal.page.locator(".entry", has_text=subject).get_by_role("img", name="3½ stars")).to_be_visible()
+    [entry] = [one for one in cinema.members["cal"].get("/api/realspace/diary").json["items"] if one["subject"] == subject]
+    assert entry["rating"] == 3.5 and entry["datePrecision"] == "day" and entry["audience"]["kind"] == "me"
+
+
+def test_a_rating_is_chosen_with_the_arrow_keys(cinema, open_browser):
+    cal = open_browser(cinema.server).sign_in("cal@example.org").go("/realspace/diary/new")
+    none = cal.page.get_by_role("radio", name="No rating")
+    none.focus()
+    none.press("ArrowUp")
+    expect(cal.page.get_by_role("radio", name="5 stars", exact=True)).to_be_checked()
+    cal.page.keyboard.press("ArrowLeft")
+    expect(cal.page.get_by_role("radio", name="4½ stars")).to_be_checked()
+
+
+@pytest.mark.parametrize("path", ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/p/{post}"])
+def test_a_page_of_realspace_costs_little(cinema, open_browser, path):
+    fresh = open_browser(cinema.server).sign_in("ben@example.org")
+    sizes = {}
+    fresh.context.on("response", lambda answer: sizes.__setitem__(answer.url, int(answer.headers.get("content-length", 0))))
+    fresh.go(path.format(**cinema.ids)).still()
+
+    own = {url: size for url, size in sizes.items() if re.search(r"\.(css|js)$", url)}
+    fonts = {url: size for url, size in sizes.items() if url.endswith(".woff2")}
+    assert own and sum(own.values()) <= MOST_BYTES, own
+    assert sum(fonts.values()) <= MOST_FONT_BYTES, fonts
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_nothing_of_realspace_moves_at_any_width(cinema, open_browser, width):
+    ana = open_browser(cinema.server, size={"width": width, "height": 800}).sign_in("ana@example.org")
+    for path in ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/diary/new", "/realspace/p/{post}"]:
+        ana.moves_nothing(path.format(**cinema.ids))
+
+
+def test_the_serif_is_the_pages_own_and_good_for_ever(cinema, open_browser):
+    ana = open_browser(cinema.server).sign_in("ana@example.org").go("/realspace").still()
+    link = ana.page.locator("link[rel=preload][as=font]").first
+    if link.count() == 0:
+        pytest.skip("the fonts were not made on this machine")
+    answer = cinema.members["ana"].send("GET", link.get_attribute("href")).expect(200)
+    assert "immutable" in answer.headers["cache-control"] and answer.headers["content-type"] == "font/woff2"
+    assert ana.page.evaluate("async () => (await document.fonts.load('1rem \"Hearth Serif\"')).length") > 0

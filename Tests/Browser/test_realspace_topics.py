@@ -1,0 +1,201 @@
+"""Realspace's topics: their pages have no fault; one is started, found, joined, written in, liked, commented on, moderated; by keyboard too."""
+
+import re
+
+import client
+import hearth
+import pytest
+from playwright.sync_api import expect
+from visitors import SIZES, Visitors, check_page
+
+MOST_BYTES = 60_000  # of our own CSS and JavaScript, compressed
+PAGES = {
+    "cal": ["/realspace/topics", "/realspace/topics?joined=true", "/realspace/topics?q=nothing", "/realspace/topics/{empty}"],
+    "ben": ["/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topics/{film}/report",
+            "/realspace/topic-posts/{post}/report", "/realspace/topics/{film}/edit"],
+    "ana": [
+        "/realspace/topics", "/realspace/topics?q=film", "/realspace/topics/new", "/realspace/topics/new?item={item}",
+        "/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topic-posts/{post}",
+        "/realspace/topic-posts/{post}/comments", "/realspace/topic-posts/{post}/likes", "/realspace/topic-posts/{post}/delete",
+        "/realspace/i/{item}", "/realspace/activity",
+    ],
+}  # fmt: skip
+
+
+class Forum:
+    """Ana's topic with Ben as moderator, an empty one, and Cal, who is new."""
+
+    def __init__(self, server: hearth.Server):
+        self.server = server
+        self.members = {name: self.join(name) for name in ("ana", "ben", "cal")}
+        ana, ben = self.members["ana"], self.members["ben"]
+        body = {"name": "Film & Cinema", "topicDescription": "Old prints, new seats", "item": {"kind": "film", "name": "Stalker"}}
+        film = ana.call("POST", "/api/realspace/topics", body).expect(201).json
+        empty = ben.call("POST", "/api/realspace/topics", {"name": "Literature"}).expect(201).json
+        ana.call("PUT", f"/api/realspace/topics/{film['id']}/moderators/ben").expect(204)
+        post = ana.call("POST", f"/api/realspace/topics/{film['id']}/posts", {"content": "Who has seen it?"}).expect(201).json
+        ben.call("PUT", f"/api/realspace/topic-posts/{post['id']}/like").expect(200)
+        ben.call("POST", f"/api/realspace/topic-posts/{post['id']}/comments", {"content": "Twice!"}).expect(201)
+        self.ids = {"film": film["id"], "empty": empty["id"], "post": post["id"], "item": film["item"]["id"]}
+
+    def join(self, name: str) -> client.Client:
+        member = client.Client(self.server, username=name)
+        body = {"email": f"{name}@example.org", "password": client.PASSWORD}
+        member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
+        member.call("POST", "/api/realspace/profile", {"username": name, "fullName": name.title()}).expect(201)
+        return member
+
+    def topics(self, name: str) -> list[dict]:
+        return [one for one in self.members["ana"].get("/api/realspace/topics?limit=100").json["items"] if one["name"] == name]
+
+    def posts(self, topic: str, content: str) -> list[dict]:
+        found = self.members["ana"].get(f"/api/realspace/topics/{topic}/posts?limit=100").json["items"]
+        return [one for one in found if one["content"] == content]
+
+
+@pytest.fixture(scope="module")
+def forum(tmp_path_factory):
+    running = hearth.Server(tmp_path_factory.mktemp("forum") / "data", arguments=("--apps", "realspace", "--open", "realspace"))
+    running.start()
+    yield Forum(running)
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def visitors(forum, chromium):
+    opened = Visitors(chromium, forum.server)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
+def test_a_page_of_topics_has_no_fault(visitors, forum, name, path, size):
+    check_page(visitors(name, size), path.format(**forum.ids), size)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_topic_is_started_found_joined_and_written_in(forum, open_browser, scripts):
+    name = "Trains and stations" if scripts else "Ferries and piers"
+    ana = open_browser(forum.server, scripts=scripts).sign_in("ana@example.org").go("/realspace/topics")
+    ana.page.get_by_role("link", name="Start a topic").click()
+    ana.page.wait_for_url("**/realspace/topics/new")
+    ana.page.get_by_label("Name").fill(name)
+    ana.page.get_by_label("What it is about").fill("Timetables, mostly")
+    ana.page.get_by_role("button", name="Start topic").click()
+    ana.page.wait_for_url(re.compile(r"/realspace/topics/[0-9a-f-]{36}"))
+    [topic] = forum.topics(name)
+
+    cal = open_browser(forum.server, scripts=scripts).sign_in("cal@example.org").go("/realspace/topics")
+    search = cal.page.get_by_role("searchbox", name="Search topics")
+    search.fill(name.split()[0].lower()[:4] + " timet")
+    if not scripts:
+        search.press("Enter")
+    expect(cal.page.locator("[data-topic-card]")).to_have_count(1)
+    cal.page.get_by_role("link", name=name).click()
+    cal.page.wait_for_url(f"**/realspace/topics/{topic['id']}")
+    cal.page.get_by_role("button", name="Join", exact=True).click()
+    expect(cal.page.get_by_role("button", name="Leave", exact=True)).to_be_visible()
+    assert forum.topics(name)[0]["membersCount"] == 2
+
+    form = cal.page.locator("form[data-topic-say]")
+    if scripts:
+        expect(form.locator("[data-submit]")).to_be_disabled()
+    form.locator("#content").fill("The 6:04 is late again.")
+    form.locator("[data-submit]").click()
+    cal.until(lambda: forum.posts(topic["id"], "The 6:04 is late again."), "it was never written")
+    expect(cal.page.locator("article[data-post]")).to_have_count(1)
+    form = cal.page.locator("form[data-topic-say]")
+    form.locator("#content").fill("Now it isn’t.")
+    form.locator("[data-submit]").click()
+    cal.until(lambda: forum.posts(topic["id"], "Now it isn’t."), "it was never written")
+    expect(cal.page.locator("article[data-post]").first).to_contain_text("Now it isn’t.")
+    expect(cal.page.locator("form[data-topic-say] #content")).to_have_value("")
+    # Back to the list, with the tabs where they were.
+    cal.page.get_by_role("link", name="Back", exact=True).click()
+    cal.page.wait_for_url("**/realspace/topics")
+    expect(cal.page.locator(".tab[aria-current]")).to_contain_text("Topics")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_post_is_liked_commented_on_and_deleted(forum, open_browser, scripts):
+    words = "By scripts" if scripts else "By forms"
+    path = f"/api/realspace/topics/{forum.ids['film']}/posts"
+    post = forum.members["cal"].call("POST", path, {"content": words}).expect(201).json
+    cal = open_browser(forum.server, scripts=scripts).sign_in("cal@example.org").go(f"/realspace/topic-posts/{post['id']}")
+    cal.press(cal.page.locator("[data-like] button").first, "/like")
+    cal.until(lambda: forum.posts(forum.ids["film"], words)[0]["likesCount"] == 1, "it was never liked")
+    comment = cal.page.locator("form[data-add-comment]").first
+    comment.locator("[name=body]").fill("And more")
+    cal.is_renewing = True
+    cal.submit(comment)
+    cal.until(lambda: forum.posts(forum.ids["film"], words)[0]["commentsCount"] == 1, "nobody has commented")
+    expect(cal.page.locator("[data-comment]")).to_contain_text("And more")
+
+    # Ben moderates the topic: he deletes the comment, and then the post.
+    ben = open_browser(forum.server, scripts=scripts).sign_in("ben@example.org").go(f"/realspace/topic-posts/{post['id']}")
+    ben.is_renewing = True
+    ben.page.get_by_role("button", name="Delete the comment by cal").click()
+    if scripts:
+        ben.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    ben.until(lambda: forum.posts(forum.ids["film"], words)[0]["commentsCount"] == 0, "the comment was never deleted")
+    ben.page.locator("article [data-menu] > summary").click()
+    (ben.page.get_by_role("dialog") if scripts else ben.page).get_by_role("link", name="Delete").click()
+    (ben.page.get_by_role("dialog") if scripts else ben.page).get_by_role("button", name="Delete", exact=True).click()
+    ben.page.wait_for_url(f"**/realspace/topics/{forum.ids['film']}*")
+    ben.until(lambda: not forum.posts(forum.ids["film"], words), "the post was never deleted")
+
+
+def test_what_others_write_is_offered_and_their_likes_are_shown(forum, open_browser):
+    ana = open_browser(forum.server).sign_in("ana@example.org").go(f"/realspace/topics/{forum.ids['film']}").still()
+    card = ana.page.locator(f"article[data-post='{forum.ids['post']}']")
+    cal = forum.members["cal"]
+    cal.call("PUT", f"/api/realspace/topic-posts/{forum.ids['post']}/like").expect(200)
+    expect(card.locator("[data-likes]")).to_have_text("2 likes")
+    written = cal.call("POST", f"/api/realspace/topics/{forum.ids['film']}/posts", {"content": "Just now"}).expect(201).json
+    ana.page.get_by_role("button", name="New posts available").click()
+    expect(ana.page.locator(f"article[data-post='{written['id']}']")).to_contain_text("Just now")
+    cal.call("DELETE", f"/api/realspace/topic-posts/{written['id']}").expect(204)
+    expect(ana.page.get_by_text("This post is no longer available.")).to_be_visible()
+    cal.call("DELETE", f"/api/realspace/topic-posts/{forum.ids['post']}/like").expect(200)
+    expect(card.locator("[data-likes]")).to_have_text("1 like")
+
+
+def test_a_topic_is_used_by_the_keyboard_on_a_phone(forum, open_browser):
+    ben = open_browser(forum.server, size={"width": 360, "height": 740}).sign_in("ben@example.org").go("/realspace/topics")
+    search = ben.page.get_by_role("searchbox", name="Search topics")
+    search.focus()
+    ben.page.keyboard.type("literat")
+    expect(ben.page.locator("[data-topic-card]")).to_have_count(1)
+    link = ben.page.get_by_role("link", name="Literature")
+    link.focus()
+    ben.page.keyboard.press("Enter")
+    ben.page.wait_for_url(f"**/realspace/topics/{forum.ids['empty']}")
+    content = ben.page.locator("form[data-topic-say] #content")
+    content.focus()
+    ben.page.keyboard.type("By keyboard")
+    ben.page.keyboard.press("Tab")
+    expect(ben.page.locator("form[data-topic-say] [data-submit]")).to_be_focused()
+    ben.page.keyboard.press("Enter")
+    ben.until(lambda: forum.posts(forum.ids["empty"], "By keyboard"), "it was never written")
+    expect(ben.page.locator("article[data-post]")).to_contain_text("By keyboard")
+    tabs = ben.page.locator(".tabs .tab:visible")
+    expect(tabs.filter(has_text="Topics")).to_have_attribute("aria-current", "page")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_nothing_of_topics_moves_at_any_width(forum, open_browser, width):
+    ana = open_browser(forum.server, size={"width": width, "height": 800}).sign_in("ana@example.org")
+    for path in ["/realspace/topics", "/realspace/topics/{film}", "/realspace/topic-posts/{post}", "/realspace/topics/new"]:
+        ana.moves_nothing(path.format(**forum.ids))
+
+
+@pytest.mark.parametrize("path", ["/realspace/topics", "/realspace/topics/{film}"])
+def test_a_page_of_topics_costs_little(forum, open_browser, path):
+    fresh = open_browser(forum.server).sign_in("ben@example.org")
+    sizes = {}
+    fresh.context.on("response", lambda answer: sizes.__setitem__(answer.url, int(answer.headers.get("content-length", 0))))
+    fresh.go(path.format(**forum.ids)).still()
+    own = {url: size for url, size in sizes.items() if re.search(r"\.(css|js)$", url)}
+    assert own and sum(own.values()) <= MOST_BYTES, own

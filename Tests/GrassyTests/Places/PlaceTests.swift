@@ -1,0 +1,178 @@
+import Core
+import HTTP
+import Places
+import SQL
+import TestCircle
+import Testing
+import Wire
+
+/// Places that are a name alone, on a server without a gazetteer and on one with it.
+struct NamedPlaceTests {
+  @Test func `a name is a place, found by it however it is written, for those who see a post there`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    let open = try await circle.grow(ana, at: ["name": "Café Ö"]).id
+    let own = try await circle.grow(ana, at: ["name": "cafe o", "precision": "exact"], for: "me").id
+
+    let told = try await circle.api(ben).get("/api/grassy/posts/\(open)")["location"]
+    #expect(told["name"] == "Café Ö" && told["placeID"] == "~cafe o")
+    #expect(told["latitude"]?.isNull ?? true)
+    #expect(told["country"]?.isNull ?? true)
+    #expect(try await circle.api(ben).get("/api/grassy/places/~cafe%20o/posts").each("id") == [open])
+    #expect(try await circle.api(ana).get("/api/grassy/places/~cafe%20o/posts").each("id") == [own, open])
+    #expect(try await circle.browser(ben).get("/grassy/places/~cafe%20o").text.contains("Posts from Café Ö"))
+    #expect(try await circle.browser(ben).get("/grassy/places/~nowhere").status == 404)
+    #expect(try await circle.api(ben).get("/api/grassy/places/~/posts").items.isEmpty)
+    #expect(try await circle.api(ben).get("/api/grassy/places?q=caf").items.isEmpty)
+  }
+
+  @Test func `a name is told at whatever precision, and nothing of it is kept`() async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+    let post = try await circle.grow(ana, at: ["name": "The hut"]).id
+    for precision in ["country", "exact", "neighbourhood", "city"] {
+      let after = try await circle.edit(ana, post, ["location": ["precision": .string(precision), "keepsExact": true]])
+      #expect(after["location", "precision"]?.string == precision)
+      #expect(after["location", "name"] == "The hut")
+    }
+    #expect(try await circle.count("SELECT count(*) FROM grassy_kept_places") == 0)
+  }
+
+  @Test func `without a gazetteer a point is told exactly or as its neighbourhood, or refused`() async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+    func place(_ precision: JSONValue, _ name: String = "Hut") -> JSONValue {
+      [
+        "name": .string(name), "latitude": .number("59.31748"), "longitude": .number("18.03127"),
+        "precision": precision,
+      ]
+    }
+    let exact = try await circle.grow(ana, at: place("exact")).json
+    #expect(exact["location", "latitude"] == .number("59.31748"))
+    #expect(exact["location", "placeID"] == "~hut")
+    let near = try await circle.grow(ana, at: place("neighbourhood")).json
+    #expect(near["location", "latitude"] == .number("59.315"))
+    for refused in [place("city"), place("country"), place("exact", "")] {
+      let photo = try await circle.photo(of: ana)
+      let reply = try await circle.api(ana).post(
+        "/api/grassy/posts", ["media": [.string("\(photo)")], "location": refused])
+      #expect(reply.status == 422 && reply.fields == ["location"])
+    }
+    #expect(
+      try await circle.api(ana).patch(
+        "/api/grassy/posts/\(exact["id"]?.string ?? "")", ["location": ["precision": "city"]]
+      ).fields == ["location"])
+  }
+}
+
+/// Places of the gazetteer.
+@Suite(.enabled(if: TestCircle.gazetteer != nil, "Scripts/setup makes the gazetteer that this needs."))
+struct PlaceTests {
+  private static let point: JSONValue = [
+    "name": "The pier", "latitude": .number("59.31748"), "longitude": .number("18.03127"), "precision": "exact",
+  ]
+
+  private func world() async throws -> (circle: TestCircle, ana: Member, ben: Member) {
+    let circle = try TestCircle.grassy(places: TestCircle.gazetteer)
+    return (circle, try await circle.gardener("ana"), try await circle.gardener("ben"))
+  }
+
+  @Test func `places are found by the beginning of a name, in any script, the best known first`() async throws {
+    let (circle, ana, _) = try await world()
+
+    let found = try await circle.api(ana).get("/api/grassy/places?q=Stockh")
+    #expect(found.items.first?["name"] == "Stockholm")
+    #expect(found.items.first?["country"] == "SE")
+    #expect(found.items.first?["timeZone"] == "Europe/Stockholm")
+    #expect(found.items.count <= 20)
+    #expect(try await circle.api(ana).get("/api/grassy/places?q=%E6%9D%B1%E4%BA%AC").items.first?["name"] == "Tokyo")
+    #expect(try await circle.api(ana).get("/api/grassy/places?q=").items.isEmpty)
+    #expect(try await circle.api(ana).get("/api/grassy/places?q=xqzw").items.isEmpty)
+    let page = try await circle.browser(ana).get("/grassy/explore?q=stockh").text
+    #expect(page.contains("/grassy/places/2673730"))
+    // A tag is meant.
+    #expect(!(try await circle.browser(ana).get("/grassy/explore?q=%23stockh").text.contains("/grassy/places/")))
+  }
+
+  @Test func `a city is told as a city at most, and as its country where that is chosen`() async throws {
+    let (circle, ana, ben) = try await world()
+    for (precision, name, place) in [
+      ("exact", "Stockholm", "2673730"), ("neighbourhood", "Stockholm", "2673730"), ("city", "Stockholm", "2673730"),
+      ("country", "Sweden", "SE"),
+    ] {
+      let post = try await circle.grow(ana, at: ["placeID": "2673730", "precision": .string(precision)])
+      let told = try await circle.api(ben).get("/api/grassy/posts/\(post.id)")["location"]
+      #expect(
+        told["name"]?.string == name && told["placeID"]?.string == place && told["country"] == "SE", "\(precision)")
+      #expect(told["precision"]?.string == (precision == "country" ? "country" : "city"))
+      #expect(told["latitude"]?.isNull ?? true == (precision == "country"))
+    }
+    #expect(try await circle.api(ben).get("/api/grassy/places/2673730/posts").items.count == 3)
+    #expect(try await circle.api(ben).get("/api/grassy/places/SE/posts").items.count == 1)
+    #expect(try await circle.browser(ben).get("/grassy/places/2673730").text.contains("Posts from Stockholm, Sweden"))
+    #expect(try await circle.browser(ben).get("/grassy/places/SE").text.contains("Posts from Sweden"))
+    // A city is there where nobody has posted, a country by its posts.
+    #expect(try await circle.browser(ben).get("/grassy/places/2735943").status == 200)
+    #expect(try await circle.browser(ben).get("/grassy/places/PT").status == 404)
+    #expect(try await circle.browser(ben).get("/grassy/places/999999999999999999999").status == 404)
+  }
+
+  @Test func `a point is told as coarse as is chosen, each time anew from what is kept`() async throws {
+    let (circle, ana, ben) = try await world()
+    let post = try await circle.grow(ana, at: Self.point).id
+    let steps: [(precision: String, keeps: JSONValue, name: String, latitude: String?)] = [
+      ("country", true, "Sweden", nil), ("neighbourhood", .null, "The pier", "59.315"),
+      ("city", .null, "Stockholm", "59.32938"), ("exact", .null, "The pier", "59.31748"),
+    ]
+    for (precision, keeps, name, latitude) in steps {
+      try await circle.edit(ana, post, ["location": ["precision": .string(precision), "keepsExact": keeps]])
+      let told = try await circle.api(ben).get("/api/grassy/posts/\(post)")["location"]
+      #expect(told["name"]?.string == name, "\(precision)")
+      #expect(told["latitude"] == latitude.map { .number($0) } || latitude == nil && told["latitude"]?.isNull ?? true)
+    }
+    try await circle.edit(ana, post, ["location": ["precision": "city"]])
+    let refused = try await circle.api(ana).patch(
+      "/api/grassy/posts/\(post)", ["location": ["precision": "neighbourhood"]])
+    #expect(refused.status == 422)
+    #expect(refused.text.contains("wasn’t kept"))
+    #expect(try await circle.count("SELECT count(*) FROM grassy_kept_places") == 0)
+    // Coarser still is possible, and the same again changes nothing.
+    let same = try await circle.edit(ana, post, ["location": ["precision": "city"]])
+    #expect(same["location", "name"] == "Stockholm")
+    let country = try await circle.edit(ana, post, ["location": ["precision": "country"]])
+    #expect(country["location", "name"] == "Sweden")
+    let again = try await circle.edit(ana, post, ["location": ["precision": "country", "keepsExact": true]])
+    #expect(again["location"] == country["location"])
+  }
+
+  @Test func `the form keeps the place unless it is changed, and takes another one by its name`() async throws {
+    let (circle, ana, _) = try await world()
+    let post = try await circle.grow(ana, "words", at: Self.point).id
+    let (browser, path) = (circle.browser(ana), "/grassy/p/\(post)/edit")
+    func save(_ place: String, _ precision: String, id: String = "2673730", keeps: Bool = false) async throws
+      -> JSONValue
+    {
+      var fields: [(String, String)] = [
+        ("caption", "words"), ("location", place), ("placeID", id), ("precision", precision), ("audience", "everyone"),
+        ("alt", "a photo"),
+      ]
+      if keeps { fields.append(("keepsExact", "true")) }
+      let reply = try await browser.send(.post, path, body: .form(fields))
+      #expect(reply.status == 303, "\(reply.text)")
+      return try await circle.api(ana).get("/api/grassy/posts/\(post)")["location"]
+    }
+    let before = try await circle.api(ana).get("/api/grassy/posts/\(post)")["location"]
+    #expect(try await save("The pier", "4") == before)
+    #expect(try await save("The pier", "2", keeps: true)["name"] == "Stockholm")
+    #expect(try await save("Stockholm", "4", keeps: true) == before)
+    // No script has taken the number of the place before away.
+    #expect(try await save("Porto", "2")["placeID"] == "2735943")
+    #expect(try await save("Grandma’s garden", "2", id: "2735943")["placeID"] == "~grandma s garden")
+    #expect(try await save("Grandma’s garden", "3", id: "")["precision"] == "neighbourhood")
+    // Another place of the same name was chosen.
+    _ = try await save("Porto", "2", id: "2735943")
+    #expect(try await save("Porto", "2", id: "3452925")["placeID"] == "3452925")
+    #expect(try await save("Porto", "0", id: "3452925").isNull)
+    #expect(try await circle.api(ana).get("/api/grassy/posts/\(post)/kept-location")["location"].isNull)
+  }
+}

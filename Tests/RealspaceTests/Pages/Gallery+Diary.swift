@@ -1,0 +1,129 @@
+import Core
+import HTML
+import Social
+import TestCircle
+import Wire
+
+@testable import Realspace
+
+/// The list, the diary, and a year of it.
+extension Gallery {
+  private static func todo(_ number: Int, isDone: Bool = false) -> RealspaceAPI.ListItem {
+    let actions: [(RealspaceAPI.ListAction, String)] = [
+      (.watch, "Stalker"), (.read, "The Waves <unread>"), (.goTo, "Rialto"),
+    ]
+    let (action, subject) = actions[number % 3]
+    return RealspaceAPI.ListItem(
+      id: Fixture.id(500 + number), action: action, subject: subject,
+      item: number.isMultiple(of: 2)
+        ? .init(id: Fixture.id(300 + number), kind: action.done.kind, name: subject) : nil,
+      done: isDone, createdAt: Fixture.ago(minutes: Int64(number * 50)))
+  }
+
+  private static let open = Page(items: (0..<4).map { todo($0) }, next: "o2")
+  private static let done = Page(items: [todo(4, isDone: true)], next: "d2")
+  private static let none = Page<RealspaceAPI.ListItem>(items: [], next: nil)
+
+  static let lists = [
+    Specimen("list", "/realspace/list") {
+      ListPage(model: .init(open: open, done: done), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-ticked", "/realspace/list?ticked") {
+      ListPage(model: .init(open: open, done: done, ticked: todo(4, isDone: true)), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("list-deleted", "/realspace/list?deleted") {
+      ListPage(model: .init(open: open, done: none, deleted: todo(1)), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-empty", "/realspace/list-empty") {
+      ListPage(model: .init(open: none, done: none), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-refused", "/realspace/list-refused") {
+      ListPage(
+        model: .init(
+          form: ListForm(action: .read, subject: "<us>"),
+          errors: FormErrors(fields: ["subject": "Say what it was.", "action": "Choose watch, read or go to."]),
+          open: open, done: none), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  private static func entry(
+    _ number: Int, _ date: String?, rating: Double? = nil, occasion: Int = 1, abandonedAt: Int? = nil,
+    for audience: SocialAPI.AudienceKind = .me
+  ) -> RealspaceAPI.DiaryEntry {
+    let (action, subject) = Fixture.subjects[number % Fixture.subjects.count]
+    return RealspaceAPI.DiaryEntry(
+      id: Fixture.id(700 + number), author: Fixture.person(0), action: action, subject: subject,
+      item: number.isMultiple(of: 2) ? .init(id: Fixture.id(300 + number), kind: action.kind, name: subject) : nil,
+      date: date, datePrecision: date.flatMap { DiaryDate($0) }?.precision ?? .unknown, occasion: occasion,
+      abandonedAt: abandonedAt, rating: rating, audience: SocialAPI.Audience(kind: audience),
+      createdAt: Fixture.ago(minutes: Int64(number)))
+  }
+
+  private static let entries = Page(
+    items: [
+      entry(0, "2024-01-14", rating: 4.5, for: .friends), entry(1, "2024-01-09", rating: 5, occasion: 2),
+      entry(2, "2024-01", abandonedAt: 40, for: .followers), entry(3, "2023-12-31", rating: 0.5),
+      entry(4, "2023", occasion: 13), entry(5, nil, rating: 3),
+    ], next: "e2")
+
+  private static let year: RealspaceAPI.DiaryYear = {
+    var year = RealspaceAPI.DiaryYear(
+      year: 2024, counts: .init(watched: 12, read: 5, wentTo: 1), months: Array(repeating: .none, count: 12),
+      ratings: [1, 0, 0, 0, 2, 0, 3, 4, 2, 1], againCount: 3, abandonedCount: 1)
+    year.months[0] = .init(watched: 9, read: 5, wentTo: 1)
+    year.months[11] = .init(watched: 3, read: 0, wentTo: 0)
+    return year
+  }()
+
+  static let diaries = [
+    Specimen("diary", "/realspace/diary") {
+      DiaryPage(model: .init(entries: entries, years: [2024, 2023]), context: try Fixture.context()).rendered()
+    },
+    Specimen("diary-empty", "/realspace/diary-empty") {
+      DiaryPage(model: .init(entries: Page(items: [], next: nil)), context: try Fixture.context()).rendered()
+    },
+    Specimen("diary-of-another", "/realspace/u/ben.okafor/diary") {
+      DiaryPage(model: .init(entries: entries, person: Fixture.profile(1)), context: try Fixture.context()).rendered()
+    },
+    Specimen("diary-of-another-empty", "/realspace/u/ben.okafor/diary-empty") {
+      DiaryPage(
+        model: .init(entries: Page(items: [], next: nil), person: Fixture.profile(1)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("diary-new", "/realspace/diary/new") {
+      DiaryFormPage(
+        model: .init(form: DiaryForm(.init(action: .watched, subject: "", item: nil), on: Fixture.now)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("diary-edit", "/realspace/diary/edit") {
+      DiaryFormPage(
+        model: .init(form: DiaryForm(entry(0, "2024-01-14", rating: 4.5, occasion: 2)), id: Fixture.id(700)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("diary-refused", "/realspace/diary/refused") {
+      DiaryFormPage(
+        model: .init(
+          form: DiaryForm(entry(1, "2024")),
+          errors: FormErrors(fields: [
+            "subject": "Say what it was.", "date": "This is in the future.",
+            "rating": "Choose half a star to five stars.",
+            "occasion": "Use a number from 1 to 999.", "abandonedAt": "Use a number from 0 to 99.",
+          ])), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("diary-year", "/realspace/diary/years/2024") {
+      DiaryYearPage(year: year, context: try Fixture.context()).rendered()
+    },
+    Specimen("diary-year-empty", "/realspace/diary/years/1999") {
+      DiaryYearPage(
+        year: .init(
+          year: 1999, counts: .none, months: Array(repeating: .none, count: 12),
+          ratings: Array(repeating: 0, count: 10), againCount: 0, abandonedCount: 0), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+}

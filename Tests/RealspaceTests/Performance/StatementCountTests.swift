@@ -1,0 +1,91 @@
+import Core
+import SQL
+import TestCircle
+import Testing
+import Wire
+
+/// A page of a hundred costs as many statements as a page of one.
+struct StatementCountTests {
+  private static let paths = [
+    "/api/realspace/posts?limit=100", "/api/realspace/profiles/ana/posts?limit=100", "/api/realspace/liked?limit=100",
+    "/api/realspace/posts/POST/likes?limit=100", "/api/realspace/posts/POST/comments?limit=100",
+    "/api/realspace/posts/POST/audience?limit=100", "/api/realspace/profiles/first/view-as?limit=100",
+    "/api/realspace/activity?limit=100", "/api/realspace/search?q=n", "/api/realspace/items?q=al",
+    "/api/realspace/items/ITEM", "/api/realspace/items/ITEM/posts?limit=100", "/realspace", "/realspace/u/ana",
+    "/realspace/p/POST", "/realspace/p/POST/likes", "/realspace/p/POST/audience", "/realspace/liked",
+    "/realspace/i/ITEM", "/realspace/activity",
+    "/api/realspace/list?limit=100", "/api/realspace/diary?limit=100", "/api/realspace/profiles/ana/diary?limit=100",
+    "/realspace/list", "/realspace/diary", "/realspace/u/ana/diary",
+    "/api/realspace/topics?limit=100", "/api/realspace/topics?q=topic&limit=100",
+    "/api/realspace/topics/TOPIC/posts?limit=100", "/api/realspace/topics/TOPIC/members?limit=100",
+    "/api/realspace/topic-posts/WORDS/likes?limit=100", "/api/realspace/topic-posts/WORDS/comments?limit=100",
+    "/realspace/topics", "/realspace/topics?joined=true", "/realspace/topics/TOPIC", "/realspace/topics/TOPIC/people",
+    "/realspace/topic-posts/WORDS",
+  ]
+  /// Pages that are as long as they are, whoever else is here.
+  private static let fixed = [
+    "/realspace/new", "/realspace/p/POST/edit", "/realspace/diary/new", "/realspace/diary/years/2024",
+    "/realspace/topics/new", "/realspace/topics/TOPIC/edit",
+  ]
+
+  private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {
+    let circle = try TestCircle.realspace()
+    let ana = try await circle.neighbour("ana")
+    let first = try await circle.neighbour("first")
+    try await circle.makeFriends(first, ana)
+    let post = try await circle.tell(ana, "watched", "Alien", named: true, photos: 2)
+    let topic = try await circle.start(ana, "Topics of all kinds")
+    let words = try await circle.write(ana, in: topic)
+    for number in 0..<others {
+      let other = try await circle.neighbour("n.\(number)")
+      try await circle.makeFriends(other, ana)
+      try await circle.tell(ana, "watched", "Alias \(number)", named: true, photos: 2)
+      let theirs = try await circle.tell(other, "watched", "Alien", named: true, photos: 2).id
+      try await circle.require(200, circle.api(ana).put("/api/realspace/posts/\(theirs)/like"))
+      try await circle.require(200, circle.api(other).put("/api/realspace/posts/\(post.id)/like"))
+      try await circle.require(
+        201, circle.api(other).post("/api/realspace/posts/\(post.id)/comments", ["content": "x"]))
+      try await circle.require(
+        201,
+        circle.api(ana).post(
+          "/api/realspace/list", ["action": "watch", "subject": .string("B \(number)"), "item": [:]]))
+      try await circle.require(
+        201,
+        circle.api(ana).post(
+          "/api/realspace/diary",
+          ["action": "watched", "subject": .string("C \(number)"), "item": [:], "date": "2024-01-02"]))
+      try await circle.start(ana, "Topic \(number)")
+      try await circle.require(200, circle.api(other).put("/api/realspace/topics/\(topic)/membership"))
+      try await circle.write(other, in: topic)
+      try await circle.require(200, circle.api(other).put("/api/realspace/topic-posts/\(words)/like"))
+      try await circle.comment(other, on: words)
+      try await circle.shun(ana, try await circle.neighbour("blocked.\(number)"))
+    }
+    var counts: [String: (statements: Int, bytes: Int)] = [:]
+    for path in Self.paths + Self.fixed {
+      let client = path.hasPrefix("/api") ? circle.api(ana) : circle.browser(ana)
+      let target = path.replacing("POST", with: post.id).replacing("ITEM", with: post.item)
+        .replacing("TOPIC", with: topic).replacing("WORDS", with: words)
+      // Opening activity marks it read the first time; the second is like every other.
+      _ = try await client.get(target)
+      let before = circle.storage.database.statementCount
+      let reply = try await client.get(target)
+      #expect(reply.status == 200, "\(path)")
+      counts[path] = (circle.storage.database.statementCount - before, reply.bytes.count)
+    }
+    return counts
+  }
+
+  @Test func `a list costs the same number of statements however long it is`() async throws {
+    async let short = counts(1)
+    async let long = counts(15)
+    let (one, many) = try await (short, long)
+
+    for path in Self.paths + Self.fixed {
+      let (few, all) = (try #require(one[path]), try #require(many[path]))
+      #expect(few.statements == all.statements, "\(path)")
+      #expect((1...12).contains(all.statements), "\(path)")
+      if !Self.fixed.contains(path) { #expect(all.bytes > few.bytes, "\(path) is longer") }
+    }
+  }
+}

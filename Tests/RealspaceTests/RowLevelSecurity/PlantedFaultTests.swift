@@ -1,0 +1,127 @@
+import Core
+import Social
+import TestCircle
+import Testing
+
+@testable import Realspace
+@testable import RealspaceSurface
+@testable import RowSecurityKit
+@testable import SQL
+
+/// Mistakes in Realspace's policies, of the kind that its promises depend on: each must be caught.
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Planted faults` {
+  static let faults = ownFaults + TopicFaults.all
+
+  private static let ownFaults = [
+    PlantedFault("every post for everyone", by: [.attacks, .statements]) {
+      $0.weakened = [.posts(select: "viewer() IS NOT NULL AND \(visible: "profiles", by: "author")")]
+    },
+    PlantedFault("posts for friends shown to followers", by: [.attacks]) {
+      $0.weakened = [
+        .posts(
+          select: """
+            row.author = viewer() OR (row.hidden_at IS NULL AND row.audience <> 'me'
+              AND \("author", in: CorePolicies.followees))
+            """)
+      ]
+    },
+    PlantedFault("posts that others write", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_posts", select: Realspace.audience.visibility,
+          update: TablePolicy.Update(["subject", "content", "audience"], using: "viewer() IS NOT NULL"),
+          delete: "row.author = viewer()", export: .byProfile("author"))
+      ]
+    },
+    PlantedFault("items of whatever is posted", by: [.attacks, .statements]) {
+      $0.weakened = [.items(select: "viewer() IS NOT NULL AND app() = 'realspace'")]
+    },
+    PlantedFault("items of what somebody keeps for themselves", by: [.attacks]) {
+      $0.weakened = [
+        .items(
+          select: """
+            app() = 'realspace' AND EXISTS (SELECT 1 FROM raw.realspace_posts p
+              WHERE p.item_id = row.id AND p.hidden_at IS NULL)
+            """)
+      ]
+    },
+    PlantedFault("items of posts seen in another app", by: [.attacks]) {
+      $0.weakened = [
+        .items(select: "row.made_by = viewer() OR \(visible: "profiles", by: "made_by")")
+      ]
+    },
+    PlantedFault("what others want to watch", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy("realspace_list", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))
+      ]
+    },
+    PlantedFault("lists that others empty", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_list", select: "viewer() IS NOT NULL",
+          update: TablePolicy.Update(["done_at", "deleted_at"], using: "viewer() IS NOT NULL"),
+          delete: "viewer() IS NOT NULL", export: .byProfile("profile_id"))
+      ]
+    },
+    PlantedFault("diaries that are only somebody's own", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_diary", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
+          export: .byProfile("author"))
+      ]
+    },
+    PlantedFault("items of somebody's list", by: [.attacks]) {
+      $0.weakened = [
+        .items(
+          select: """
+            app() = 'realspace' AND (row.made_by = viewer() OR \(visible: "realspace_posts", naming: "item_id")
+              OR \(visible: "realspace_diary", naming: "item_id")
+              OR EXISTS (SELECT 1 FROM raw.realspace_list l WHERE l.item_id = row.id))
+            """)
+      ]
+    },
+    PlantedFault("messages of a group that one is not in", by: [.attacks, .statements]) {
+      $0.weakened = [
+        TablePolicy("realspace_messages", select: "viewer() IS NOT NULL", export: .byProfile("sender"))
+      ]
+    },
+  ]
+
+  @Test func `row security without a planted fault has no finding`() async throws {
+    let inspection = try Inspection(.realspace)
+
+    for part in Inspection.Part.allCases {
+      let findings = try await inspection.findings(of: part, statements: 2_000)
+      #expect(findings == [], "\(findings)")
+    }
+  }
+
+  @Test(arguments: faults) func `a fault is noticed`(fault: PlantedFault) async throws {
+    let unnoticed = try await fault.unnoticed(in: .realspace)
+    #expect(unnoticed == [], "\(fault) unnoticed")
+  }
+
+  /// Others' tests miss those of the tables that all apps share, and of the parts.
+  @Test func `every guard of the app that is missing is noticed`() async throws {
+    for (table, guards) in [("realspace_posts", 3), ("realspace_items", 1), ("realspace_topics", 2)] {
+      let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .realspace, of: table)
+
+      #expect(unmissed == [], "nobody misses these guards")
+      #expect(count == guards)
+    }
+  }
+}
+
+extension TablePolicy {
+  fileprivate static func posts(select: Predicate) -> TablePolicy {
+    TablePolicy(
+      "realspace_posts", select: select, delete: "row.author = viewer()", export: .byProfile("author"))
+  }
+
+  fileprivate static func items(select: Predicate) -> TablePolicy {
+    TablePolicy(
+      "realspace_items", select: select, insert: "row.made_by = viewer() AND app() = 'realspace'",
+      export: .byProfile("made_by"))
+  }
+}

@@ -1,0 +1,67 @@
+import TestCircle
+import Testing
+
+@testable import RealspaceSurface
+@testable import RowSecurityKit
+@testable import SQL
+
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Attacks on row security` {
+  @Test func `the fixture keeps its invariants`() throws {
+    let attacker = try Attacker(FixtureFolder(.realspace))
+
+    #expect(Invariants(world: attacker.world).violations() == [])
+    #expect(attacker.world["realspace_timeline"].count > 10)
+    #expect(attacker.world["realspace_items"].count > 10)
+    #expect(attacker.world["realspace_messages"].count > 3)
+  }
+
+  @Test(arguments: RowFixture.Viewer.ofRealspace)
+  func `a viewer reads exactly what the independent rules say`(viewer: RowFixture.Viewer) throws {
+    let attacker = try Attacker(FixtureFolder(.realspace))
+
+    #expect(try attacker.misreadings(by: viewer) == [])
+  }
+
+  @Test(arguments: RowFixture.Viewer.ofRealspace)
+  func `no attack reads or changes what is not the viewer's`(viewer: RowFixture.Viewer) async throws {
+    let folder = try FixtureFolder(.realspace)
+    for readOnly in [false, true] {
+      let offences = try await Attacker(folder, readOnly: readOnly).offences(of: viewer)
+
+      #expect(offences == [])
+    }
+  }
+}
+
+/// Generated statements as any of Realspace's viewers. See Kinnect's.
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Generated statements against row security` {
+  @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
+    let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 10_000)
+    let seed = Budget.seed("HEARTH_FUZZ_SEED")
+
+    let report = try await Fuzzer.reports(.realspace, total, seed: seed)
+
+    print("generated statements: \(total), \(report.tally), HEARTH_FUZZ_SEED=\(seed)")
+    #expect(report.finds == [], "seed \(seed)")
+    #expect(report.tally.ran > total * 2 / 5)
+    #expect(report.tally.changed > total / 100)
+    #expect(report.tally.rows > total * 4 / 5)
+  }
+
+  @Test func `what is hidden decides nothing of what is shown`() async throws {
+    let (finds, ran) = try await Twins(.realspace, Defences()).finds(1000, seed: 20_261, stopAt: 3)
+
+    #expect(finds == [], "\(finds)")
+    #expect(ran > 250)
+  }
+
+  @Test func `what is written tells nothing to those who may not see it`() async throws {
+    let listeners = Listeners(folder: try FixtureFolder(.realspace), defences: Defences(), seed: 20_261)
+    let (finds, ran) = try await listeners.finds(500, stopAt: 3)
+
+    #expect(finds == [], "\(finds)")
+    #expect(ran > 120)
+  }
+}
