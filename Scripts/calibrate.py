@@ -12,7 +12,7 @@ import sqlite3
 import time
 import zlib
 
-# Seconds of a round on the machine of docs/performance.md.
+# Seconds of a round on the machine of docs/performance.md: inferred from build times there and on another machine, not measured there.
 REFERENCE = 0.14
 
 
