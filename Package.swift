@@ -132,7 +132,7 @@ let package = Package(
     module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    module("Realspace", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Realspace", ["Calendars", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth",
       dependencies: [
