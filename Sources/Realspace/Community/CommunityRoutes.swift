@@ -12,6 +12,7 @@ enum CommunityRoutes {
     registerEvents(in: &routes)
     registerHosting(in: &routes)
     registerAnswers(in: &routes)
+    CommunityPageRoutes.register(in: &routes)
   }
 
   private static func registerVenues(in routes: inout Routes) {

@@ -78,9 +78,10 @@ enum VenueQueries {
   }
 
   /// Names to choose from, in the order of the alphabet.
-  static func choices(in transaction: ReadTransaction) throws -> [(id: ID<Venue>, name: String)] {
-    try transaction.all("SELECT id, name FROM realspace_venues ORDER BY words, id LIMIT 200") {
-      (id: try $0.id(0), name: $0.text(1))
+  static func forForm(in transaction: ReadTransaction) throws -> [EventFormPage.Choice] {
+    try transaction.all("SELECT id, name FROM realspace_venues ORDER BY words, id LIMIT 200") { row in
+      let id: ID<Venue> = try row.id(0)
+      return EventFormPage.Choice(id: id.description, name: row.text(1))
     }
   }
 

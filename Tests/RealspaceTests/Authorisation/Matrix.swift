@@ -66,7 +66,7 @@ enum Matrix {
   static let rows =
     accounts + people + uploads + posts + ownPosts + lists + items + activity + tabPages + peoplePages + postPages
     + ownPostPages + itemPages + talks + talkPages + ownList + diaries + listPages + diaryPages
-    + topics + topicPosts + topicPages
+    + topics + topicPosts + topicPages + venues + events + communityPages
 
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"
