@@ -21,7 +21,9 @@ extension AttackSurface {
     surface.hanging = ["realspace_event_answers"]
     surface.counted = ["realspace_event_dates": SeatRules.counts, "realspace_event_answers": ["state", "place"]]
     surface.knownNumbers = surface.counted
-    surface.busy = ["realspace_events", "realspace_event_addresses", "realspace_event_dates", "realspace_event_answers"]
+    surface.busy = [
+      "realspace_events", "realspace_event_addresses", "realspace_event_dates", "realspace_event_answers",
+    ]
     surface.addCommunityWrites()
     surface.attacks = CommunityAttacks.all
     surface.allowedActions = AllowedAction.community
@@ -293,7 +295,9 @@ extension FixtureWriter {
   }
 
   private mutating func decide(_ event: SQLValue) throws {
-    for (person, decision) in [(RowFixture.Person.follower, "approved"), (.requested, "approved"), (.exFollower, "declined")] {
+    for (person, decision) in [
+      (RowFixture.Person.follower, "approved"), (.requested, "approved"), (.exFollower, "declined"),
+    ] {
       try put(
         "realspace_event_guests", "event_id, user_id, decision, decided_at",
         [event, RowFixture.id(person.profile("realspace")), .text(decision), now()])
@@ -311,7 +315,8 @@ enum CommunityAttacks {
       "SELECT address FROM {B}realspace_event_addresses WHERE event_id = \(CommunityFixture.event(3))",
       "SELECT max(address) FROM {B}realspace_event_addresses", "UPDATE realspace_event_addresses SET address = 'hax'",
       "UPDATE realspace_event_addresses SET host = {me}", "UPDATE realspace_event_addresses SET event_id = new_id()",
-      "DELETE FROM realspace_event_addresses", "DELETE FROM realspace_event_addresses WHERE host <> {me} RETURNING address",
+      "DELETE FROM realspace_event_addresses",
+      "DELETE FROM realspace_event_addresses WHERE host <> {me} RETURNING address",
       "INSERT INTO realspace_event_addresses (event_id, host, address) VALUES (\(CommunityFixture.event(2)), {me}, 'x') ON CONFLICT (event_id) DO UPDATE SET address = 'x' RETURNING *",
       "INSERT INTO realspace_event_addresses (event_id, host, address) SELECT id, {me}, 'x' FROM realspace_events WHERE host <> {me} ON CONFLICT DO NOTHING",
       "INSERT INTO realspace_event_addresses (event_id, host, address) SELECT id, host, 'x' FROM realspace_events ON CONFLICT DO NOTHING",
@@ -321,7 +326,8 @@ enum CommunityAttacks {
       "a place that nobody gave", "UPDATE realspace_event_answers SET state = 'confirmed'",
       "UPDATE realspace_event_answers SET state = 'confirmed' WHERE user_id = {me}",
       "UPDATE realspace_event_answers SET place = 0 WHERE user_id = {me}",
-      "UPDATE realspace_event_answers SET user_id = {me}", "UPDATE realspace_event_answers SET date_id = \(CommunityFixture.date(1))",
+      "UPDATE realspace_event_answers SET user_id = {me}",
+      "UPDATE realspace_event_answers SET date_id = \(CommunityFixture.date(1))",
       "INSERT INTO realspace_event_answers (date_id, user_id, event_id, answer, state, created_at, changed_at) VALUES (\(CommunityFixture.date(1)), {me}, \(CommunityFixture.event(1)), 'going', 'confirmed', 1, 1)",
       "INSERT INTO realspace_event_answers (date_id, user_id, event_id, answer, place, created_at, changed_at) VALUES (\(CommunityFixture.date(1)), {me}, \(CommunityFixture.event(1)), 'going', -9, 1, 1)",
       "INSERT INTO realspace_event_answers (date_id, user_id, event_id, answer, created_at, changed_at) VALUES (\(CommunityFixture.date(2)), {me}, \(CommunityFixture.event(1)), 'going', 1, 1)",
@@ -347,7 +353,8 @@ enum CommunityAttacks {
       "INSERT INTO realspace_events (id, host, name, venue_id, starts_local, zone, created_at) VALUES (new_id(), {me}, 'x', \(CommunityFixture.venue(3)), 5, 'UTC', 1)"
     ),
     Attack(
-      "dates of others' events", "SELECT * FROM {B}realspace_event_dates", "UPDATE realspace_event_dates SET starts_at = 5",
+      "dates of others' events", "SELECT * FROM {B}realspace_event_dates",
+      "UPDATE realspace_event_dates SET starts_at = 5",
       "UPDATE realspace_event_dates SET cancelled_at = 5", "UPDATE realspace_event_dates SET host = {me}",
       "UPDATE realspace_event_dates SET going_count = 0", "UPDATE realspace_event_dates SET counted = 0",
       "DELETE FROM realspace_event_dates",

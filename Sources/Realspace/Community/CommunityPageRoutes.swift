@@ -125,8 +125,9 @@ enum CommunityPageRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         var form = EventForm()
         form.venue = venue?.description ?? ""
-        form.timeZone = try EventZone.proposed(
-          for: venue, by: viewer.profile, places, links: links, in: transaction) ?? ""
+        form.timeZone =
+          try EventZone.proposed(
+            for: venue, by: viewer.profile, places, links: links, in: transaction) ?? ""
         return EventFormPage.Model(form: form, venues: try VenueQueries.forForm(in: transaction))
       }
       return page.page(EventFormPage(model: model, context: context))

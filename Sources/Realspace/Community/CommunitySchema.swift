@@ -299,7 +299,8 @@ extension RealspacePolicies {
       insert: """
         app() = 'realspace' AND \(hosts) AND \(visible: "profiles", by: "user_id") AND row.user_id <> viewer()
         """,
-      update: TablePolicy.Update(["decision", "decided_at"], using: hosts), delete: hosts, export: .byProfile("user_id")),
+      update: TablePolicy.Update(["decision", "decided_at"], using: hosts), delete: hosts, export: .byProfile("user_id")
+    ),
   ]
 }
 
@@ -315,7 +316,8 @@ extension RealspaceCounters {
   static let community = [
     Counter(
       "realspace_event_dates", "going_count", equals: people("a.answer = 'going' AND a.state = 'confirmed'", "kept")),
-    Counter("realspace_event_dates", "maybe_count", equals: people("a.answer = 'maybe' AND a.state = 'confirmed'", "kept")),
+    Counter(
+      "realspace_event_dates", "maybe_count", equals: people("a.answer = 'maybe' AND a.state = 'confirmed'", "kept")),
     Counter("realspace_event_dates", "waiting_count", equals: people("a.state = 'waitlisted'", "kept")),
     Counter("realspace_event_dates", "asking_count", equals: people("a.state = 'requested'", "kept")),
     Counter(

@@ -95,7 +95,8 @@ struct EventActions: Sendable {
       try EventWriting.count(input.id, in: transaction)
       try EventLive.publishChange(of: input.id, through: live, at: now, in: transaction)
       return try EventQueries.required(
-        input.id, on: first, now: now, viewer: viewer.profile, links: links, in: transaction).event
+        input.id, on: first, now: now, viewer: viewer.profile, links: links, in: transaction
+      ).event
     }
   }
 
@@ -123,7 +124,8 @@ struct EventActions: Sendable {
         try EventLive.publishChange(of: id, through: live, at: now, in: transaction)
       }
       return try EventQueries.required(
-        id, on: occurrence, now: now, viewer: viewer.profile, links: links, in: transaction).event
+        id, on: occurrence, now: now, viewer: viewer.profile, links: links, in: transaction
+      ).event
     }
   }
 

@@ -35,7 +35,8 @@ struct EventAnswers: Sendable {
         input.id, on: found.event.occurrence, now: now, viewer: viewer.profile, links: links, in: transaction
       ).event
       return RealspaceAPI.Reply(
-        answer: event.myAnswer ?? input.answer, state: event.myState ?? .requested, partySize: event.myPartySize ?? size,
+        answer: event.myAnswer ?? input.answer, state: event.myState ?? .requested,
+        partySize: event.myPartySize ?? size,
         goingCount: event.goingCount)
     }
   }

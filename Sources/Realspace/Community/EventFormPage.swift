@@ -98,7 +98,8 @@ public struct EventFormPage: HTML {
         input(
           .class("input"), .id("timeZone"), .name("timeZone"), .type("text"), .value(said.timeZone),
           .placeholder("Europe/Stockholm"), .maxlength(64), .required(), .autocomplete("off"), .data("zone-name"),
-          FieldNotes.link("timeZone", hint: "Where it is. The times above are of its clocks.", error: errors["timeZone"]))
+          FieldNotes.link(
+            "timeZone", hint: "Where it is. The times above are of its clocks.", error: errors["timeZone"]))
         FieldNotes(
           name: "timeZone", hint: "Where it is. The times above are of its clocks.", error: errors["timeZone"])
       }
@@ -108,7 +109,9 @@ public struct EventFormPage: HTML {
   @HTMLBuilder private var places: some HTML {
     div(.class(errors["entity"] == nil ? "field" : "field field-wrong")) {
       label(.for("entity")) { "Place" }
-      selectElement(.class("select"), .id("entity"), .name("entity"), FieldNotes.link("entity", hint: nil, error: errors["entity"])) {
+      selectElement(
+        .class("select"), .id("entity"), .name("entity"), FieldNotes.link("entity", hint: nil, error: errors["entity"])
+      ) {
         option(.value(""), .selected(said.venue.isEmpty)) { "None of these" }
         ForEach(model.venues) { venue in
           option(.value(venue.id), .selected(venue.id == said.venue)) { venue.name }
@@ -140,7 +143,8 @@ public struct EventFormPage: HTML {
     div(.class(errors["recurrence"] == nil ? "field" : "field field-wrong")) {
       label(.for("repeats")) { "Repeats" }
       selectElement(
-        .class("select"), .id("repeats"), .name("repeats"), FieldNotes.link("repeats", hint: nil, error: errors["recurrence"])
+        .class("select"), .id("repeats"), .name("repeats"),
+        FieldNotes.link("repeats", hint: nil, error: errors["recurrence"])
       ) {
         ForEach(ways) { way in option(.value(way.rawValue), .selected(way.rawValue == said.repeats)) { way.words } }
       }

@@ -99,7 +99,10 @@ struct EventHead: HTML {
     } else if event.hasPrivateAddress {
       p(.class("event-address quiet")) {
         context.icon("lock")
-        span { event.needsApproval ? "You see the address once the host has said yes." : "Those who have a place see the address." }
+        span {
+          event.needsApproval
+            ? "You see the address once the host has said yes." : "Those who have a place see the address."
+        }
       }
     }
   }
@@ -161,7 +164,9 @@ struct EventDateList: HTML {
 
   private func row(_ date: RealspaceAPI.EventDate) -> some HTML {
     li(.class("event-date")) {
-      a(.href(.event(event.id, on: date.occurrence)), .aria("current", "true").when(date.occurrence == event.occurrence)) {
+      a(
+        .href(.event(event.id, on: date.occurrence)), .aria("current", "true").when(date.occurrence == event.occurrence)
+      ) {
         timeElement(.datetime(date.start.description)) {
           EventWords(event.timeZone).when(date.start, date.end, allDay: event.allDay)
         }
@@ -175,7 +180,9 @@ struct EventDateList: HTML {
               button(.class("button button-small button-quiet")) { "Take back" }
             }
           } else {
-            a(.class("button button-small button-quiet"), .href(.event(event.id, "/move", on: date.occurrence))) { "Move" }
+            a(.class("button button-small button-quiet"), .href(.event(event.id, "/move", on: date.occurrence))) {
+              "Move"
+            }
             a(.class("button button-small button-quiet"), .href(.event(event.id, "/cancel", on: date.occurrence))) {
               "Cancel"
             }

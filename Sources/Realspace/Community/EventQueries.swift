@@ -44,7 +44,8 @@ enum EventQueries {
       privateAddress: nil, capacity: row.optionalInt(19), needsApproval: row.bool(20), recurrence: rule,
       occurrence: rule == nil ? nil : first, goingCount: row.int(22), maybeCount: row.int(23),
       waitlistCount: isOwn ? row.int(24) : nil, requestCount: isOwn ? row.int(25) : nil,
-      myAnswer: row.optionalText(26).map { .init(rawValue: $0) }, myState: row.optionalText(27).map { .init(rawValue: $0) },
+      myAnswer: row.optionalText(26).map { .init(rawValue: $0) },
+      myState: row.optionalText(27).map { .init(rawValue: $0) },
       myPartySize: row.optionalInt(28), mine: isOwn, createdAt: row.time(30), editedAt: row.optionalTime(31))
     return Found(event: event, date: try row.id(6), overAt: row.time(8))
   }
@@ -66,7 +67,9 @@ enum EventQueries {
         """
     }
     let order = when == .past ? past(before, now) : upcoming(before, now)
-    let rows = try transaction.all("\(select(viewer)) WHERE \(order.condition)\(condition) \(order.order) LIMIT \(limit + 1)") {
+    let rows = try transaction.all(
+      "\(select(viewer)) WHERE \(order.condition)\(condition) \(order.order) LIMIT \(limit + 1)"
+    ) {
       try read($0, links)
     }
     var end = PageEnd(limit: limit)
@@ -123,7 +126,9 @@ enum EventQueries {
           CASE WHEN d.ends_at > \(now) THEN d.starts_at ELSE -d.starts_at END, d.id
         """
       }
-    var found = try transaction.all("\(select(viewer)) WHERE d.event_id = \(id) \(which) LIMIT 1") { try read($0, links) }
+    var found = try transaction.all("\(select(viewer)) WHERE d.event_id = \(id) \(which) LIMIT 1") {
+      try read($0, links)
+    }
     try PartyCounts.count(&found, in: transaction)
     guard var one = found.first else { throw Problem.notFound() }
     if one.event.hasPrivateAddress { one.event.privateAddress = try address(of: id, in: transaction) }

@@ -76,7 +76,8 @@ extension EventTimes {
     try faults.end()
     let (first, last) = (zone.localTime(at: start), end.map { zone.localTime(at: $0) })
     self.init(
-      start: allDay ? first.midnight : first, end: Self.end(first, last, isAllDay: allDay), zoneName: timeZone, zone: zone,
+      start: allDay ? first.midnight : first, end: Self.end(first, last, isAllDay: allDay), zoneName: timeZone,
+      zone: zone,
       isAllDay: allDay, rule: rule)
   }
 

@@ -101,7 +101,13 @@ enum EventRepeat: String, CaseIterable {
   /// In a line about an event.
   static func words(of recurrence: String?) -> String? {
     guard let recurrence else { return nil }
-    guard let rule = try? RecurrenceRule(text: recurrence) else { return "Repeats" }  // A rule that isn't known repeats all the same.
+    let rule: RecurrenceRule
+    do throws(CalendarError) {
+      rule = try RecurrenceRule(text: recurrence)
+    } catch {
+      // A rule that isn't known repeats all the same.
+      return "Repeats"
+    }
     switch (rule.frequency, rule.interval) {
     case (.daily, 1): return "Repeats every day"
     case (.weekly, 1): return "Repeats every week"

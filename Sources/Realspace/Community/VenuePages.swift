@@ -110,7 +110,11 @@ public struct VenuePage: HTML {
             img(.class("venue-picture"), .src(picture), .alt(venue.name), .width(720), .height(300))
           }
           div(.class("event-lines")) {
-            if venue.address.isEmpty { p(.class("quiet")) { "Nobody has written its address yet." } } else { p { venue.address } }
+            if venue.address.isEmpty {
+              p(.class("quiet")) { "Nobody has written its address yet." }
+            } else {
+              p { venue.address }
+            }
             point
             if venue.mine { p { a(.href(.venue(venue.id, "/edit"))) { "Edit this place" } } }
           }

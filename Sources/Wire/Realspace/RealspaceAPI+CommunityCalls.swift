@@ -44,7 +44,8 @@ extension RealspaceAPI {
 
   /// The calls about events and venues.
   static let communityCalls: [any EndpointDescription] = [
-    entities, addEntity, entity, editEntity, reportEntity, events, addEvent, event, editEvent, cancelEvent, restoreEvent,
+    entities, addEntity, entity, editEntity, reportEntity, events, addEvent, event, editEvent, cancelEvent,
+    restoreEvent,
     eventDates, answerEvent, guests, decideGuest, reportEvent,
   ]
 }

@@ -46,7 +46,9 @@ struct AnswerTests {
     try await circle.answer(world.ben, world.event, "no")
     #expect(try await circle.api(world.cleo).get(world.path)["maybeCount"] == 0)
     #expect(try await circle.miscounts().isEmpty)
-    for input: JSONValue in [["answer": "perhaps"], ["answer": "going", "partySize": 0], ["answer": "going", "partySize": 21]] {
+    for input: JSONValue in [
+      ["answer": "perhaps"], ["answer": "going", "partySize": 0], ["answer": "going", "partySize": 21],
+    ] {
       #expect(try await circle.api(world.ben).put("\(world.path)/rsvp", input).status == 422)
     }
   }
@@ -100,7 +102,8 @@ struct AnswerTests {
     let refused = try await circle.api(world.ben).put("\(world.path)/rsvp", ["answer": "going", "partySize": 3])
     #expect(refused.status == 409)
     #expect(try await world.state(world.ben) == "confirmed")
-    #expect(try await circle.api(world.ben).put("\(world.path)/rsvp", ["answer": "going", "partySize": 4]).status == 422)
+    #expect(
+      try await circle.api(world.ben).put("\(world.path)/rsvp", ["answer": "going", "partySize": 4]).status == 422)
     #expect(try await circle.answer(world.ben, world.event, "going", for: 1)["goingCount"] == 2)
   }
 
@@ -121,7 +124,10 @@ struct AnswerTests {
     let asked = try await circle.api(world.ana).get(world.path).json
     #expect(asked["requestCount"] == 2 && asked["goingCount"] == 0)
     // Nobody but the host hears of who asks.
-    #expect(try await circle.api(world.ben).get("\(world.path)/guests").items.compactMap { $0["person", "username"] } == ["ben", "ana"])
+    #expect(
+      try await circle.api(world.ben).get("\(world.path)/guests").items.compactMap { $0["person", "username"] } == [
+        "ben", "ana",
+      ])
     #expect(
       try await circle.api(world.ana).get("\(world.path)/guests").items.compactMap { $0["state"]?.string }
         == ["requested", "requested", "confirmed"])
@@ -154,7 +160,8 @@ struct AnswerTests {
   private func told(_ member: Member, _ world: World) async throws -> String {
     var text = ""
     for path in [
-      world.path, "/api/realspace/events", "/api/realspace/events?mine=true", "\(world.path)/dates", "\(world.path)/guests",
+      world.path, "/api/realspace/events", "/api/realspace/events?mine=true", "\(world.path)/dates",
+      "\(world.path)/guests",
       "/api/realspace/activity", "/api/realspace/posts",
     ] { text += try await world.circle.api(member).get(path).text }
     for path in [

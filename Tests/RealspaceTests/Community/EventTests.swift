@@ -46,7 +46,8 @@ struct EventTests {
   @Test func `upcoming events come by their date, past ones on demand and the last one first`() async throws {
     let world = try await World()
     for (name, start) in [
-      ("May", "2026-05-01T10:00:00.000Z"), ("March", "2026-03-01T10:00:00.000Z"), ("January", "2026-01-05T10:00:00.000Z"),
+      ("May", "2026-05-01T10:00:00.000Z"), ("March", "2026-03-01T10:00:00.000Z"),
+      ("January", "2026-01-05T10:00:00.000Z"),
       ("April", "2026-04-01T10:00:00.000Z"), ("December", "2025-12-01T10:00:00.000Z"),
     ] { try await world.circle.meet(world.ana, name, at: start) }
     // It has begun and isn't over: nobody said when it ends.
@@ -139,7 +140,8 @@ struct EventTests {
     try await world.circle.answer(world.ben, event, "going", for: 2)
 
     #expect(try await world.circle.api(world.ben).patch(path, ["name": "Mine"]).status == 404)
-    let renamed = try await world.circle.api(world.ana).patch(path, ["name": "Long walk", "link": "https://example.org"])
+    let renamed = try await world.circle.api(world.ana).patch(
+      path, ["name": "Long walk", "link": "https://example.org"])
     #expect(renamed["status"] == "confirmed" && renamed["name"] == "Long walk" && renamed["capacity"] == 4)
     let moved = try await world.circle.api(world.ana).patch(path, ["start": "2026-03-06T19:00:00.000Z", "link": ""])
     #expect(moved["status"] == "moved" && moved["movedFrom"] == "2026-03-05T18:00:00.000Z")

@@ -8,7 +8,8 @@ import Wire
 /// Events and venues: their lists, one of them in the states that matter, guests, dates, and the forms.
 extension Gallery {
   private static let names: [(String, String?)] = [
-    ("Reading night <3", "Bring a <book> & a chair."), ("Walk along the river", nil), ("Film club", "We vote.\n\nTwice."),
+    ("Reading night <3", "Bring a <book> & a chair."), ("Walk along the river", nil),
+    ("Film club", "We vote.\n\nTwice."),
   ]
 
   private static func venue(_ number: Int, isOwn: Bool = false) -> RealspaceAPI.Entity {
@@ -148,9 +149,11 @@ extension Gallery {
           errors: FormErrors(
             general: "12 people are coming already.",
             fields: [
-              "name": "Give the event a name.", "start": "Choose a day and a time.", "end": "The end is before the start.",
+              "name": "Give the event a name.", "start": "Choose a day and a time.",
+              "end": "The end is before the start.",
               "timeZone": "This time zone isn’t known here.", "entity": "This place isn’t here any more.",
-              "capacity": "This is no whole number.", "recurrence": "Choose how it repeats.", "until": "This is no day.",
+              "capacity": "This is no whole number.", "recurrence": "Choose how it repeats.",
+              "until": "This is no day.",
             ])), context: try Fixture.context()
       ).rendered()
     },

@@ -72,7 +72,8 @@ extension Matrix {
     MatrixRow(page: "POST /realspace/venues/new", nil, .form([("name", "Rialto")]), 303),
     MatrixRow(page: "GET /realspace/venues/{id}", venuePage, .none, 200),
     MatrixRow(page: "GET /realspace/venues/{id}/edit", venuePage + "/edit", .none, 200, only: [.owner]),
-    MatrixRow(page: "POST /realspace/venues/{id}/edit", venuePage + "/edit", .form([("name", "Odeon")]), 303, only: [.owner]),
+    MatrixRow(
+      page: "POST /realspace/venues/{id}/edit", venuePage + "/edit", .form([("name", "Odeon")]), 303, only: [.owner]),
     MatrixRow(page: "GET /realspace/venues/{id}/report", venuePage + "/report", .none, 200),
     MatrixRow(page: "POST /realspace/venues/{id}/report", venuePage + "/report", reason, 303),
   ]

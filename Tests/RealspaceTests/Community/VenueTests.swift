@@ -14,7 +14,8 @@ struct VenueTests {
     let made = try await circle.api(ana).post(
       "/api/realspace/entities",
       [
-        "name": "Cinéma Odeon", "address": "Main Street 1", "image": .string(photo.description), "latitude": .number("59.33"),
+        "name": "Cinéma Odeon", "address": "Main Street 1", "image": .string(photo.description),
+        "latitude": .number("59.33"),
         "longitude": .number("18.06"),
       ])
     #expect(made.status == 201 && made["mine"] == true)
@@ -43,11 +44,14 @@ struct VenueTests {
     #expect(try await circle.count("SELECT count(*) FROM realspace_venues") == 0)
   }
 
-  @Test func `a venue is changed by who made it, its picture goes with it, and nobody takes another's photo`() async throws {
+  @Test func `a venue is changed by who made it, its picture goes with it, and nobody takes another's photo`()
+    async throws
+  {
     let circle = try TestCircle.realspace()
     let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
     let (photo, other) = (try await circle.photo(of: ana), try await circle.photo(of: ben))
-    let made = try await circle.api(ana).post("/api/realspace/entities", ["name": "Odeon", "image": .string(photo.description)])
+    let made = try await circle.api(ana).post(
+      "/api/realspace/entities", ["name": "Odeon", "image": .string(photo.description)])
     let path = "/api/realspace/entities/\(made["id"].string ?? "")"
 
     #expect(try await circle.api(ben).patch(path, ["name": "Mine"]).status == 404)
@@ -65,7 +69,8 @@ struct VenueTests {
     let circle = try TestCircle.realspace()
     let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
     let photo = try await circle.photo(of: ana)
-    let made = try await circle.api(ana).post("/api/realspace/entities", ["name": "Odeon", "image": .string(photo.description)])
+    let made = try await circle.api(ana).post(
+      "/api/realspace/entities", ["name": "Odeon", "image": .string(photo.description)])
     let venue = try #require(made["id"].string)
     let event = try await circle.meet(ben, "Walk", ["entity": .string(venue)])
 
