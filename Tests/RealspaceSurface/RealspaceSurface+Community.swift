@@ -16,7 +16,7 @@ extension AttackSurface {
     surface.invariants = [{ $0.seats() }, { $0.addresses() }]
     surface.keys = [
       "realspace_event_addresses": ["event_id"], "realspace_event_guests": ["event_id", "user_id"],
-      "realspace_event_answers": ["date_id", "user_id"],
+      "realspace_event_answers": ["date_id", "user_id"], "realspace_calendar_keys": ["profile_id"],
     ]
     surface.hanging = ["realspace_event_answers"]
     surface.counted = ["realspace_event_dates": SeatRules.counts, "realspace_event_answers": ["state", "place"]]
@@ -170,6 +170,7 @@ extension Visibility {
       app == "realspace" && (isViewer(row, "host") || (seesEvent(event) && hasPlace(at: event)))
     case "realspace_event_answers": seesAnswer(row)
     case "realspace_event_guests": hosts(event)
+    case "realspace_calendar_keys": isViewer(row, "profile_id")
     default: false
     }
   }
@@ -184,6 +185,7 @@ extension Tampering {
     guard principal.app == "realspace" else { return false }
     let event = row.key("event_id")
     switch table {
+    case "realspace_calendar_keys": return new.isViewer(row, "profile_id")
     case "realspace_venues": return new.isViewer(row, "made_by") && row["hidden_at"] == .null && isOwnImage(row)
     case "realspace_events":
       return new.isViewer(row, "host") && row["hidden_at"] == .null && row["cancelled_at"] == .null
@@ -200,6 +202,8 @@ extension Tampering {
 
   func mayUpdateCommunity(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     switch table {
+    case "realspace_calendar_keys":
+      return old.isViewer(row, "profile_id") && columns.isSubset(of: ["hash", "created_at"])
     case "realspace_venues":
       // A picture goes with its medium, from whichever app that is deleted.
       if columns == ["image"], now["image"] == .null, owns(row.key("image")) { return true }
@@ -231,6 +235,7 @@ extension Tampering {
       return isEndedByBlock(["owner": host, "user": row["user_id"] ?? .null], "owner", "user")
     }
     return switch table {
+    case "realspace_calendar_keys": old.isViewer(row, "profile_id")
     case "realspace_events", "realspace_event_addresses", "realspace_event_dates": old.isViewer(row, "host")
     case "realspace_event_guests": old.hosts(event) || isEnded()
     case "realspace_event_answers":
@@ -277,6 +282,9 @@ extension FixtureWriter {
       try put("realspace_event_addresses", "event_id, host, address", [event, person, word("eadr")])
       for date in 1...2 { try meet(number, date, at: event, by: person) }
       if number == 1 { try decide(event) }
+      try put(
+        "realspace_calendar_keys", "profile_id, hash, created_at",
+        [person, RowFixture.bytes(RowFixture.token("ckey", number)), now()])
     }
   }
 
@@ -362,6 +370,11 @@ enum CommunityAttacks {
       "INSERT INTO realspace_event_dates (id, event_id, host, on_day, starts_at, ends_at, first_at) SELECT new_id(), id, host, 20260909, 5, 6, 5 FROM realspace_events"
     ),
     Attack(
+      "keys to others' calendars", "SELECT * FROM {B}realspace_calendar_keys", "DELETE FROM realspace_calendar_keys",
+      "UPDATE realspace_calendar_keys SET hash = x'00'", "UPDATE realspace_calendar_keys SET profile_id = {me}",
+      "INSERT INTO realspace_calendar_keys (profile_id, hash, created_at) VALUES ({other}, x'00', 1) ON CONFLICT (profile_id) DO UPDATE SET hash = x'00' RETURNING *"
+    ),
+    Attack(
       "others' venues", "SELECT name FROM {B}realspace_venues WHERE hidden_at IS NOT NULL",
       "UPDATE realspace_venues SET name = 'hax'", "UPDATE realspace_venues SET made_by = {me}",
       "UPDATE realspace_venues SET hidden_at = NULL", "DELETE FROM realspace_venues",
@@ -388,6 +401,8 @@ extension AllowedAction {
       .filmgoer, 1, "UPDATE realspace_events SET needs_approval = FALSE WHERE id = \(CommunityFixture.event(1))"),
     AllowedAction(
       .filmgoer, 1, "UPDATE realspace_event_addresses SET address = 'x' WHERE event_id = \(CommunityFixture.event(1))"),
+    AllowedAction(.filmgoer, 1, "UPDATE realspace_calendar_keys SET hash = x'01' WHERE profile_id = {me}"),
+    AllowedAction(.filmgoer, 1, "DELETE FROM realspace_calendar_keys"),
     AllowedAction(.filmgoer, 2, "UPDATE realspace_event_dates SET cancelled_at = 5 WHERE host = {me}"),
     AllowedAction(
       .filmgoer, 1, "DELETE FROM realspace_event_dates WHERE id = \(CommunityFixture.date(1))"),

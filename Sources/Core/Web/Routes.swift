@@ -123,7 +123,10 @@ public struct Routes: Sendable {
 
   /// A template without the names of its parameters: two of one shape are one address.
   private static func shape(_ template: String) -> [Substring] {
-    template.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }
+    template.split(separator: "/").map { part in
+      guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return part }
+      return part[end...]
+    }
   }
 
   /// Any other route; the handler answers every failure itself.

@@ -38,7 +38,10 @@ public struct CommunityPage: HTML {
         }
         div(.class("space-head")) {
           a(.class("button"), .href("/realspace/events/new")) { "Make an event" }
-          a(.class("button button-quiet"), .href("/realspace/venues")) { "Places" }
+          div(.class("host-ways")) {
+            a(.class("button button-quiet"), .href("/realspace/venues")) { "Places" }
+            a(.class("button button-quiet"), .href("/realspace/calendar")) { "Calendar" }
+          }
         }
         if model.events.items.isEmpty {
           empty

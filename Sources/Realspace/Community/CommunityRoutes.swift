@@ -12,7 +12,9 @@ enum CommunityRoutes {
     registerEvents(in: &routes)
     registerHosting(in: &routes)
     registerAnswers(in: &routes)
+    CalendarRoutes.register(in: &routes)
     CommunityPageRoutes.register(in: &routes)
+    CalendarPageRoutes.register(in: &routes)
   }
 
   private static func registerVenues(in routes: inout Routes) {

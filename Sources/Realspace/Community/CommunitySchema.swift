@@ -10,6 +10,16 @@ extension RealspaceMigrations {
     answers
     seating
     leaving
+    keys
+  }
+
+  /// What calendar programs show in place of a session: only the hash of it is kept.
+  @Migration.StepBuilder private static var keys: [MigrationStep] {
+    """
+    CREATE TABLE realspace_calendar_keys (
+      profile_id uuid PRIMARY KEY REFERENCES profiles (id) ON DELETE CASCADE, hash bytea NOT NULL,
+      created_at bigint NOT NULL) WITHOUT ROWID
+    """
   }
 
   /// No foreign key to whoever made a venue: it stays for the events of others.
@@ -37,7 +47,8 @@ extension RealspaceMigrations {
       "UPDATE realspace_venues SET image = NULL WHERE image = OLD.id;")
   }
 
-  /// `starts_local` and `ends_local` are seconds on the wall of the zone. An event without an end has no `ends_local`.
+  /// `starts_local` and `ends_local` are seconds on the wall of the zone. An event without an end has no `ends_local`. `uid` is what the
+  /// calendar calls it that it was brought along from.
   @Migration.StepBuilder private static var events: [MigrationStep] {
     """
     CREATE TABLE realspace_events (
@@ -50,11 +61,13 @@ extension RealspaceMigrations {
       link text NOT NULL DEFAULT '' CHECK (length(link) <= 500), capacity bigint CHECK (capacity BETWEEN 1 AND 10000),
       needs_approval boolean NOT NULL DEFAULT FALSE,
       rule text CHECK (length(rule) BETWEEN 1 AND 500), dates_until bigint, has_address boolean NOT NULL DEFAULT FALSE,
+      uid text CHECK (length(uid) BETWEEN 1 AND 500),
       sequence bigint NOT NULL DEFAULT 0, created_at bigint NOT NULL, edited_at bigint, cancelled_at bigint,
       hidden_at bigint, CHECK (ends_local IS NULL OR ends_local > starts_local)) WITHOUT ROWID
     """
     "CREATE INDEX realspace_events_host ON realspace_events (host, created_at, id)"
     "CREATE INDEX realspace_events_venue ON realspace_events (venue_id)"
+    "CREATE UNIQUE INDEX realspace_events_uid ON realspace_events (host, uid)"
     "CREATE INDEX realspace_events_growing ON realspace_events (dates_until) WHERE dates_until IS NOT NULL"
     // In a table of its own, so that nothing that reads events can reach it.
     """
@@ -301,6 +314,11 @@ extension RealspacePolicies {
         """,
       update: TablePolicy.Update(["decision", "decided_at"], using: hosts), delete: hosts, export: .byProfile("user_id")
     ),
+    TablePolicy(
+      "realspace_calendar_keys", select: "row.profile_id = viewer()",
+      insert: "row.profile_id = viewer() AND app() = 'realspace'",
+      update: TablePolicy.Update(["hash", "created_at"], using: "row.profile_id = viewer()"),
+      delete: "row.profile_id = viewer()", export: .excluded(reason: "a key to the calendar, not content")),
   ]
 }
 

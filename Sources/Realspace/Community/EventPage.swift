@@ -73,7 +73,11 @@ struct EventHead: HTML {
       PostMenu(
         link: .event(event.id), report: event.mine ? nil : .event(event.id, "/report"),
         label: "Options of this event", context
-      ) {}
+      ) {
+        a(.class("menu-item"), .href(URLPath("/api/realspace/events/", uuid: event.id.high, event.id.low, ".ics"))) {
+          "Add to your calendar"
+        }
+      }
     }
   }
 

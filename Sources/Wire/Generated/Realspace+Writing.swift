@@ -381,3 +381,11 @@ extension RealspaceAPI.EventCounts {
     json.endObject()
   }
 }
+
+extension RealspaceAPI.CalendarAddress {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("url", url)
+    json.endObject()
+  }
+}

@@ -75,6 +75,8 @@ extension EndpointDescription {
     var success: [JSONValue.Member] = [.init("description", "Success")]
     if outputType == EventStream.self {
       success.append(.init("content", ["text/event-stream": ["schema": ["type": "string"]]]))
+    } else if outputType == CalendarFile.self {
+      success.append(.init("content", ["text/calendar": ["schema": ["type": "string"]]]))
     } else if outputType != NoContent.self {
       success.append(.init("content", ["application/json": ["schema": try components.output(outputType)]]))
     }

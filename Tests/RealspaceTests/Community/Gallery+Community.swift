@@ -164,6 +164,16 @@ extension Gallery {
         model: .init(form: form, id: Fixture.id(1102), occurrence: Fixture.now), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("calendar", "/realspace/calendar") {
+      CalendarPage(model: .init(), context: try Fixture.context()).rendered()
+    },
+    Specimen("calendar-made", "/realspace/calendar-made") {
+      CalendarPage(
+        model: .init(
+          madeAt: Fixture.ago(minutes: 1), url: "https://home.example/api/realspace/calendar.ics?key=k&<us>"),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("venues", "/realspace/venues") {
       VenuesPage(
         model: .init(venues: Page(items: [venue(0), venue(1)], next: "v2"), query: "odeon & <us>"),

@@ -35,6 +35,16 @@ extension Matrix {
       "POST /api/realspace/events/{id}/reports", event + "/reports", ["reason": "because"], 204, only: Role.unblocked),
   ]
 
+  static let calendars = [
+    MatrixRow("GET /api/realspace/events/{id}.ics", event + ".ics", nil, 200, only: Role.unblocked),
+    // The key is the permission, and this is none.
+    MatrixRow(
+      "GET /api/realspace/calendar.ics", "/api/realspace/calendar.ics?key=none", nil, 404, only: [],
+      except: [.anonymous: 404, .suspended: 404, .outsider: 404]),
+    MatrixRow("POST /api/realspace/calendar-key", nil, nil, 200),
+    MatrixRow("DELETE /api/realspace/calendar-key", nil, nil, 204),
+  ]
+
   private static let eventPage = "/realspace/events/EVENT"
   private static let venuePage = "/realspace/venues/VENUE"
   private static let reason = Client.Body.form([("reason", "because")])
@@ -67,6 +77,9 @@ extension Matrix {
     MatrixRow(page: "POST /realspace/events/{id}/move", eventPage + "/move", .none, 404),
     MatrixRow(page: "GET /realspace/events/{id}/report", eventPage + "/report", .none, 200, only: Role.unblocked),
     MatrixRow(page: "POST /realspace/events/{id}/report", eventPage + "/report", reason, 303, only: Role.unblocked),
+    MatrixRow(page: "GET /realspace/calendar", nil, .none, 200),
+    MatrixRow(page: "POST /realspace/calendar", nil, .none, 200),
+    MatrixRow(page: "POST /realspace/calendar/off", nil, .none, 303),
     MatrixRow(page: "GET /realspace/venues", nil, .none, 200),
     MatrixRow(page: "GET /realspace/venues/new", nil, .none, 200),
     MatrixRow(page: "POST /realspace/venues/new", nil, .form([("name", "Rialto")]), 303),

@@ -141,5 +141,8 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
     #expect(template.path(["id": "1", "name": "a/b ?å"]) == "/api/x/1/a%2Fb%20%3F%C3%A5")
     #expect(template.path(["id": "1"]) == nil)
     #expect(PathTemplate("/").path([:]) == "/")
+    let file: PathTemplate = "/api/x/{id}.ics"
+    #expect(file.segments.last == .ended("id", suffix: ".ics") && file.parameters == ["id"])
+    #expect(file.path(["id": "a b"]) == "/api/x/a%20b.ics")
   }
 }
