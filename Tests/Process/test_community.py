@@ -204,3 +204,47 @@ def test_a_private_calendar_tells_changes_and_cancellations_and_its_address_ends
     assert "Supper" in feed(ben, other)
     # Neither the key nor the address is in what the server writes down.
     assert url.rsplit("=", 1)[1] not in server.log and SECRET not in server.log
+
+
+def made_elsewhere(uid: str, name: str, start: datetime.datetime, **more) -> icalendar.Event:
+    event = icalendar.Event()
+    for key, value in {"uid": uid, "summary": name, "dtstamp": datetime.datetime.now(datetime.UTC), "dtstart": start} | more.items():
+        event.add(key, value)
+    return event
+
+
+def bring(member: client.Client, *events: icalendar.Event) -> dict:
+    calendar = icalendar.Calendar()
+    calendar.add("prodid", "-//Test//EN")
+    calendar.add("version", "2.0")
+    for event in events:
+        calendar.add_component(event)
+    body = {"calendar": calendar.to_ical().decode()}
+    return member.call("POST", "/api/realspace/calendar-imports", body).expect(200).json
+
+
+def test_events_of_another_program_come_along_once(ana, ben):
+    start = days_ahead(6, "America/New_York")
+    walk = made_elsewhere("walk@elsewhere", "Walk", start, duration=datetime.timedelta(hours=2), location=SECRET)
+    lessons = made_elsewhere("class@elsewhere", "Class", start, rrule={"freq": "weekly", "count": 5}, exdate=start + datetime.timedelta(days=7))
+
+    first, second = bring(ana, walk, lessons), bring(ana, walk, lessons)
+
+    assert (first["added"], first["refused"]) == (2, [])
+    assert (second["added"], second["updated"], second["unchanged"]) == (0, 0, 2)
+    found = {one["name"]: one for one in ben.all("/api/realspace/events") if one["name"] in ("Walk", "Class")}
+    assert instant(found["Walk"]["start"]) == start and instant(found["Walk"]["end"]) == start + datetime.timedelta(hours=2)
+    assert found["Walk"]["hasPrivateAddress"] and SECRET not in ben.get(f"/api/realspace/events/{found['Walk']['id']}").body.decode()
+    dates = ben.all(f"/api/realspace/events/{found['Class']['id']}/dates")
+    assert [date["status"] for date in dates] == ["confirmed", "cancelled", "confirmed", "confirmed", "confirmed"]
+    file = ben.get(f"/api/realspace/events/{found['Class']['id']}.ics").expect(200).body
+    assert occurrences(file) == ours(ben, found["Class"]["id"])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:{port}", "localhost:{port}", "[::1]:{port}", "10.0.0.1", "169.254.169.254", "0x7f.1:{port}"])
+def test_no_address_of_a_private_network_is_fetched(server, ana, host):
+    url = f"http://{host.format(port=server.port)}/api/realspace/calendar.ics"
+
+    problem = ana.call("POST", "/api/realspace/calendar-imports", {"url": url}).problem(422)
+
+    assert [(one["field"], one["code"]) for one in problem["errors"]] == [("url", "private")]

@@ -68,6 +68,11 @@ enum CalendarRoutes {
       }
       return ("realspace", text)
     }
+    let imports = EventImport(services: services)
+    routes.viewer(RealspaceAPI.importCalendar) { input, viewer, call in
+      try await imports.bring(
+        try await CalendarSource(input).bytes(), zone: input.timeZone, by: viewer, links: call.links)
+    }
     routes.viewer(RealspaceAPI.makeCalendarKey) { _, viewer, call in
       RealspaceAPI.CalendarAddress(url: try await keys.make(for: viewer, origin: call.origin))
     }

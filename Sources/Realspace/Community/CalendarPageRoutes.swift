@@ -24,6 +24,31 @@ enum CalendarPageRoutes {
       try await keys.remove(of: viewer)
       return page.redirect("/realspace/calendar")
     }
+    registerImport(in: &routes)
+  }
+
+  private static func registerImport(in routes: inout Routes) {
+    let imports = EventImport(services: routes.services)
+    routes.viewerPage(.post, "/realspace/calendar/import") { viewer, page in
+      let form = try page.form()
+      let source = trimmed(form["url"])
+      return try await page.submit(file: "calendar") {
+        let bytes: [UInt8]
+        if let file = form.file("calendar") {
+          bytes = file.bytes
+        } else {
+          bytes = try await CalendarSource(.init(url: source.isEmpty ? nil : source)).bytes()
+        }
+        let report = try await imports.bring(bytes, zone: form["timeZone"], by: viewer, links: page.call.links)
+        var (model, context) = try await contents(viewer, page)
+        model.report = report
+        return page.page(CalendarPage(model: model, context: context))
+      } again: { errors in
+        var (model, context) = try await contents(viewer, page)
+        (model.source, model.errors) = (source, errors)
+        return page.page(CalendarPage(model: model, context: context))
+      }
+    }
   }
 
   private static func contents(_ viewer: Viewer, _ page: PageCall) async throws -> (CalendarPage.Model, PageContext) {

@@ -7,6 +7,9 @@ internal import Wire
 
 /// Events as calendar programs read them (RFC 5545). What stands in them is what the reader may see: read as them, the address too.
 enum EventCalendar {
+  /// What the names of events end with that were made here.
+  static let domain = "@realspace.hearth"
+
   private static let product = "-//Hearth//Realspace//EN"
   /// How long what is over stays in a feed, in seconds.
   private static let kept: Int64 = 90 * 86_400
@@ -57,11 +60,11 @@ enum EventCalendar {
       let id: ID<Event> = try row.id(0)
       let written = [row.optionalTime(12), row.optionalTime(13)].compactMap(\.self).max() ?? row.time(11)
       var event = CalendarEvent(
-        uid: row.optionalText(1) ?? "\(id)@realspace.hearth", stamp: written, summary: row.text(2),
+        uid: row.optionalText(1) ?? "\(id)\(domain)", stamp: written, summary: row.text(2),
         start: times.moment(times.start), end: times.end.map(times.moment))
       event.sequence = row.int(10)
       event.status = row.isNull(13) ? .confirmed : .cancelled
-      event.description = [row.text(3), row.text(4)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      (event.description, event.url) = (row.text(3), row.text(4))
       event.rule = times.rule
       event.location = [row.text(14), row.text(15)].filter { !$0.isEmpty }.joined(separator: ", ")
       if !row.isNull(16) { event.position = (row.double(16), row.double(17)) }
@@ -91,7 +94,7 @@ enum EventCalendar {
     var document = CalendarDocument(name: name, method: "PUBLISH")
     for var entry in entries {
       if let address = addresses[entry.id] { entry.event.location = address }
-      entry.event.url = "\(origin)/realspace/events/\(entry.id)"
+      if entry.event.url.isEmpty { entry.event.url = "\(origin)/realspace/events/\(entry.id)" }
       document.events.append(entry.event)
       guard entry.times.rule != nil else { continue }
       document.events += changes[entry.id, default: []].compactMap { $0.event(of: entry.event, entry.times) }

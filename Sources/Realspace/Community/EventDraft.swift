@@ -15,6 +15,15 @@ struct EventDraft: Sendable, Equatable {
   var capacity: Int?
   var needsApproval: Bool
 
+  init(
+    name: String, times: EventTimes, description: String, link: String, venue: ID<Venue>?, privateAddress: String,
+    capacity: Int?, needsApproval: Bool
+  ) {
+    (self.name, self.times, self.description, self.link) = (name, times, description, link)
+    (self.venue, self.privateAddress) = (venue, privateAddress)
+    (self.capacity, self.needsApproval) = (capacity, needsApproval)
+  }
+
   /// - Throws: 422 with every field at fault.
   init(_ input: RealspaceAPI.AddEvent) throws(Problem) {
     var faults = FieldFaults()

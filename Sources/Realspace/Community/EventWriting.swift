@@ -6,17 +6,19 @@ internal import Wire
 
 /// The rows of events, as they are written.
 enum EventWriting {
+  /// - Parameter uid: what the calendar calls it that it is brought along from.
   static func insert(
-    _ draft: EventDraft, as id: ID<Event>, by host: ID<ProfileEntity>, at now: Timestamp, in transaction: Transaction
+    _ draft: EventDraft, as id: ID<Event>, uid: String? = nil, by host: ID<ProfileEntity>, at now: Timestamp,
+    in transaction: Transaction
   ) throws {
     let times = draft.times
     try transaction.run(
       """
       INSERT INTO realspace_events (id, host, name, venue_id, starts_local, ends_local, zone, is_all_day, description, link,
-        capacity, needs_approval, rule, created_at)
+        capacity, needs_approval, rule, uid, created_at)
       VALUES (\(id), \(host), \(draft.name), \(draft.venue), \(times.start.seconds), \(times.end?.seconds),
         \(times.zoneName), \(times.isAllDay), \(draft.description), \(draft.link), \(draft.capacity),
-        \(draft.needsApproval), \(times.rule?.text), \(now))
+        \(draft.needsApproval), \(times.rule?.text), \(uid), \(now))
       """)
   }
 

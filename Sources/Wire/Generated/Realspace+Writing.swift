@@ -382,6 +382,26 @@ extension RealspaceAPI.EventCounts {
   }
 }
 
+extension RealspaceAPI.ImportReport {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("added", added)
+    json.member("updated", updated)
+    json.member("unchanged", unchanged)
+    json.member("refused", refused)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.RefusedEvent {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", name)
+    json.member("reason", reason)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.CalendarAddress {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

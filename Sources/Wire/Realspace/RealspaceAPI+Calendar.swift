@@ -42,6 +42,6 @@ extension RealspaceAPI {
     "End the address of the viewer's private calendar")
 
   static let calendarCalls: [any EndpointDescription] = [
-    eventCalendar, calendar, makeCalendarKey, removeCalendarKey,
+    eventCalendar, calendar, makeCalendarKey, removeCalendarKey, importCalendar,
   ]
 }

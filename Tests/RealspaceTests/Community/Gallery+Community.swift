@@ -174,6 +174,22 @@ extension Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("calendar-imported", "/realspace/calendar-imported") {
+      CalendarPage(
+        model: .init(
+          report: .init(
+            added: 1, updated: 2, unchanged: 3, refused: [.init(name: "Gym <us>", reason: "The event is over.")])),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("calendar-refused", "/realspace/calendar-refused") {
+      CalendarPage(
+        model: .init(
+          source: "http://10.0.0.1/<us>",
+          errors: FormErrors(fields: ["url": "This address is in a private network.", "calendar": "No calendar."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("venues", "/realspace/venues") {
       VenuesPage(
         model: .init(venues: Page(items: [venue(0), venue(1)], next: "v2"), query: "odeon & <us>"),

@@ -42,6 +42,8 @@ extension Matrix {
       "GET /api/realspace/calendar.ics", "/api/realspace/calendar.ics?key=none", nil, 404, only: [],
       except: [.anonymous: 404, .suspended: 404, .outsider: 404]),
     MatrixRow("POST /api/realspace/calendar-key", nil, nil, 200),
+    MatrixRow(
+      "POST /api/realspace/calendar-imports", nil, ["calendar": "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"], 200),
     MatrixRow("DELETE /api/realspace/calendar-key", nil, nil, 204),
   ]
 
@@ -80,6 +82,7 @@ extension Matrix {
     MatrixRow(page: "GET /realspace/calendar", nil, .none, 200),
     MatrixRow(page: "POST /realspace/calendar", nil, .none, 200),
     MatrixRow(page: "POST /realspace/calendar/off", nil, .none, 303),
+    MatrixRow(page: "POST /realspace/calendar/import", nil, .multipart([("url", "")], files: []), 422),
     MatrixRow(page: "GET /realspace/venues", nil, .none, 200),
     MatrixRow(page: "GET /realspace/venues/new", nil, .none, 200),
     MatrixRow(page: "POST /realspace/venues/new", nil, .form([("name", "Rialto")]), 303),
