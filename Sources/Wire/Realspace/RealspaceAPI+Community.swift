@@ -236,6 +236,7 @@ extension RealspaceAPI {
 
   /// Somebody who has answered an event.
   public struct Guest: Hashable, Sendable, Codable, JSONWritable {
+    /// Who has answered.
     public var person: Person
     /// What they answered.
     public var answer: EventAnswer
