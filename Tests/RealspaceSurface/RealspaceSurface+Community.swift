@@ -245,10 +245,10 @@ extension Tampering {
   }
 }
 
-/// Five events: the owner's with approval and three places, a stranger's with two places, one that an operator has hidden, one of somebody
-/// whom the owner has blocked, and one of somebody who is suspended. Each has a venue, an address of its own, and two dates.
+/// Six events: the owner's with approval and three places, a stranger's with two places, one that an operator has hidden, one of somebody
+/// whom the owner has blocked, one of somebody who is suspended, and one without an address of its own. Each has a venue and two dates.
 enum CommunityFixture {
-  static let hosts: [RowFixture.Person] = [.owner, .stranger, .open, .blocked, .suspended]
+  static let hosts: [RowFixture.Person] = [.owner, .stranger, .open, .blocked, .suspended, .follower]
   static let writers: [RowFixture.Person] = [
     .owner, .follower, .requested, .stranger, .exFollower, .blocked, .open, .suspended, .operator,
   ]
@@ -277,9 +277,9 @@ extension FixtureWriter {
         "id, host, name, venue_id, starts_local, zone, description, link, capacity, needs_approval, has_address, created_at, hidden_at",
         [
           event, person, word("enam"), venue, now(), .text("UTC"), word("edes"), word("elin"), capacity,
-          .integer(number == 1 ? 1 : 0), .integer(1), now(), number == 3 ? now() : .null,
+          .integer(number == 1 ? 1 : 0), .integer(number == 6 ? 0 : 1), now(), number == 3 ? now() : .null,
         ])
-      try put("realspace_event_addresses", "event_id, host, address", [event, person, word("eadr")])
+      if number != 6 { try put("realspace_event_addresses", "event_id, host, address", [event, person, word("eadr")]) }
       for date in 1...2 { try meet(number, date, at: event, by: person) }
       if number == 1 { try decide(event) }
       try put(
