@@ -313,7 +313,7 @@ extension FixtureWriter {
   }
 }
 
-/// What whoever wants to know where somebody lives, or to get in without being asked, would try.
+/// What those would try who want to know where somebody lives, or to get in without being asked.
 enum CommunityAttacks {
   static let all = [
     Attack(

@@ -3,7 +3,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// The key to somebody's private calendar: made, made anew so that the old one ends, and taken away.
+/// The key to somebody's private calendar: made, replaced so that the old one ends, and taken away.
 struct CalendarKeys: Sendable {
   let services: Services
 

@@ -46,7 +46,7 @@ public struct CalendarPage: HTML {
           div(.class("field")) {
             label(.for("address")) { "Your private address" }
             input(.class("input"), .id("address"), .type("text"), .value(url), .readonly(), .autocomplete("off"))
-            p(.class("hint quiet")) { "Copy it now: it isn’t shown again. Whoever has it reads your calendar." }
+            p(.class("hint quiet")) { "Copy it now: it isn’t shown again. Everyone who has it can read your calendar." }
           }
         } else if let time = model.madeAt {
           p(.class("quiet")) {

@@ -78,7 +78,7 @@ enum CommunityDemoTexts {
     Said(name: "Reading circle", description: "One chapter a week, aloud.", venue: 1, inDays: 5, rule: "FREQ=WEEKLY"),
     Said(name: "“Stalker” from a print", description: "With a talk afterwards.", venue: 2, inDays: 9, hours: 4),
     Said(
-      name: "Supper at mine", description: "Soup, bread and whoever you bring.", inDays: 12, hours: 4, capacity: 8,
+      name: "Supper at mine", description: "Soup, bread and the people you bring.", inDays: 12, hours: 4, capacity: 8,
       privateAddress: "Garden Lane 7, second floor"),
     Said(name: "Book fair", description: "Stalls all day long.", venue: 1, inDays: 20, hours: nil),
     Said(name: "Latte art evening", description: "Milk was spilled.", venue: 0, inDays: -8),

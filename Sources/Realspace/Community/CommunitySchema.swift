@@ -22,7 +22,7 @@ extension RealspaceMigrations {
     """
   }
 
-  /// No foreign key to whoever made a venue: it stays for the events of others.
+  /// No foreign key to the maker of a venue: it stays for the events of others.
   @Migration.StepBuilder private static var venues: [MigrationStep] {
     """
     CREATE TABLE realspace_venues (
@@ -120,7 +120,7 @@ extension RealspaceMigrations {
 
   // MARK: Who has a place
 
-  /// Whoever asks for a place, or for more of them, goes to the end of the line.
+  /// A guest who asks for a place, or for more of them, goes to the end of the line.
   private static let asksForMore: SchemaText =
     "NEW.answer = 'going' AND (OLD.answer <> 'going' OR NEW.party_size > OLD.party_size)"
 
@@ -169,7 +169,7 @@ extension RealspaceMigrations {
       WHERE event_id = NEW.event_id AND user_id = NEW.user_id;
     """
 
-  /// What becomes of each answer, in the order of their places: the host and whoever is approved, where that is needed, has a place as
+  /// What becomes of each answer, in the order of their places: the host and each guest, approved where that is needed, has a place as
   /// long as all before them and they themselves fit in.
   private static func seats(_ column: SchemaText, _ value: SchemaText) -> SchemaText {
     """
@@ -272,7 +272,7 @@ extension RealspacePolicies {
           "needs_approval", "rule", "dates_until", "has_address", "sequence", "edited_at", "cancelled_at",
         ], using: "row.host = viewer()", check: "row.host = viewer() AND \(seesVenue)"),
       delete: "row.host = viewer()", export: .byProfile("host")),
-    // For the host, and for whoever has a place as long as they see the event.
+    // For the host, and for guests who have a place as long as they see the event.
     TablePolicy(
       "realspace_event_addresses",
       select: """

@@ -53,7 +53,7 @@ struct EventAnswers: Sendable {
       throw Problem.validation(
         "partySize", "invalid", "There is room for \(capacity.counted("person", "people")) in all.")
     }
-    // Whoever has a place and asks for more than there is would lose it to those who wait.
+    // A guest who has a place and asks for more than there is would lose it to those who wait.
     guard event.myAnswer == .going, event.myState == .confirmed, let old = event.myPartySize, size > old else { return }
     let kept = try transaction.first(
       "SELECT going_count, waiting_count FROM realspace_event_dates WHERE id = \(found.date)"

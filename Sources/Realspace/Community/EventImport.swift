@@ -217,7 +217,7 @@ struct ImportedEvent: Sendable {
     }
   }
 
-  /// A time on the wall of the event, also where it is told on another one.
+  /// A time on the wall of the event, also where it is given in another zone.
   private static func local(_ moment: CalendarMoment, in zone: ZoneRules) -> LocalTime {
     if case .zoned(let local, let name) = moment, let other = ZoneRules(name: name), other != zone {
       return zone.localTime(at: other.time(of: local))

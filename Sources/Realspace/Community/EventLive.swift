@@ -10,7 +10,7 @@ enum EventLive {
     routes.live(following)
   }
 
-  /// An event concerns its host, and whoever has answered it.
+  /// An event concerns its host, and those who have answered it.
   static let following = LiveFollowing<Event>(
     "event", app: Realspace.name, followers: { try concerned(by: $0, in: $1) },
     followed: { profile, transaction in
@@ -37,7 +37,7 @@ enum EventLive {
     return try EventQueries.exists(event, in: transaction) ? RealspaceAPI.EventReference(id: event) : nil
   }
 
-  /// `event.counts {id, date, goingCount, maybeCount}`, as they are when it is told.
+  /// `event.counts {id, date, goingCount, maybeCount}`, as they are when it is sent.
   static let counts = LiveEvent("event.counts", app: Realspace.name, coalesces: true) { fact, _, transaction in
     let date: ID<EventDate> = fact.subject.cast()
     let kept = try transaction.first(

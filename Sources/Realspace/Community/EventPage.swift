@@ -11,7 +11,7 @@ public struct EventPage: HTML {
     public var dates: [RealspaceAPI.EventDate]
     /// Whether the date is over, so that nobody answers it any more.
     public var isOver: Bool
-    /// By an operator; only the host is told.
+    /// By an operator; only the host learns of it.
     public var isHidden: Bool
     public var errors: FormErrors
 

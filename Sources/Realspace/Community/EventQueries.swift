@@ -144,7 +144,7 @@ enum EventQueries {
     }?.event
   }
 
-  /// The address that is the event's own; nil for whoever may not see it.
+  /// The address that is the event's own; nil for those who may not see it.
   static func address(of id: ID<Event>, in transaction: ReadTransaction) throws -> String? {
     try transaction.first("SELECT address FROM realspace_event_addresses WHERE event_id = \(id)") { $0.text(0) }
   }

@@ -5,7 +5,7 @@ internal import Wire
 
 /// When an event is, in words, as the clock shows it where it is.
 struct EventWords: Sendable {
-  /// Nil where the system doesn't know it: then times are told in UTC.
+  /// Nil where the system doesn't know it: then times are shown in UTC.
   private let zone: ZoneRules?
   private let place: String
 

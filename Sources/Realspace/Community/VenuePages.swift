@@ -78,7 +78,7 @@ public struct VenuePage: HTML {
     public var events: [RealspaceAPI.Event]
     /// The city that the point on the map belongs to; nil where none is known.
     public var city: String?
-    /// By an operator; only who made it is told.
+    /// By an operator; only its maker learns of it.
     public var isHidden: Bool
 
     public init(

@@ -21,7 +21,7 @@ extension RealspaceAPI {
 
   /// Where a private calendar is.
   public struct CalendarAddress: Hashable, Sendable, Codable, JSONWritable {
-    /// The whole address with its key, which is told this once. Whoever has it reads the calendar.
+    /// The whole address with its key, which is shown this once. Everyone who has it can read the calendar.
     public var url: String
 
     public init(url: String) {

@@ -6,7 +6,7 @@ extension RealspaceAPI {
   public static let entity = Endpoint<ByEntity, Entity>(
     "realspace.entity", .get, "/api/realspace/entities/{id}", "One venue")
   public static let editEntity = Endpoint<EditEntity, Entity>(
-    "realspace.editEntity", .patch, "/api/realspace/entities/{id}", "Change one's own venue")
+    "realspace.editEntity", .patch, "/api/realspace/entities/{id}", "Change a venue of yours")
   public static let reportEntity = Endpoint<ReportEntity, NoContent>(
     "realspace.reportEntity", .post, "/api/realspace/entities/{id}/reports", "Report a venue to the operator")
 
@@ -19,26 +19,26 @@ extension RealspaceAPI {
   public static let event = Endpoint<ByEvent, Event>(
     "realspace.event", .get, "/api/realspace/events/{id}", "One event, on one of its dates")
   public static let editEvent = Endpoint<EditEvent, Event>(
-    "realspace.editEvent", .patch, "/api/realspace/events/{id}", "Change one's own event, or move one of its dates",
+    "realspace.editEvent", .patch, "/api/realspace/events/{id}", "Change an event of yours, or move one of its dates",
     errors: [.conflict])
   public static let cancelEvent = Endpoint<CancelEvent, NoContent>(
     "realspace.cancelEvent", .delete, "/api/realspace/events/{id}",
-    "Cancel one's own event, or one of its dates; it stays there as cancelled unless it is deleted for good")
+    "Cancel an event of yours, or one of its dates; it stays there as cancelled unless it is deleted for good")
   public static let restoreEvent = Endpoint<ByEvent, Event>(
     "realspace.restoreEvent", .delete, "/api/realspace/events/{id}/cancellation",
-    "Take the cancellation of one's own event back, or of the date that is named")
+    "Take the cancellation of your event back, or of the date that is named")
   public static let eventDates = Endpoint<ItemListInput<Event, EventDateList>, Page<EventDate>>(
     "realspace.eventDates", .get, "/api/realspace/events/{id}/dates",
     "The dates of an event that aren't over, the next one first")
   public static let answerEvent = Endpoint<AnswerEvent, Reply>(
     "realspace.answerEvent", .put, "/api/realspace/events/{id}/rsvp",
-    "Answer an event: whoever comes has a place, waits for one, or asks its host", errors: [.conflict])
+    "Answer an event: a guest who comes has a place, waits for one, or asks its host", errors: [.conflict])
   public static let guests = Endpoint<GuestSearch, Page<Guest>>(
     "realspace.guests", .get, "/api/realspace/events/{id}/guests",
     "Who comes to an event or may come, the first answer first; its host sees all answers")
   public static let decideGuest = Endpoint<DecideGuest, NoContent>(
     "realspace.decideGuest", .put, "/api/realspace/events/{id}/guests/{username}",
-    "Approve or decline whoever wants to come to one's own event", errors: [.conflict])
+    "Approve or decline a guest of your event", errors: [.conflict])
   public static let reportEvent = Endpoint<ReportEvent, NoContent>(
     "realspace.reportEvent", .post, "/api/realspace/events/{id}/reports", "Report an event to the operator")
 

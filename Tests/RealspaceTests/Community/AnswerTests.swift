@@ -72,7 +72,7 @@ struct AnswerTests {
     #expect(try await world.circle.miscounts().isEmpty)
   }
 
-  @Test func `whoever leaves gives their place to the first who waits, and nobody overtakes`() async throws {
+  @Test func `a guest who leaves gives their place to the first who waits, and nobody overtakes`() async throws {
     let world = try await World(["capacity": 3])
     let (circle, dora) = (world.circle, try await world.circle.neighbour("dora"))
     try await circle.answer(world.ben, world.event, "going", for: 2)
@@ -184,7 +184,7 @@ struct AnswerTests {
     try await world.decide(true, world.ben)
     #expect(try await circle.api(world.ben).get(world.path)["privateAddress"].string == TestCircle.secretAddress)
     #expect(!(try await told(world.cleo, world)).contains("Hidden Lane"))
-    // Lists don't have it, for whoever it is.
+    // Lists don't have it, for anybody.
     #expect(!(try await circle.api(world.ben).get("/api/realspace/events").text).contains("Hidden Lane"))
 
     try await circle.answer(world.ben, world.event, "maybe")

@@ -10,7 +10,7 @@ enum CommunityFaults {
     PlantedFault("addresses for everyone who sees the event", by: [.attacks, .statements]) {
       $0.weakened = [.addresses(select: "\(visible: "realspace_events", by: "event_id")")]
     },
-    PlantedFault("addresses for whoever has answered", by: [.attacks]) {
+    PlantedFault("addresses for everyone who has answered", by: [.attacks]) {
       $0.weakened = [
         .addresses(
           select: """

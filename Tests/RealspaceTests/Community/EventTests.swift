@@ -108,7 +108,7 @@ struct EventTests {
     ]
   }
 
-  @Test(arguments: Faulty.all) func `everything at fault is told`(faulty: Faulty) async throws {
+  @Test(arguments: Faulty.all) func `every fault of an event has its message`(faulty: Faulty) async throws {
     let circle = try TestCircle.realspace()
     let ana = try await circle.neighbour("ana")
 
@@ -206,7 +206,7 @@ struct EventTests {
     try await circle.answer(world.ben, event, "going")
     try await circle.require(204, circle.api(world.ben).post("\(path)/reports", ["reason": "because"]))
     let report = try #require(try await circle.openReports().last)
-    // Whoever reports knows the address; the operator isn't told it.
+    // The guest who reports knows the address; the operator doesn't learn it.
     let page = try await circle.browser(chief).get("/operator/reports/\(report)").text
     #expect(page.contains("Supper") && !page.contains("Hidden Lane"))
 

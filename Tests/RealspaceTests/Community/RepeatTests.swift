@@ -55,7 +55,7 @@ struct RepeatTests {
     #expect(try await world.starts() == change.expected, "\(change.zone)")
   }
 
-  @Test func `an hour that a day doesn't have is told as the clock goes on`() async throws {
+  @Test func `an hour that a day doesn't have is read as the clock goes on`() async throws {
     // On 29 March the clocks of Stockholm go from 2 to 3.
     let world = try await World("FREQ=DAILY;COUNT=3", at: "2026-03-28T01:30:00.000Z")
 
@@ -137,7 +137,7 @@ struct RepeatTests {
     #expect(
       try await world.circle.api(world.ben).put("\(world.path)/rsvp?occurrence=\(first)", ["answer": "going"]).status
         == 409)
-    // A list, and whoever names no date, gets the next one that takes place.
+    // A list, and a call that names no date, gets the next one that takes place.
     #expect(
       try await world.circle.api(world.ben).get("/api/realspace/events").each("start") == ["2026-03-26T18:00:00.000Z"])
     #expect(try await world.circle.api(world.ben).get(world.path)["start"] == "2026-03-26T18:00:00.000Z")

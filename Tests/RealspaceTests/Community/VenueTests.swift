@@ -31,7 +31,7 @@ struct VenueTests {
     #expect(try await circle.api(ben).get("/api/realspace/entities?q=treet").items.isEmpty)
   }
 
-  @Test func `everything at fault is told`() async throws {
+  @Test func `every fault of a venue has its message`() async throws {
     let circle = try TestCircle.realspace()
     let ana = try await circle.neighbour("ana")
 
