@@ -18,8 +18,8 @@ struct VideoFacts: Equatable {
 
   /// The words of ffprobe for what is to be known.
   static let entries =
-    "format=duration:stream=index,codec_type,width,height,duration,r_frame_rate,avg_frame_rate,color_space,"
-    + "color_primaries,color_transfer,sample_fmt:stream_disposition=attached_pic:stream_side_data=dv_bl_signal_compatibility_id"
+    "format=duration:stream=index,codec_type,width,height,duration,r_frame_rate,avg_frame_rate,nb_frames,"
+    + "color_space,color_primaries,color_transfer,sample_fmt:stream_disposition=attached_pic:stream_side_data=dv_bl_signal_compatibility_id"
 
   /// - Throws: `video_damaged` for what is no answer, `video_without_picture`.
   init(_ json: [UInt8]) throws(MediaError) {
@@ -44,7 +44,9 @@ struct VideoFacts: Equatable {
     sound = streams.first { stream in
       stream["codec_type"]?.string == "audio" && Self.known(stream["sample_fmt"]) != nil
     }.flatMap(Self.index(of:))
-    rate = FrameRate(usual: picture["r_frame_rate"]?.string, mean: picture["avg_frame_rate"]?.string)
+    rate = FrameRate(
+      usual: picture["r_frame_rate"]?.string, mean: picture["avg_frame_rate"]?.string,
+      isCounted: Self.number(picture["nb_frames"]) != nil)
     colours = Self.colours(of: picture)
     hasMatrix = Self.known(picture["color_space"]) != nil
   }
