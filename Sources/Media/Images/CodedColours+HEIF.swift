@@ -19,7 +19,9 @@ extension CodedColours {
   }
 
   private static func primaryItem(_ bytes: FileBytes, _ meta: Range<Int>) -> Int? {
-    guard let box = bytes.box("pitm", in: meta.dropFirst(4)), let version = bytes.byte(at: box.lowerBound) else { return nil }
+    guard let box = bytes.box("pitm", in: meta.dropFirst(4)), let version = bytes.byte(at: box.lowerBound) else {
+      return nil
+    }
     return version == 0 ? bytes.big16(at: box.lowerBound + 4) : bytes.big32(at: box.lowerBound + 4)
   }
 

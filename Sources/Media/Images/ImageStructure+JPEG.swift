@@ -98,7 +98,9 @@ private struct JPEGCoverage {
   mutating func add(_ bytes: FileBytes, _ offset: Int) {
     let count = Int(bytes.byte(at: offset + 2) ?? 0)
     let end = offset + 3 + count * 2
-    guard let first = bytes.byte(at: end), let last = bytes.byte(at: end + 1), let bits = bytes.byte(at: end + 2) else { return }
+    guard let first = bytes.byte(at: end), let last = bytes.byte(at: end + 1), let bits = bytes.byte(at: end + 2) else {
+      return
+    }
     for index in 0..<count {
       guard let component = bytes.byte(at: offset + 3 + index * 2) else { return }
       if !isProgressive {

@@ -40,7 +40,9 @@ struct FrameRate: Equatable {
     let most = "\(Int(Self.most))"
     guard let numerator else { return most }
     let usual = Double(numerator) / Double(denominator)
-    guard usual <= Self.most, usual >= (isCounted ? 0.01 : Self.leastOfBeginning), mean >= usual * 0.95 else { return most }
+    guard usual <= Self.most, usual >= (isCounted ? 0.01 : Self.leastOfBeginning), mean >= usual * 0.95 else {
+      return most
+    }
     let times = usual < Self.least ? Int((Self.least / usual).rounded(.up)) : 1
     return "\(numerator * times)/\(denominator)"
   }

@@ -47,7 +47,9 @@ enum VideoContainer: String, Sendable {
   static func isWholeWebM(_ beginning: FileBytes, size: Int) -> Bool {
     guard let head = beginning.elementSize(at: 4) else { return false }
     let segment = 4 + head.width + head.value
-    guard beginning.big32(at: segment) == 0x1853_8067, let body = beginning.elementSize(at: segment + 4) else { return false }
+    guard beginning.big32(at: segment) == 0x1853_8067, let body = beginning.elementSize(at: segment + 4) else {
+      return false
+    }
     return size - segment - 4 - body.width >= body.value
   }
 }

@@ -16,8 +16,12 @@ struct ToneMapTests {
 
   // The reference values are those of ITU-R BT.2408 and of colours that were converted from sRGB.
   @Test func `red, white and black are what they were`() throws {
-    for (got, wanted) in zip(try seen(Self.hlg, [0.651, 0.273, 0.191]), [220, 40, 40]) { #expect(abs(got - wanted) <= 8) }
-    for (got, wanted) in zip(try seen(Self.pq, [0.5005, 0.3275, 0.2688]), [220, 40, 40]) { #expect(abs(got - wanted) <= 8) }
+    for (got, wanted) in zip(try seen(Self.hlg, [0.651, 0.273, 0.191]), [220, 40, 40]) {
+      #expect(abs(got - wanted) <= 8)
+    }
+    for (got, wanted) in zip(try seen(Self.pq, [0.5005, 0.3275, 0.2688]), [220, 40, 40]) {
+      #expect(abs(got - wanted) <= 8)
+    }
     for (colours, white) in [(Self.hlg, 0.75), (Self.pq, 0.5807)] {
       let grey = try seen(colours, [white, white, white])
       #expect(grey.allSatisfy { (225...245).contains($0) } && Set(grey).count == 1)
@@ -92,7 +96,9 @@ struct ToneMapTests {
 
     for rendition in made.all {
       let picture = try Picture(rendition.bytes)
-      let colours = [(30, 20, [220, 40, 40]), (90, 20, [40, 180, 60]), (30, 60, [40, 60, 210]), (90, 60, [255, 255, 255])]
+      let colours = [
+        (30, 20, [220, 40, 40]), (90, 20, [40, 180, 60]), (30, 60, [40, 60, 210]), (90, 60, [255, 255, 255]),
+      ]
       for (x, y, colour) in colours {
         for (got, wanted) in zip(picture[x, y], colour) { #expect(abs(got - wanted) < 45, "\(rendition.fileName)") }
       }

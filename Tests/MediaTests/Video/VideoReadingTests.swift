@@ -28,10 +28,12 @@ struct VideoReadingTests {
     let cover = #"{"streams": [{"codec_type": "video", "width": 9, "height": 9, "disposition": {"attached_pic": 1}}]}"#
     #expect(code(cover) == .videoWithoutPicture)
     for size in ["0", "-1", "1e99", "\"x\"", "null"] {
-      #expect(code(#"{"streams": [{"index": 0, "codec_type": "video", "width": \#(size), "height": 9}]}"#) == .videoDamaged)
+      #expect(
+        code(#"{"streams": [{"index": 0, "codec_type": "video", "width": \#(size), "height": 9}]}"#) == .videoDamaged)
     }
     for index in ["-1", "1e99", "\"x\"", "null"] {
-      #expect(code(#"{"streams": [{"index": \#(index), "codec_type": "video", "width": 9, "height": 9}]}"#) == .videoDamaged)
+      #expect(
+        code(#"{"streams": [{"index": \#(index), "codec_type": "video", "width": 9, "height": 9}]}"#) == .videoDamaged)
     }
     let endless =
       #"{"streams": [{"index": 0, "codec_type": "video", "width": 9, "height": 9}], "format": {"duration": "N/A"}}"#
@@ -70,11 +72,14 @@ struct VideoReadingTests {
   }
 
   @Test(arguments: [
-    ("25/1", "25/1", true, "25/1"), ("30000/1001", "30000/1001", true, "30000/1001"), ("30/1", "2997/100", true, "30/1"),
+    ("25/1", "25/1", true, "25/1"), ("30000/1001", "30000/1001", true, "30000/1001"),
+    ("30/1", "2997/100", true, "30/1"),
     // Few: a multiple. Of a file that does not count its frames, what comes later may be more.
-    ("1/1", "1/1", true, "10/1"), ("1/6", "1/6", true, "60/6"), ("1/1", "1/1", false, "30"), ("24/1", "24/1", false, "24/1"),
+    ("1/1", "1/1", true, "10/1"), ("1/6", "1/6", true, "60/6"), ("1/1", "1/1", false, "30"),
+    ("24/1", "24/1", false, "24/1"),
     // Many, uneven, or unknown.
-    ("60/1", "60/1", true, "30"), ("25/1", "100/161", true, "30"), ("90000/1", "30/1", true, "30"), ("0/0", "0/0", true, "30"),
+    ("60/1", "60/1", true, "30"), ("25/1", "100/161", true, "30"), ("90000/1", "30/1", true, "30"),
+    ("0/0", "0/0", true, "30"),
     ("25/1", "0/0", true, "30"), ("1/100000", "1/100000", true, "30"), ("x", "-1/2", true, "30"),
     ("99999999999/1", "1/1", true, "30"),
   ])
@@ -119,7 +124,8 @@ struct VideoReadingTests {
     func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
       Files.big32(8 + content.count) + Array(type.utf8) + content
     }
-    let entry = box("avc1", [UInt8](repeating: 0, count: 78) + box("avcC", [1]) + box("mdcv", [1, 2]) + box("clli", [3]))
+    let entry = box(
+      "avc1", [UInt8](repeating: 0, count: 78) + box("avcC", [1]) + box("mdcv", [1, 2]) + box("clli", [3]))
     let table = box("stbl", box("stsd", Files.big32(0) + Files.big32(1) + entry))
     let film = box("ftyp", Array("isom".utf8)) + box("moov", box("trak", box("mdia", box("minf", table))))
 

@@ -40,7 +40,9 @@ struct RefusalTests {
     let made = try await ImageWorkers.shared.make(try Samples.read("trouble/\(name)"))
 
     let picture = try Picture(try made.jpeg(.large))
-    let colours = [(30, 20, [220, 40, 40]), (90, 20, [40, 180, 60]), (30, 60, [40, 60, 210]), (90, 60, [235, 215, 50])]
+    let colours = [
+      (30, 20, [220, 40, 40]), (90, 20, [40, 180, 60]), (30, 60, [40, 60, 210]), (90, 60, [235, 215, 50]),
+    ]
     for (x, y, colour) in colours {
       for (got, wanted) in zip(picture[x, y], colour) { #expect(abs(got - wanted) < 12) }
     }
