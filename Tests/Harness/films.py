@@ -73,15 +73,20 @@ def standing(kind: str, sound: bool = False) -> bytes:
         return (pathlib.Path(folder) / f"film.{kind}").read_bytes()
 
 
-def bright(transfer: str) -> bytes:
-    """A second of red (sRGB 220, 40, 40) with a high dynamic range, as phones record it; `transfer` in ffmpeg's words."""
+def bright(transfer: str, kind: str = "mov") -> bytes:
+    """A second of red (sRGB 220, 40, 40) with a high dynamic range, as phones record it, or one frame of it as an `avif`; `transfer`
+    in ffmpeg's words."""
     colours = f"colorprim=bt2020:transfer={transfer}:colormatrix=bt2020nc"
     screen = "G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)"
     light = f":hdr10=1:master-display={screen}:max-cll=1000,400" if transfer == "smpte2084" else ""
     there = f"zscale=min=gbr:pin=709:tin=iec61966-2-1:rin=pc:m=2020_ncl:p=2020:t={transfer}:r=tv:npl=203:agamma=0"
-    return made("-f", "lavfi", "-i", "color=0xdc2828:size=128x96:rate=15:duration=1", "-vf", f"format=gbrp,{there},format=yuv420p10le",
-                "-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", f"log-level=none:{colours}{light}",
-                name="film.mov")
+    red = ["-f", "lavfi", "-i", "color=0xdc2828:size=128x96:rate=15:duration=1", "-vf", f"format=gbrp,{there},format=yuv420p10le"]
+    if kind == "avif":
+        said = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc", "-color_range", "tv"]
+        return made(*red, "-frames:v", "1", "-c:v", "libaom-av1", "-cpu-used", "8", "-crf", "10", "-still-picture", "1", *said,
+                    name="photo.avif")
+    return made(*red, "-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1",
+                "-x265-params", f"log-level=none:{colours}{light}", name="film.mov")
 
 
 def unheard(tracks: int) -> bytes:
