@@ -1,5 +1,6 @@
 // The chosen photos: each with its preview, its place and its description.
 import { cropSlider, draggable, showCrop } from "./crop.js";
+import { isVideo } from "./recognise.js";
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
 import { isHEIC, seenByServer } from "./unseen.js";
@@ -21,9 +22,9 @@ function button(name, label, mark) {
 }
 
 function picture(item) {
-  const isVideo = item.file.type.startsWith("video/");
-  const element = document.createElement(isVideo ? "video" : "img");
-  if (isVideo) Object.assign(element, { muted: true, playsInline: true, preload: "metadata" });
+  const isFilm = isVideo(item.file);
+  const element = document.createElement(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(element, { muted: true, playsInline: true, preload: "metadata" });
   else element.alt = "";
   element.src = item.preview;
   return element;
@@ -50,7 +51,7 @@ export class Chosen {
     return this.items.find((item) => item.id === slideOf);
   }
 
-  /** Takes files in, each with what is kept of it. */
+  /** Takes files in, recognised, each with what is kept of it. */
   add(files) {
     for (const one of files.slice(0, most - this.items.length)) this.put({ id: randomKey(), alt: "", ...one });
   }

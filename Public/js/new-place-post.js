@@ -5,6 +5,7 @@ import { compose } from "./compose.js";
 import { readEXIF } from "./exif.js";
 import { api, home } from "./home.js";
 import { choose, chosenLocation } from "./place-field.js";
+import { isVideo } from "./recognise.js";
 import { shrink } from "./shrink.js";
 import { chosenTags } from "./tag-field.js";
 
@@ -44,7 +45,7 @@ function offerCamera({ model, lens, exposure }) {
 }
 
 async function prepare(file) {
-  if (file.type.startsWith("video/")) return file;
+  if (isVideo(file)) return file;
   const said = await readEXIF(file).catch(() => null);
   if (said?.point) offerPlace(said.point);
   if (said?.camera) offerCamera(said.camera);

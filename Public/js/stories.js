@@ -1,4 +1,5 @@
 // Stories: go on by themselves, pause while held, next person's follow. Without scripts every story is a page with links.
+import { isVideo, recognise } from "./recognise.js";
 import { call, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
 import { renderTimes } from "./time.js";
@@ -205,13 +206,16 @@ if (story) {
 // MARK: Sharing one
 
 const share = document.querySelector("[data-new-story]");
-share?.addEventListener("change", (event) => {
-  const file = event.target.files?.[0];
-  if (!file) return;
-  const isVideo = file.type.startsWith("video/");
-  const picture = document.createElement(isVideo ? "video" : "img");
-  if (isVideo) Object.assign(picture, { muted: true, loop: true, autoplay: true, playsInline: true });
-  picture.setAttribute(isVideo ? "aria-label" : "alt", "Preview of your story");
+share?.addEventListener("change", async ({ target }) => {
+  const sent = target.files?.[0];
+  if (!sent) return;
+  const file = await recognise(sent);
+  // Another one may have been chosen meanwhile.
+  if (target.files[0] !== sent) return;
+  const isFilm = isVideo(file);
+  const picture = document.createElement(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(picture, { muted: true, loop: true, autoplay: true, playsInline: true });
+  picture.setAttribute(isFilm ? "aria-label" : "alt", "Preview of your story");
   picture.className = "story-media";
   picture.addEventListener("load", () => {
     URL.revokeObjectURL(picture.src);

@@ -6,6 +6,7 @@ import {
   photo,
 } from "./kept.js";
 import { flush } from "./outbox.js";
+import { recognise } from "./recognise.js";
 import { keep, randomKey, read } from "./store.js";
 
 const patience = 6000; // ms until a kept feed is shown in place of one that does not come
@@ -42,7 +43,8 @@ async function load(event, isFeed) {
 /** Files that another program shares become a draft of a post. */
 async function shared(event) {
   const form = await event.request.formData();
-  const files = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const sent = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const files = await Promise.all(sent.map(recognise));
   const me = await fetch(home + "/new", { method: "HEAD" });
   const account = me.headers.get("Hearth-Viewer");
   if (account && files.length > 0) {

@@ -138,13 +138,14 @@ def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(g
     own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
 
 
+@pytest.mark.parametrize("kind", ["video/mp4", "application/octet-stream"], ids=["named", "nameless"])
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_a_video_is_posted(garden, open_browser, scripts):
-    caption = "Wind by script" if scripts else "Wind plainly"
+def test_a_video_is_posted(garden, open_browser, scripts, kind):
+    caption = ("Wind by script" if scripts else "Wind plainly") + (", named" if kind == "video/mp4" else "")
     ben = open_browser(garden.server, scripts=scripts).sign_in("ben@example.org").go("/grassy/new")
     form = ben.form_with("file")
     ben.is_renewing = True
-    form.locator("[name=file]").set_input_files({"name": "a.mp4", "mimeType": "video/mp4", "buffer": films.film(seconds=1)})
+    form.locator("[name=file]").set_input_files({"name": "a.mp4", "mimeType": kind, "buffer": films.film(seconds=1)})
     form.locator("[name=caption]").fill(caption)
     ben.submit(form)
     ben.leaves("/grassy/new")

@@ -10,6 +10,7 @@ import time
 import urllib.request
 
 import axe
+import films
 import hearth
 import people
 import photos
@@ -468,6 +469,27 @@ def test_a_shared_photo_becomes_a_draft(own, installed):
     expect(ben.page.locator("[data-item]")).to_have_count(1)
     ben.expect_faults("layout shifted")  # a draft that comes back moves what is below it
     expect(ben.page.locator("[data-item] img")).to_be_visible()
+
+
+def test_a_shared_video_becomes_a_draft(own, installed):
+    """By its bytes: the other program has no name for what it is."""
+    ben = ready(installed(own.server, "ben@example.org"))
+    accepted = ben.page.evaluate(
+        "async () => (await (await fetch(document.querySelector('link[rel=manifest]').href)).json()).share_target.params.files[0].accept")
+    assert {"image/*", "video/*", ".mov"} <= set(accepted)
+
+    landed = ben.page.evaluate(
+        """async (bytes) => {
+          const form = new FormData();
+          form.append('file', new File([new Uint8Array(bytes)], 'IMG_5001.MOV'));
+          return (await fetch('/kinnect/share', { method: 'POST', body: form })).url;
+        }""",
+        list(films.film("webm", size="160x120", seconds=1)),
+    )
+    ben.page.goto(landed)
+
+    expect(ben.page.locator("[data-item]").last.locator("video")).to_be_visible()
+    ben.expect_faults("layout shifted")
 
 
 def test_the_manifest_and_its_icons_are_complete(own, installed):
