@@ -22,7 +22,7 @@ public struct InlinePicture: HTMLLeaf, Sendable {
   /// Writes the `img` with the JPEG in base64.
   public func render(into output: inout HTMLOutput) {
     output.write("<img alt=\"")
-    output.write(escaped: alt)
+    output.write(escaped: alt.isolated)
     output.write("\" width=\"")
     output.write(width)
     output.write("\" height=\"")
