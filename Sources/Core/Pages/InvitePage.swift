@@ -79,7 +79,7 @@ public struct InvitePage: HTML {
 
   private var welcome: String {
     let purpose = looks.map(\.purpose).inSentence
-    return model.inviter.map { "\($0) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
+    return model.inviter.map { "\($0.isolated) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
   }
 }
 

@@ -145,7 +145,7 @@ struct GalleryPage: HTML {
     htmlElement(.lang("en")) {
       headElement {
         Raw(Self.head)
-        titleElement { title }
+        titleElement { title.isolated }
       }
       bodyElement {
         header {
@@ -223,9 +223,9 @@ private struct GalleryArticle: HTML {
         }
         if let original = file.originalPath { p(.class("quiet")) { a(.href(original)) { "Original" } } }
       }
-      if !post.caption.isEmpty { p { post.caption } }
-      if !post.tags.isEmpty { p(.class("quiet")) { post.tags.map { "#\($0)" }.joined(separator: " ") } }
-      p(.class("quiet")) { [post.date, post.place].filter { !$0.isEmpty }.joined(separator: " · ") }
+      if !post.caption.isEmpty { p(.written) { post.caption } }
+      if !post.tags.isEmpty { p(.class("quiet")) { post.tags.map { "#\($0)".isolated }.joined(separator: " ") } }
+      p(.class("quiet")) { [post.date, post.place.isolated].filter { !$0.isEmpty }.joined(separator: " · ") }
     }
   }
 }

@@ -49,7 +49,7 @@ struct RoomBeginning: HTML {
   var body: some HTML {
     div(.class("room-start"), .data("room-start")) {
       ConversationFace(conversation: conversation, context: context)
-      p(.class("strong")) { conversation.title(for: context.viewer) }
+      p(.class("strong")) { Written(conversation.title(for: context.viewer)) }
       p(.class("quiet")) {
         conversation.isGroup
           ? conversation.others(than: context.viewer).map(\.username).joined(separator: ", ")
@@ -96,7 +96,7 @@ struct MessageLine: HTML {
           if !message.body.isEmpty {
             p(.class("bubble")) {
               span(.class("visually-hidden")) { message.mine ? "You: " : "\(message.author.username): " }
-              LinkedText(message.body)
+              span(.written) { LinkedText(message.body) }
             }
           }
         }
