@@ -32,7 +32,7 @@ export function fill({ id, body, createdAt, media }, address) {
   if (media || address) fillPhoto(photo, media, address, row.dataset.by);
   else photo.remove();
   const bubble = row.querySelector(".bubble");
-  if (body) bubble.lastElementChild.replaceChildren(...linked(body));
+  if (body) bubble.replaceChildren(bubble.firstElementChild, ...linked(body));
   else bubble.remove();
   const form = row.querySelector("[data-delete-message]");
   if (id) {

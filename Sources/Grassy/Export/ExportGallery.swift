@@ -29,7 +29,7 @@ struct ExportGallery {
 
   /// The files and their bytes.
   func finish() -> [(name: String, bytes: [UInt8])] {
-    let title = fullName.isEmpty ? username : fullName
+    let title = (fullName.isEmpty ? username : fullName).isolated
     let names = years.map(\.year)
     var files = [(name: "style.css", bytes: Array(GalleryPage.style.utf8)), (name: "posts.json", bytes: json)]
     let first = GalleryPage(title: title, heading: title, years: names, current: nil, posts: [], covers: years)
@@ -145,7 +145,7 @@ struct GalleryPage: HTML {
     htmlElement(.lang("en")) {
       headElement {
         Raw(Self.head)
-        titleElement { title.isolated }
+        titleElement { title }
       }
       bodyElement {
         header {

@@ -94,9 +94,10 @@ struct MessageLine: HTML {
           if let story = message.story { AnsweredStoryNote(story: story, isMine: message.mine, stories: part.stories) }
           if let media = message.media { MessagePhoto(message: message, media: media) }
           if !message.body.isEmpty {
-            p(.class("bubble")) {
-              span(.class("visually-hidden")) { message.mine ? "You: " : "\(message.author.username): " }
-              span(.written) { LinkedText(message.body) }
+            p(.class("bubble"), .written) {
+              // With a direction of its own it doesn't count for that of the message.
+              span(.class("visually-hidden"), .written) { message.mine ? "You: " : "\(message.author.username): " }
+              LinkedText(message.body)
             }
           }
         }
