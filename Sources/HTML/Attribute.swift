@@ -1,3 +1,5 @@
+public import Wire
+
 /// An attribute of an element. Text is escaped when it is written; an address must be a `URLPath`.
 ///
 /// `style` and the event handlers (`on…`) are missing on purpose: the Content Security Policy forbids both.

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// An `img` that embeds its JPEG as a `data:` URL (RFC 2397), for pages that are saved as a single file. Pages that
 /// the server shows cannot use it: their Content Security Policy allows only images from this server.
 public struct InlinePicture: HTMLLeaf, Sendable {

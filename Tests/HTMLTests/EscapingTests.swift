@@ -1,5 +1,6 @@
 import HTML
 import Testing
+import Wire
 
 struct EscapingTests {
   @Test func `text is written as text`() {

@@ -1,5 +1,6 @@
 import HTML
 import Testing
+import Wire
 
 /// Text in which a directional control is left open, or ends what it did not begin.
 struct WrittenTests {

@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// What an invitation link opens: sign-up, or joining for someone who is signed in already, or word that it is over.
 public struct InvitePage: HTML {

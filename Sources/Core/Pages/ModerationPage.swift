@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// One report, with what was reported as it was then, and what can be done about it.
 public struct ModerationPage: HTML {

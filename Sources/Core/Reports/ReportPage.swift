@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// The form with which something is reported to the operator.
 public struct ReportPage: HTML {

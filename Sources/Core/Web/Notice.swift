@@ -1,4 +1,4 @@
-internal import HTML
+internal import Wire
 
 /// One sentence that a page says once after something was done. The address names it by its code; whom it is about stands there
 /// sealed, so that the address tells nobody and a link can't make a page say what was not done.

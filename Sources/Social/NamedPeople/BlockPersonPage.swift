@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Wire
 
 /// Asks for confirmation before blocking a person.
 public struct BlockPersonPage: HTML {

@@ -1,6 +1,7 @@
 import HTML
 import TestCircle
 import Testing
+import Wire
 
 /// What the sweeps over all pages find, and what they let pass.
 struct IsolationTests {
