@@ -49,7 +49,8 @@ import Testing
     var columns: Set<String> = []
     for table in tables {
       let names = try connection.rows(
-        of: "SELECT name FROM pragma_table_info('\(table)') WHERE lower(type) = 'text'") { $0.text(0) }
+        of: "SELECT name FROM pragma_table_info('\(table)') WHERE lower(type) = 'text'"
+      ) { $0.text(0) }
       for name in names {
         let column = "\(table).\(name)"
         columns.insert(column)

@@ -52,6 +52,16 @@ public struct Isolation: Sendable {
     check(scopes[0], "the page")
   }
 
+  /// Whether a text that stands by itself, as on a native screen, turns nothing that is in it.
+  public static func isKept(in text: String) -> Bool {
+    var isolation = Isolation(of: "")
+    isolation.scopes = [Scope(isIsolate: true)]
+    isolation.add(text)
+    while isolation.scopes.count > 1 { isolation.endScope() }
+    isolation.check(isolation.scopes[0], text)
+    return isolation.faults.isEmpty
+  }
+
   /// Opens an element; answers its name.
   private mutating func begin(_ inside: Substring) -> String {
     let name = String(inside.prefix { $0 != " " && $0 != "/" })
@@ -59,12 +69,17 @@ public struct Isolation: Sendable {
     for match in inside.matches(of: /\ ([a-zA-Z:-]+)(?:="([^"]*)")?/) {
       attributes[String(match.1)] = Self.unescaped(match.2 ?? "")
     }
-    for said in ["alt", "aria-label", "aria-description", "aria-valuetext", "content", "label", "placeholder", "title"] {
+    for said in ["alt", "aria-label", "aria-description", "aria-valuetext", "content", "label", "placeholder", "title"]
+    {
       if let words = attributes[said] { checkWords(words, "\(said) of \(name)") }
     }
     let isTyped = name == "input" && !["hidden", "checkbox", "radio", "range"].contains(attributes["type"] ?? "text")
     if isTyped, let value = attributes["value"], Self.isMarked(value) {
-      if attributes["dir"] == "auto" { found.insert(Self.bare(value)) } else { faults.append("value of input: \(value)") }
+      if attributes["dir"] == "auto" {
+        found.insert(Self.bare(value))
+      } else {
+        faults.append("value of input: \(value)")
+      }
     }
     let isVoid = ["meta", "link", "img", "input", "br", "hr", "source"].contains(name) || inside.hasSuffix("/")
     if !isVoid {
@@ -112,7 +127,8 @@ public struct Isolation: Sendable {
     while text.last?.isWhitespace == true { text = text.dropLast() }
     if text.hasPrefix("#") { text = text.dropFirst() }
     let scalars = text.unicodeScalars
-    let isAlone = scalars.first == Self.first && scalars.last == Self.last && scalars.count(where: { $0 == Self.last }) == 1
+    let isAlone =
+      scalars.first == Self.first && scalars.last == Self.last && scalars.count(where: { $0 == Self.last }) == 1
     if scope.isIsolate, isAlone {
       found.insert(Self.bare(String(text)))
     } else {

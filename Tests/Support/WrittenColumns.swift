@@ -6,36 +6,64 @@ public enum WrittenColumns {
   public struct Column: Sendable {
     let table: SchemaText
     let column: SchemaText
+    /// What a line break becomes: nothing but a space, as the marks are for one line.
+    let lineBreak: String
 
     /// `profiles.bio`.
     public var name: String { "\(table).\(column)" }
 
-    init(_ table: SchemaText, _ column: SchemaText) { (self.table, self.column) = (table, column) }
+    init(_ table: SchemaText, _ column: SchemaText, lineBreak: String = " ") {
+      (self.table, self.column, self.lineBreak) = (table, column, lineBreak)
+    }
   }
 
   /// What a page may show.
-  public static let all =
-    columns("profiles", "full_name", "bio") + columns("blocks", "full_name") + columns("invitations", "note")
-    + columns("media", "alt") + columns("reports", "reporter_name", "concerned_name", "reason", "evidence")
-    + columns("circles", "name")
-    + columns("kinnect_posts", "caption", "media_alt") + columns("kinnect_post_media", "alt")
-    + columns("kinnect_comments", "body") + columns("kinnect_waiting", "caption")
-    + columns("kinnect_conversations", "name") + columns("kinnect_invitations", "name")
-    + columns("kinnect_messages", "body", "media_alt") + columns("kinnect_stories", "media_alt")
-    + columns("believe_projects", "title", "tagline", "description", "cover_alt")
-    + columns("believe_posts", "content", "project_title", "media_alt") + columns("believe_post_images", "alt")
-    + columns("believe_milestones", "title", "description") + columns("believe_support_messages", "message")
-    + columns("believe_support_answers", "body")
-    + columns("grassy_posts", "caption", "tags", "place_name", "camera_model", "camera_lens", "camera_exposure",
-      "media_alt") + columns("grassy_photos", "alt") + columns("grassy_comments", "body") + columns("grassy_kept_places", "name")
-    + columns("grassy_post_tags", "label") + columns("grassy_tags", "label") + columns("grassy_followed_tags", "label")
-    + columns("grassy_muted_tags", "label")
-    + columns("realspace_posts", "subject", "item_name", "content", "media_alt") + columns("realspace_photos", "alt")
-    + columns("realspace_comments", "body") + columns("realspace_items", "name") + columns("realspace_list", "subject")
-    + columns("realspace_diary", "subject") + columns("realspace_topics", "name", "description")
-    + columns("realspace_topic_posts", "content") + columns("realspace_topic_comments", "body")
-    + columns("realspace_conversations", "name") + columns("realspace_invitations", "name")
-    + columns("realspace_messages", "body", "media_alt")
+  public static let all = byTable.flatMap { $0 }
+
+  private static let byTable: [[Column]] = [
+    columns("profiles", "full_name", "bio"),
+    columns("blocks", "full_name"),
+    columns("invitations", "note"),
+    columns("media", "alt"),
+    columns("reports", "reporter_name", "concerned_name", "reason", "evidence"),
+    columns("circles", "name"),
+    columns("kinnect_posts", "caption", "media_alt"),
+    columns("kinnect_post_media", "alt"),
+    columns("kinnect_comments", "body"),
+    columns("kinnect_waiting", "caption"),
+    columns("kinnect_conversations", "name"),
+    columns("kinnect_invitations", "name"),
+    columns("kinnect_messages", "body", "media_alt"),
+    columns("kinnect_stories", "media_alt"),
+    columns("believe_projects", "title", "tagline", "description", "cover_alt"),
+    columns("believe_posts", "content", "project_title", "media_alt"),
+    columns("believe_post_images", "alt"),
+    columns("believe_milestones", "title", "description"),
+    columns("believe_support_messages", "message"),
+    columns("believe_support_answers", "body"),
+    columns("grassy_posts", "caption", "place_name", "camera_model", "camera_lens", "camera_exposure", "media_alt"),
+    columns("grassy_photos", "alt"),
+    // One tag a line.
+    [Column("grassy_posts", "tags", lineBreak: Isolation.close + "\n" + Isolation.open)],
+    columns("grassy_comments", "body"),
+    columns("grassy_kept_places", "name"),
+    columns("grassy_post_tags", "label"),
+    columns("grassy_tags", "label"),
+    columns("grassy_followed_tags", "label"),
+    columns("grassy_muted_tags", "label"),
+    columns("realspace_posts", "subject", "item_name", "content", "media_alt"),
+    columns("realspace_photos", "alt"),
+    columns("realspace_comments", "body"),
+    columns("realspace_items", "name"),
+    columns("realspace_list", "subject"),
+    columns("realspace_diary", "subject"),
+    columns("realspace_topics", "name", "description"),
+    columns("realspace_topic_posts", "content"),
+    columns("realspace_topic_comments", "body"),
+    columns("realspace_conversations", "name"),
+    columns("realspace_invitations", "name"),
+    columns("realspace_messages", "body", "media_alt"),
+  ]
 
   /// Names of columns of text whose text is no person's, whatever their table: names, states and addresses of the program.
   public static let ofTheProgram: Set<String> = [
@@ -61,7 +89,8 @@ public enum WrittenColumns {
     "media_parts.tag": "of the object store", "media_uploads.metadata": "as the client sent it, never shown",
     "moderation_log.concerned_name": "no row of the log can be changed",
     "moderation_log.moderator_name": "no row of the log can be changed",
-    "moderation_log.reason": "no row of the log can be changed", "profile_terms.term": "words for the search, never shown",
+    "moderation_log.reason": "no row of the log can be changed",
+    "profile_terms.term": "words for the search, never shown",
     "profiles.username": "letters and digits of ASCII", "blocks.username": "letters and digits of ASCII",
     "realspace_items.folded": "for the search, never shown",
     "realspace_topics.folded": "for the search, never shown", "realspace_topics.words": "for the search, never shown",
@@ -83,7 +112,7 @@ extension TestCircle {
         try transaction.run(
           """
           UPDATE \(one.table) SET \(one.column) =
-            \(Isolation.open) || replace(\(one.column), \("\n"), ' ') || \(Isolation.close)
+            \(Isolation.open) || replace(\(one.column), \("\n"), \(one.lineBreak)) || \(Isolation.close)
           WHERE \(one.column) <> '' AND substr(\(one.column), 1, 1) <> \(String(Isolation.open.prefix(1)))
           """)
       }

@@ -44,7 +44,8 @@ public struct CreatorPage: HTML {
           h2(.class("section-title"), .id("projects")) { "Projects" }
           if model.projects.items.isEmpty {
             EmptyState(
-              "No projects yet", "When \(model.builder.name.isolated) shares a project, it appears here.", symbol: "rocket",
+              "No projects yet", "When \(model.builder.name.isolated) shares a project, it appears here.",
+              symbol: "rocket",
               context
             ) {}
           } else {

@@ -24,7 +24,9 @@ struct ProjectCard: HTML {
       ProjectCover(project.id, project.coverURL, shape == .horizontal ? .card : .small, context)
       div(.class("project-words")) {
         h3(.class("project-title")) { a(.class("card-link"), .href(target)) { Written(project.title) } }
-        if !project.tagline.isEmpty, shape != .compact { p(.class("project-tagline quiet"), .written) { project.tagline } }
+        if !project.tagline.isEmpty, shape != .compact {
+          p(.class("project-tagline quiet"), .written) { project.tagline }
+        }
         p(.class("project-facts quiet")) {
           if shape != .compact { span(.class("project-by")) { Written(project.builder.name) } }
           span(.class("count-of-followers"), .data("followers-of", project.slug)) {

@@ -51,7 +51,8 @@ public struct ProjectPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Project", title: project.title.isolated, tab: .none, back: project.isMine ? "/believe/profile" : "/believe/discover",
+      "Project", title: project.title.isolated, tab: .none,
+      back: project.isMine ? "/believe/profile" : "/believe/discover",
       context
     ) {
       div(

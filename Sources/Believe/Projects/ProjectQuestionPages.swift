@@ -76,7 +76,8 @@ public struct SupportersPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Supporters", title: "Supporters of \(model.project.title.isolated)", tab: .none, back: .project(model.project.slug),
+      "Supporters", title: "Supporters of \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column"), .data("sheet-content")) {

@@ -24,7 +24,8 @@ public struct RequestsPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Requests", title: "Requests to follow \(model.project.title.isolated)", tab: .none, back: .project(model.project.slug),
+      "Requests", title: "Requests to follow \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column")) {

@@ -30,7 +30,8 @@ public struct SendSupportPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Send Support", title: "Send Support to \(model.project.title.isolated)", tab: .none, back: .project(model.project.slug),
+      "Send Support", title: "Send Support to \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column column-form"), .data("sheet-content")) {

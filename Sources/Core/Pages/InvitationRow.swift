@@ -61,7 +61,9 @@ struct InvitationRow: HTML {
     }
   }
 
-  private var name: String { invitation.note.isEmpty ? "this invitation" : "the invitation for \(invitation.note.isolated)" }
+  private var name: String {
+    invitation.note.isEmpty ? "this invitation" : "the invitation for \(invitation.note.isolated)"
+  }
 
   private var isOpen: Bool {
     !invitation.isRevoked && invitation.usesLeft > 0 && invitation.expiresAt > context.now

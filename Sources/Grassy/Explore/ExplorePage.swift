@@ -66,7 +66,8 @@ public struct ExplorePage: HTML {
 
   private var emptyText: String {
     model.query.isEmpty
-      ? "People appear here once they’ve joined." : "Nothing here matches “\(model.query.isolated)”. Check the spelling."
+      ? "People appear here once they’ve joined."
+      : "Nothing here matches “\(model.query.isolated)”. Check the spelling."
   }
 
   @HTMLBuilder private func found<Content: HTML>(

@@ -206,7 +206,8 @@ struct CameraLine: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     p(.class("camera quiet"), into: &output) { output in
       context.icon("camera").render(into: &output)
-      [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.map(\.isolated).joined(separator: " · ").render(into: &output)
+      [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.map(\.isolated).joined(separator: " · ")
+        .render(into: &output)
     }
   }
 }

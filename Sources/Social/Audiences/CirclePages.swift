@@ -98,7 +98,8 @@ public struct CirclePage: HTML {
   /// The whole page.
   public var body: some HTML {
     AppPage(
-      circle.name.isolated, title: "Circle \(circle.name.isolated)", tab: .settings, back: people.page("/circles"), context
+      circle.name.isolated, title: "Circle \(circle.name.isolated)", tab: .settings, back: people.page("/circles"),
+      context
     ) {
       div(.class("column")) {
         section(.class("settings"), .aria("labelledby", "members")) {

@@ -8,7 +8,9 @@ extension String {
   /// Text without letters or controls that run from right to left is the same: nothing in it can turn a page that runs from left to
   /// right, as all languages of the interface do.
   public var isolated: String {
-    guard utf8.contains(where: { $0 >= 0xD6 }), unicodeScalars.contains(where: { $0.runsFromRight }) else { return self }
+    guard utf8.contains(where: { $0 >= 0xD6 }), unicodeScalars.contains(where: { $0.runsFromRight }) else {
+      return self
+    }
     return "\u{2068}\(balanced)\u{2069}"
   }
 

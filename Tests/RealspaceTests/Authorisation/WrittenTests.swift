@@ -20,7 +20,10 @@ struct WrittenTests {
       }
     }
 
-    let expected: Set = ["The owner", "for followers", "Secrets for followers", "Secret wish WISH", "Secret film for me", "Club", "Hello", "Mine"]
+    let expected: Set = [
+      "The owner", "for followers", "Secrets for followers", "Secret wish WISH", "Secret film for me", "Club", "Hello",
+      "Mine",
+    ]
     #expect(expected.subtracting(found) == [], "texts that no page has shown")
   }
 }
