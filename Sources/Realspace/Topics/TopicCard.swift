@@ -10,7 +10,7 @@ struct TopicCard: HTML {
   var body: some HTML {
     li(.class("box topic"), .data("topic-card", uuid: topic.id.high, topic.id.low)) {
       h2 { a(.href(.topic(topic.id))) { Written(topic.name) } }
-      if !topic.topicDescription.isEmpty { p { topic.topicDescription } }
+      if !topic.topicDescription.isEmpty { p(.written) { topic.topicDescription } }
       TopicFacts(topic: topic)
     }
   }
