@@ -1,5 +1,6 @@
 // The chosen photos: each with its preview, its place and its description.
 import { cropSlider, draggable, showCrop } from "./crop.js";
+import { isolated } from "./isolated.js";
 import { isVideo } from "./recognise.js";
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
@@ -79,7 +80,7 @@ export class Chosen {
     label.className = "visually-hidden";
     label.htmlFor = `alt-${item.id}`;
     const alt = document.createElement("input");
-    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off" });
+    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off", dir: "auto" });
     alt.placeholder = "Describe it (alt text)";
     alt.value = item.alt;
     const state = document.createElement("p");
@@ -119,10 +120,10 @@ export class Chosen {
   async ask(item, shown) {
     const seen = item.isAsked || !isHEIC(item.file) ? null : seenByServer(item.file);
     item.isAsked = true;
-    if (seen) this.note(item, `Preparing a preview of ${item.file.name}…`);
+    if (seen) this.note(item, `Preparing a preview of ${isolated(item.file.name)}…`);
     const picture = await seen;
     if (item.refused || !this.items.includes(item)) return;
-    if (!picture) return this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
+    if (!picture) return this.note(item, `${isolated(item.file.name)} cannot be previewed here; it will show once it is shared.`);
     this.drop(item);
     item.preview = URL.createObjectURL(picture);
     shown.src = item.preview;

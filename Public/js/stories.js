@@ -1,4 +1,5 @@
 // Stories: go on by themselves, pause while held, next person's follow. Without scripts every story is a page with links.
+import { onward } from "./onward.js";
 import { isVideo, recognise } from "./recognise.js";
 import { call, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
@@ -115,8 +116,7 @@ function release(event) {
   wait("held", false);
   if (event.type === "pointercancel") return;
   if (dy > 90 && dy > Math.abs(dx)) leave();
-  else if (dx < -50) forward();
-  else if (dx > 50) back();
+  else if (Math.abs(dx) > 50) onward() * dx < 0 ? forward() : back();
 }
 
 function click(event) {
@@ -179,8 +179,8 @@ function keys(event) {
     if (event.key === "Escape") event.target.blur();
     return;
   }
-  if (event.key === "ArrowRight") forward();
-  else if (event.key === "ArrowLeft") back();
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step) step === onward() ? forward() : back();
   else if (event.key === "Escape") leave();
   else if (event.key === " " && !event.target.matches("button, a")) wait("button", !waits.has("button"));
   else return;

@@ -24,7 +24,7 @@ public final class TestCircle: Sendable {
   public let services: Services
   public let routes: Routes
   public let background = BackgroundWork()
-  private let schema: Schema
+  let schema: Schema
   public let keys: SigningKeys
 
   /// The database's name where it is one of a server's, and this circle's own.

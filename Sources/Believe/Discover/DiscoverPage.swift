@@ -66,7 +66,7 @@ struct FoundProjects: HTML {
       if model.people.isEmpty {
         EmptyState(
           "Nothing found",
-          "No projects or people match “\(model.query)”. Try fewer words, or the beginning of one.",
+          "No projects or people match “\(model.query.isolated)”. Try fewer words, or the beginning of one.",
           symbol: "search", context
         ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what’s new" } }
       }

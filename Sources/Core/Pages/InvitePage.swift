@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// What an invitation link opens: sign-up, or joining for someone who is signed in already, or word that it is over.
 public struct InvitePage: HTML {
@@ -79,7 +80,7 @@ public struct InvitePage: HTML {
 
   private var welcome: String {
     let purpose = looks.map(\.purpose).inSentence
-    return model.inviter.map { "\($0) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
+    return model.inviter.map { "\($0.isolated) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
   }
 }
 

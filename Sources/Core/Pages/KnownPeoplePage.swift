@@ -87,7 +87,7 @@ struct KnownPersonRow: HTML {
     li(.class("person-row")) {
       a(.class("person"), .href(person.page)) {
         Avatar(person.avatarURL, .large, context)
-        span(.class("person-names")) { span(.class("username")) { person.name } }
+        span(.class("person-names")) { span(.class("username")) { Written(person.name) } }
       }
     }
   }

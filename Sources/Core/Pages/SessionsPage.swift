@@ -70,7 +70,7 @@ struct SessionRow: HTML {
   var body: some HTML {
     li(.class("row")) {
       div(.class("row-text")) {
-        p(.class("strong")) { entry.name }
+        p(.class("strong"), .written) { entry.name }
         p(.class("quiet")) {
           if entry.isThis { "This device · " }
           "Signed in "

@@ -66,7 +66,8 @@ public struct ExplorePage: HTML {
 
   private var emptyText: String {
     model.query.isEmpty
-      ? "People appear here once they’ve joined." : "Nothing here matches “\(model.query)”. Check the spelling."
+      ? "People appear here once they’ve joined."
+      : "Nothing here matches “\(model.query.isolated)”. Check the spelling."
   }
 
   @HTMLBuilder private func found<Content: HTML>(
@@ -86,8 +87,8 @@ public struct ExplorePage: HTML {
         li {
           a(.class("place-row"), .href(.place(place.id))) {
             context.icon("pin")
-            span(.class("strong")) { place.name }
-            span(.class("quiet")) { [place.region, place.country].compactMap(\.self).joined(separator: ", ") }
+            span(.class("strong")) { Written(place.name) }
+            span(.class("quiet")) { [place.region, place.country].compactMap { $0?.isolated }.joined(separator: ", ") }
           }
         }
       }

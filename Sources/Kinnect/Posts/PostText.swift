@@ -44,7 +44,7 @@ struct Caption: HTMLLeaf {
           post.author.username.render(into: &$0)
         }
         " ".render(into: &output)
-        span(.data("caption"), into: &output) { LinkedText(post.caption).render(into: &$0) }
+        span(.data("caption"), .written, into: &output) { LinkedText(post.caption).render(into: &$0) }
         if post.editedAt != nil { span(.class("quiet"), into: &output) { " (edited)".render(into: &$0) } }
       }
       if isLong {

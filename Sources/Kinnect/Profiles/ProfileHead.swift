@@ -12,8 +12,8 @@ struct ProfileHead: HTML {
       RingedAvatar(profile: profile, ring: model.ring, context: context)
       ProfileCounts(profile, of: Kinnect.people)
       div(.class("profile-about")) {
-        if !profile.fullName.isEmpty { p(.class("strong")) { profile.fullName } }
-        if !profile.bio.isEmpty { p(.class("bio")) { profile.bio } }
+        if !profile.fullName.isEmpty { p(.class("strong")) { Written(profile.fullName) } }
+        if !profile.bio.isEmpty { p(.class("bio"), .written) { profile.bio } }
         if profile.followsMe { p(.class("quiet")) { "Follows you" } }
       }
       div(.class("profile-actions")) {

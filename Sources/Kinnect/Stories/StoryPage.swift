@@ -180,7 +180,7 @@ struct StoryFoot: HTML {
           input(
             .class("story-input"), .id("body"), .name("body"), .type("text"), .value(model.draft),
             .placeholder("Reply to \(story.author.username)…"), .autocomplete("off"), .maxlength(2000),
-            .enterkeyhint("send"), .required())
+            .enterkeyhint("send"), .required(), .written)
           button(.class("link-button strong")) { "Send" }
         }
       }

@@ -17,7 +17,10 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
         if !line.read, !isBoxed { span(.class("visually-hidden")) { "New: " } }
         ActorNames(actors: line.actors, count: line.actorCount, of: activity.actors)
         what
-        if let quote = line.quote { span(.class("activity-comment")) { " " + quote.replacing("\n", with: " ") } }
+        if let quote = line.quote {
+          " "
+          span(.class("activity-comment"), .written) { quote.replacing("\n", with: " ") }
+        }
         if isBoxed {
           span(.class("quiet activity-time")) {
             " "
@@ -56,7 +59,7 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
     if let address = text.address {
       a(.class("activity-what"), .href(address)) {
         text.words
-        if let subject = text.subject { strong { subject } }
+        if let subject = text.subject { strong(.written) { subject } }
       }
     } else {
       text.words
@@ -100,6 +103,6 @@ struct ActorNames: HTML {
   }
 
   private func name(_ actor: (name: String, page: URLPath)) -> some HTML {
-    a(.class("username"), .href(actor.page)) { actor.name }
+    a(.class("username"), .href(actor.page), .written) { actor.name }
   }
 }

@@ -155,7 +155,7 @@ struct CommentRow: HTML {
             comment.author.username
           }
           " "
-          span(.class("comment-text")) { LinkedText(comment.body) }
+          span(.class("comment-text"), .written) { LinkedText(comment.body) }
         }
         p(.class("quiet comment-time")) {
           RelativeTime(comment.createdAt, now: context.now)
@@ -193,7 +193,7 @@ struct CommentForm: HTML {
         label(.class("visually-hidden"), .for("body")) { "Add a comment" }
         textarea(
           .class("input"), .id("body"), .name("body"), .rows(1), .placeholder("Add a comment…"), .required(),
-          .data("limit", longest), FieldNotes.link("body", hint: nil, error: error)
+          .data("limit", longest), FieldNotes.link("body", hint: nil, error: error), .written
         ) {
           Raw("\n")
           draft

@@ -69,7 +69,7 @@ struct InvitationRow: HTML {
             invitation.invitedBy.username
           }
           " invited you to "
-          if invitation.name.isEmpty { "a group" } else { span(.class("strong")) { invitation.name } }
+          if invitation.name.isEmpty { "a group" } else { span(.class("strong"), .written) { invitation.name } }
           " "
           span(.class("quiet")) { RelativeTime(invitation.createdAt, now: context.now) }
         }

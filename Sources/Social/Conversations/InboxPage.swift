@@ -94,7 +94,7 @@ struct InboxRow: HTML {
       a(.class(look), .href(part.address(of: conversation.id)), .aria("current", "page").when(isOpen)) {
         ConversationFace(conversation: conversation, context: context)
         span(.class("chat-row-text")) {
-          span(.class("chat-row-name")) { conversation.title(for: context.viewer) }
+          span(.class("chat-row-name")) { Written(conversation.title(for: context.viewer)) }
           span(.class("chat-row-last")) {
             span(.class("chat-row-words")) { conversation.preview(for: context.viewer) }
             " · "
@@ -158,7 +158,7 @@ extension SocialAPI.Conversation {
     if last.event != nil { return last.eventText }
     let who = last.mine ? "You: " : isGroup ? "\(last.author.username): " : ""
     if last.body.isEmpty { return who + (last.media?.kind == .video ? "sent a video" : "sent a photo") }
-    return who + last.body.prefix(120).replacing("\n", with: " ")
+    return who + String(last.body.prefix(120).replacing("\n", with: " ")).isolated
   }
 }
 

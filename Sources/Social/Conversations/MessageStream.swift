@@ -49,7 +49,7 @@ struct RoomBeginning: HTML {
   var body: some HTML {
     div(.class("room-start"), .data("room-start")) {
       ConversationFace(conversation: conversation, context: context)
-      p(.class("strong")) { conversation.title(for: context.viewer) }
+      p(.class("strong")) { Written(conversation.title(for: context.viewer)) }
       p(.class("quiet")) {
         conversation.isGroup
           ? conversation.others(than: context.viewer).map(\.username).joined(separator: ", ")
@@ -94,8 +94,9 @@ struct MessageLine: HTML {
           if let story = message.story { AnsweredStoryNote(story: story, isMine: message.mine, stories: part.stories) }
           if let media = message.media { MessagePhoto(message: message, media: media) }
           if !message.body.isEmpty {
-            p(.class("bubble")) {
-              span(.class("visually-hidden")) { message.mine ? "You: " : "\(message.author.username): " }
+            p(.class("bubble"), .written) {
+              // With a direction of its own it doesn't count for that of the message.
+              span(.class("visually-hidden"), .written) { message.mine ? "You: " : "\(message.author.username): " }
               LinkedText(message.body)
             }
           }

@@ -31,7 +31,7 @@ public struct PersonRow<Action: HTML>: HTML {
         Avatar(author.avatarURL, .large, context)
         span(.class("person-names")) {
           span(.class("username")) { author.username }
-          if !note.isEmpty { span(.class("quiet")) { note } }
+          if !note.isEmpty { span(.class("quiet")) { Written(note) } }
         }
       }
       action

@@ -58,7 +58,7 @@ extension KinnectAPI.Activity {
     let who = KinnectAPI.Author.names(of: actors, count: actorCount)
     return switch kind {
     case .like: "\(who) liked your post."
-    case .comment: "\(who) commented" + (comment.map { ": \($0)" } ?? " on your post.")
+    case .comment: "\(who) commented" + (comment.map { ": \($0.isolated)" } ?? " on your post.")
     case .followRequest: "\(who) wants to follow you."
     case .follow: "\(who) started following you."
     case .followAccepted: "\(who) accepted your request."
