@@ -7,7 +7,7 @@ extension Command {
     options: [.data, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
     let lines = try await withInstance(arguments, for: .reading) { instance in
-      try instance.routes().entries.map { "\($0.method) \($0.template) \($0.access.rawValue)" }
+      instance.routes().entries.map { "\($0.method) \($0.template) \($0.access.rawValue)" }
     }
     for line in lines.sorted() { print(line) }
   }
@@ -16,7 +16,7 @@ extension Command {
 extension Instance {
   /// Everything that the server answers.
   /// - Parameter counters: of each loop of the running server; nil where none runs.
-  func routes(counters: @escaping @Sendable () -> [ServerCounters]? = { nil }) throws -> Routes {
+  func routes(counters: @escaping @Sendable () -> [ServerCounters]? = { nil }) -> Routes {
     var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: apps)
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes, folders: folders, counters: counters)

@@ -54,7 +54,7 @@ struct RunningServer: Sendable {
       Output.say("The media store does not answer: there are no photos and videos until it does.")
     }
     let box = Box()
-    let routes = try instance.routes { box.server?.countersByLoop }
+    let routes = instance.routes { box.server?.countersByLoop }
     // Now they have said what goes on by itself.
     if takesWrites { instance.services.uploads.tendApps() }
     let handler = RequestHandler(routes: routes)
