@@ -166,9 +166,12 @@ struct InvitationActions: Sendable {
   }
 
   private func checked(_ note: String, _ errors: inout [Problem.FieldError]) -> String {
-    let note = trimmed(note)
-    if note.count > 200 { errors.append(.init(field: "note", code: "too_long", detail: "At most 200 characters.")) }
-    return note
+    do {
+      return try WrittenText.optional(note, "note", atMost: AuthAPI.Limits.note)
+    } catch {
+      errors += error.errors
+      return ""
+    }
   }
 
   /// Takes back an invitation, as an operator.

@@ -21,8 +21,8 @@ public struct ProfileInput: Sendable {
     self.username = name
   }
 
-  private static let longestName = 80
-  private static let longestBio = 280
+  private static let longestName = SocialAPI.Limits.fullName
+  private static let longestBio = SocialAPI.Limits.bio
 
   private static func checked(username: String) throws(Problem) -> Username {
     do { return try Username(username) } catch { throw .validation("username", error.rawValue, error.detail) }

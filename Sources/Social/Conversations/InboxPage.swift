@@ -158,7 +158,7 @@ extension SocialAPI.Conversation {
     if last.event != nil { return last.eventText }
     let who = last.mine ? "You: " : isGroup ? "\(last.author.username): " : ""
     if last.body.isEmpty { return who + (last.media?.kind == .video ? "sent a video" : "sent a photo") }
-    return who + last.body.prefix(120).replacing("\n", with: " ")
+    return who + last.body.head(120).replacing("\n", with: " ")
   }
 }
 

@@ -20,7 +20,7 @@ extension NamedPeople {
     guard !text.allSatisfy(\.isWhitespace) else {
       return try circle(limit: Self.mostFound, links: links, in: transaction)
     }
-    let start = SearchText.folded(text)
+    let start = SearchText.typed(text)
     guard !start.isEmpty else { return [] }
     let end = start + "\u{10FFFF}"
     return try transaction.all(

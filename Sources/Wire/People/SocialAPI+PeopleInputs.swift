@@ -72,7 +72,7 @@ extension SocialAPI {
   }
 
   /// Reports a profile to the operator, with a copy of its names and bio.
-  public struct ReportProfile: Codable, Hashable, Sendable {
+  public struct ReportProfile: Codable, Hashable, Sendable, ReportingInput {
     /// The username of the profile to report.
     public let username: String
     /// Why the profile is reported, 1 to 1,000 characters, for the operator.

@@ -65,15 +65,20 @@ extension SocialAPI {
 extension SocialAPI.CreateCircle: BoundedInput {
   /// The OpenAPI bounds for the name.
   public static var bounds: [String: JSONValue] {
-    ["name": ["minLength": 1, "maxLength": .number(SocialAPI.longestCircleName)]]
+    ["name": .text(1...SocialAPI.longestCircleName)]
   }
 }
 
 extension SocialAPI.RenameCircle: BoundedInput {
   /// The OpenAPI bounds for the name.
   public static var bounds: [String: JSONValue] {
-    ["name": ["minLength": 1, "maxLength": .number(SocialAPI.longestCircleName)]]
+    ["name": .text(1...SocialAPI.longestCircleName)]
   }
+}
+
+extension SocialAPI.AddToCircle: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }
 
 extension SocialAPI {

@@ -131,6 +131,48 @@ private func references(_ value: JSONValue) -> Set<String> {
     #expect(property("/api/kinnect/posts", "post", "media")?["minItems"] == 1)
   }
 
+  @Test func `every text that clients send says its bound`() throws {
+    let all = everyEndpoint + BelieveAPI.all + GrassyAPI.all + RealspaceAPI.all
+    let document = try JSONValue(parsing: OpenAPI.document(endpoints: all, title: "Test", version: "1"))
+    var unbounded: [String] = []
+
+    /// What has no bound in the schema, or in those that it refers to.
+    func look(_ schema: JSONValue, _ path: String) {
+      if let target = schema["$ref"]?.string {
+        let inner = target.split(separator: "/").dropFirst().reduce(document as JSONValue?) { $0?[String($1)] }
+        if let inner { look(inner, path) }
+      }
+      for one in schema["anyOf"]?.array ?? [] { look(one, path) }
+      if let items = schema["items"] { look(items, "\(path)[]") }
+      for member in schema["properties"]?.members ?? [] { look(member.value, "\(path).\(member.name)") }
+      let types = schema["type"]?.array ?? [schema["type"]].compactMap(\.self)
+      let isBounded = ["maxLength", "enum", "format"].contains { schema[$0] != nil }
+      if types.contains("string"), !isBounded { unbounded.append(path) }
+    }
+    for endpoint in all {
+      let operation = document["paths"]?[endpoint.path.text]?[endpoint.method.rawValue.lowercased()]
+      for content in operation?["requestBody"]?["content"]?.members ?? [] {
+        if let schema = content.value["schema"] { look(schema, endpoint.name) }
+      }
+      for parameter in operation?["parameters"]?.array ?? [] where parameter["name"] == "q" {
+        if let schema = parameter["schema"] { look(schema, "\(endpoint.name)?q") }
+      }
+    }
+
+    #expect(unbounded.isEmpty, "\(unbounded)")
+  }
+
+  @Test func `an array of texts says how long each may be`() throws {
+    let paths = try JSONValue(
+      parsing: OpenAPI.document(endpoints: GrassyAPI.all, title: "Test", version: "1"))["paths"]
+    let body = paths?["/api/grassy/posts"]?["post"]?["requestBody"]?["content"]?["application/json"]?["schema"]
+
+    #expect(
+      body?["properties"]?["tags"] == [
+        "type": ["array", "null"], "items": ["type": "string", "minLength": 1, "maxLength": 40], "maxItems": 30,
+      ])
+  }
+
   @Test func `an upload is multipart with a binary file`() throws {
     let body = try document()["paths"]?["/api/media"]?["post"]?["requestBody"]
     let schema = body?["content"]?["multipart/form-data"]?["schema"]
