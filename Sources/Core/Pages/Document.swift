@@ -29,6 +29,7 @@ public struct Document<Content: HTML>: HTML {
       DocumentHead(heading: heading, preview: preview, context: context)
       bodyElement(
         .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
+        .data("profile", context.viewer?.profile.description ?? "").when(context.viewer != nil),
         .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil),
         .data("worker", "off").when(!context.keepsOffline)
       ) {

@@ -66,6 +66,7 @@ public final class PageContext: Sendable {
 
 /// The one who looks at the page.
 public struct PageViewer: Sendable {
+  public var profile: ID<ProfileEntity>
   public var username: String
   public var avatarURL: String?
   public var isOperator: Bool
@@ -74,8 +75,10 @@ public struct PageViewer: Sendable {
   public var newApp: AppLook?
 
   public init(
-    username: String, avatarURL: String?, isOperator: Bool = false, mayInvite: Bool = false, newApp: AppLook? = nil
+    profile: ID<ProfileEntity>, username: String, avatarURL: String?, isOperator: Bool = false, mayInvite: Bool = false,
+    newApp: AppLook? = nil
   ) {
+    self.profile = profile
     self.username = username
     self.avatarURL = avatarURL
     self.isOperator = isOperator
