@@ -73,7 +73,7 @@ extension AuthAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] = [
     signUp, signIn, refresh, signOut, me, usernameAvailable, reports, apps, joinApp, invitations, invite,
-    revokeInvitation,
+    acceptInvitation, revokeInvitation,
   ]
 }
 
@@ -122,6 +122,11 @@ extension AuthAPI.SignIn: BoundedInput {
 extension AuthAPI.Refresh: BoundedInput {
   /// How long a token may be.
   public static var bounds: [String: JSONValue] { ["refreshToken": .text(AuthAPI.Limits.token)] }
+}
+
+extension AuthAPI.AcceptInvitation: BoundedInput {
+  /// How long a token may be.
+  public static var bounds: [String: JSONValue] { ["invitation": .text(AuthAPI.Limits.token)] }
 }
 
 extension AuthAPI.Invite: BoundedInput {

@@ -44,6 +44,22 @@ struct SignInTests {
     }
   }
 
+  @Test func `an invitation is accepted with the account that is signed in`() async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("ana")
+      let token = try await served.circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+      let link = try served.address.text + "/invite/" + token
+
+      #expect(try await ana.acceptInvitation(link + "?next=%2Fkinnect").apps == ["kinnect"])
+      #expect(try await ana.acceptInvitation(token).apps == ["kinnect"])
+      for other in ["https://elsewhere.example/invite/\(token)", "", "a b", "/invite/\(token)"] {
+        #expect(
+          await failure { () async throws(ClientError) in try await ana.acceptInvitation(other) }
+            == .badInput("invitation"))
+      }
+    }
+  }
+
   @Test func `a call that began as one account never goes on as another`() async throws {
     try await Served.run { served in
       let client = try served.clientOutOfTime()

@@ -43,6 +43,32 @@ struct ProfileTests {
     #expect(available["reason"].string == reason)
   }
 
+  @Test(arguments: [
+    ("Ana Lindqvist", "ana.lindqvist"), ("  Zoë   O’Brien ", "zoe.o.brien"), ("Jürgen Groß", "jurgen.gross"),
+    ("Anna-Lena", "anna.lena"), ("Bo", ""), ("Анна", ""), ("", ""),
+    ("Maximiliana Konstantinopolitanska", "maximiliana.konstantinopolit"),
+  ])
+  func `who leaves the username empty is shown one from the name`(name: String, proposal: String) async throws {
+    let circle = try TestCircle()
+    let guest = circle.browser(try await circle.member("guest", hasProfile: false))
+
+    let page = try await guest.submit("/kinnect/onboarding", ["username": "", "fullName": name])
+
+    #expect(page.status == 422)
+    #expect(page.text.contains("name=\"username\" type=\"text\" value=\"\(proposal)\""))
+    #expect(page.text.contains("How about this one?") == !proposal.isEmpty)
+  }
+
+  @Test func `a username that is proposed is nobody’s yet`() async throws {
+    let circle = try TestCircle()
+    for name in ["ana.lind", "ana.lind2"] { _ = try await circle.member(name) }
+    let guest = circle.browser(try await circle.member("guest", hasProfile: false))
+
+    let page = try await guest.submit("/kinnect/onboarding", ["username": "", "fullName": "Ana Lind"])
+
+    #expect(page.text.contains("value=\"ana.lind3\""))
+  }
+
   @Test func `the longest and the oddest username are fine, and stored in lower case`() async throws {
     let circle = try TestCircle()
     for (number, name) in ["Abc", "._.", "A.B_C9", String(repeating: "z", count: 30)].enumerated() {

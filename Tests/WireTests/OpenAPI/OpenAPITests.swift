@@ -215,6 +215,7 @@ private func references(_ value: JSONValue) -> Set<String> {
     let choice = SocialAPI.NotificationChoice(name: "like", label: "Likes", isOn: true)
     var written: [String: any JSONWritable] = [
       "AuthServerApp": app, "AuthServerApps": AuthAPI.ServerApps(apps: [app]), "AuthInvitation": invitation,
+      "AuthAcceptedInvitation": AuthAPI.AcceptedInvitation(apps: ["a"]),
       "AuthInvitationPage": Page(items: [invitation], next: nil), "SocialNotificationChoice": choice,
       "SocialCircle": circle, "SocialCirclePage": Page(items: [circle], next: nil), "SocialCircleMember": member,
       "SocialCircleMemberPage": Page(items: [member], next: nil), "SocialAudienceMember": reader,
