@@ -19,7 +19,8 @@ public struct PageCall: Sendable {
   public func context(badges: BadgeCounts = BadgeCounts(), live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
-        profile: viewer.profile, username: viewer.username, avatarURL: call.links.avatar(viewer.avatar),
+        profile: viewer.profile, username: viewer.username, fullName: viewer.fullName,
+        avatarURL: call.links.avatar(viewer.avatar),
         isOperator: viewer.signedIn.isOperator, mayInvite: viewer.mayInvite, newApp: viewer.newApp.flatMap { looks[$0] }
       )
     }

@@ -210,8 +210,9 @@ struct FollowerChoice: HTML {
     label(.class("choose-row")) {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
-        span(.class("username")) { person.username }
-        if !person.fullName.isEmpty { span(.class("quiet")) { person.fullName } }
+        span(.class("username")) { person.called(context) }
+        let other = person.alsoCalled(context)
+        if !other.isEmpty { span(.class("quiet")) { other } }
       }
       input(.type("checkbox"), .name("username"), .value(person.username))
     }

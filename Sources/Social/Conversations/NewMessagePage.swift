@@ -47,7 +47,7 @@ public struct NewMessagePage: HTML {
   public var body: some HTML {
     AppPage(
       model.group == nil ? "New message" : "Add people",
-      title: model.group.map { "Add people to \($0.title(for: context.viewer))" }, tab: .messages, back: back, context
+      title: model.group.map { "Add people to \($0.title(context))" }, tab: .messages, back: back, context
     ) {
       div(.class("column"), .data("choose-people")) {
         form(.class("search"), .role("search"), .method("get"), .action(address), .data("people-search")) {
@@ -123,8 +123,9 @@ struct Choice: HTML {
     label(.class("choose-row")) {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
-        span(.class("username")) { person.username }
-        if let line = hint ?? (person.fullName.isEmpty ? nil : person.fullName) { span(.class("quiet")) { line } }
+        span(.class("username")) { person.called(context) }
+        let line = hint ?? person.alsoCalled(context)
+        if !line.isEmpty { span(.class("quiet")) { line } }
       }
       input(.type("checkbox"), .name("to"), .value(person.username), .checked(isChosen))
     }

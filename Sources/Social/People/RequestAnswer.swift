@@ -38,22 +38,24 @@ public struct RequestAnswer: HTML {
 
 /// On the page of somebody who asks to follow the viewer: the request, and its answers.
 public struct RequestBanner: HTML {
-  let username: String
+  let person: SocialAPI.Author
   let people: People
+  let context: PageContext
 
-  public init(_ username: String, of people: People) {
-    self.username = username
+  public init(_ person: SocialAPI.Author, of people: People, _ context: PageContext) {
+    self.person = person
     self.people = people
+    self.context = context
   }
 
   /// The banner.
   public var body: some HTML {
-    div(.class("banner"), .data("request", username)) {
+    div(.class("banner"), .data("request", person.username)) {
       p {
-        strong { username }
+        strong { person.called(context) }
         " wants to follow you."
       }
-      RequestAnswer(username, of: people)
+      RequestAnswer(person.username, of: people)
     }
   }
 }

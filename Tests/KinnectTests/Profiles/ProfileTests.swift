@@ -69,6 +69,24 @@ struct ProfileTests {
     #expect(page.text.contains("value=\"ana.lind3\""))
   }
 
+  @Test func `people are called by their full names, and by their usernames where they have none`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana", fullName: "Ana Lind"), try await circle.member("ben"))
+    for (one, other) in [(ana, ben), (ben, ana)] { try await circle.follow(one, other) }
+    for member in [ana, ben] { try await circle.post(member, caption: "Morning") }
+    let browser = circle.browser(ben)
+
+    let feed = try await browser.get("/kinnect").text
+    for name in ["Ana Lind", "ben"] { #expect(feed.contains("<span class=\"username\">\(name)</span>")) }
+    for path in ["/kinnect/search?q=lind", "/kinnect/u/ben/followers"] {
+      let page = try await browser.get(path).text
+      #expect(
+        page.contains("<span class=\"username\">Ana Lind</span>") && page.contains("<span class=\"quiet\">ana</span>"))
+    }
+    #expect(try await browser.get("/kinnect/activity").text.contains(">Ana Lind</a>"))
+    #expect(try await browser.get("/kinnect/u/ana").text.contains("<p class=\"quiet\">ana</p>"))
+  }
+
   @Test func `the longest and the oddest username are fine, and stored in lower case`() async throws {
     let circle = try TestCircle()
     for (number, name) in ["Abc", "._.", "A.B_C9", String(repeating: "z", count: 30)].enumerated() {
