@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// The frame of every page: doctype, head and body. It has no inline script and no inline style.
 public struct Document<Content: HTML>: HTML {

@@ -73,7 +73,7 @@ struct ProfileTests {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana", fullName: "Ana Lind"), try await circle.member("ben"))
     for (one, other) in [(ana, ben), (ben, ana)] { try await circle.follow(one, other) }
-    for member in [ana, ben] { try await circle.post(member, caption: "Morning") }
+    for member in [ana, ben] { _ = try await circle.post(member, "Morning") }
     let browser = circle.browser(ben)
 
     let feed = try await browser.get("/kinnect").text
