@@ -135,3 +135,15 @@ extension AuthAPI.Invite: BoundedInput {
     ["apps": .texts(1...AuthAPI.Limits.app, atLeast: 1), "note": .text(AuthAPI.Limits.note)]
   }
 }
+
+extension AuthAPI.ByApp: BoundedInput {
+  /// How long the name of an app may be.
+  public static var bounds: [String: JSONValue] { ["app": .text(1...AuthAPI.Limits.app)] }
+}
+
+extension AuthAPI.UsernameQuery: BoundedInput {
+  /// How long the name of an app and a username may be.
+  public static var bounds: [String: JSONValue] {
+    ["app": .text(1...AuthAPI.Limits.app), "username": .text(SocialAPI.Limits.username.upperBound)]
+  }
+}

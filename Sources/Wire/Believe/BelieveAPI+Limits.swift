@@ -48,14 +48,14 @@ extension BelieveAPI {
     "twitterHandle": .text(Limits.twitterHandle + 1),
   ]
   static let postBounds: [String: JSONValue] = [
-    "content": .text(1...Limits.content), "images": ["maxItems": .number(Limits.images)],
+    "slug": .text(Limits.slug), "content": .text(1...Limits.content), "images": ["maxItems": .number(Limits.images)],
   ]
   static let milestoneBounds: [String: JSONValue] = [
     "title": .text(1...Limits.milestoneTitle), "description": .text(Limits.milestoneDescription),
-    "targetDate": .text(Limits.day),
+    "targetDate": .text(Limits.day), "slug": .text(Limits.slug),
   ]
   static let messageBounds: [String: JSONValue] = [
-    "message": .text(1...Limits.message), "text": .text(1...Limits.message),
+    "slug": .text(Limits.slug), "message": .text(1...Limits.message), "text": .text(1...Limits.message),
   ]
 }
 
@@ -106,4 +106,39 @@ extension BelieveAPI.LikedPostsInput: BoundedInput {
 extension BelieveAPI.ProjectListInput: BoundedInput {
   /// How much of the search text counts.
   public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
+}
+
+extension BelieveAPI {
+  /// A slug that is looked for, which may be too short to be one.
+  static let slugBounds: [String: JSONValue] = ["slug": .text(Limits.slug.upperBound)]
+}
+extension BelieveAPI.BySlug: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.SlugListInput: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.SetMood: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.BySupporter: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.BySilenced: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.TitleInput: BoundedInput {
+  /// The bounds of `title`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { ["title": .text(1...BelieveAPI.Limits.title)] }
+}
+extension BelieveAPI.ReportProject {
+  /// The bounds of `slug` and `reason`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] {
+    BelieveAPI.slugBounds.merging(["reason": .text(SocialAPI.Limits.reason)]) { $1 }
+  }
 }

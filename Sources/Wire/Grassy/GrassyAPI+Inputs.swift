@@ -283,3 +283,13 @@ extension GrassyAPI.PlaceSearch: BoundedInput {
   /// How much of the search text counts.
   public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
 }
+
+extension GrassyAPI.ByTag: BoundedInput {
+  /// The OpenAPI bounds for the tag.
+  public static var bounds: [String: JSONValue] { ["tag": .text(GrassyAPI.Limits.tag)] }
+}
+
+extension GrassyAPI.TagPosts: BoundedInput {
+  /// The OpenAPI bounds for the tag.
+  public static var bounds: [String: JSONValue] { ["tag": .text(GrassyAPI.Limits.tag)] }
+}

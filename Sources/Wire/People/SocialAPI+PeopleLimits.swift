@@ -58,3 +58,15 @@ extension SocialAPI.Search: BoundedInput {
   /// How much of the search text counts.
   public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
 }
+
+extension SocialAPI.ByUsername: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}
+
+extension SocialAPI.ReportProfile {
+  /// The OpenAPI bounds for the username and the reason.
+  public static var bounds: [String: JSONValue] {
+    ["username": SocialAPI.usernameBounds, "reason": .text(SocialAPI.Limits.reason)]
+  }
+}

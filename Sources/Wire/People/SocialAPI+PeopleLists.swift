@@ -5,6 +5,7 @@ extension SocialAPI {
   public enum FollowingList: CursorList { public static var cursorTag: UInt8 { 4 } }
   /// The people found by a search, by what was found of their names. An app with usernames shows a single page.
   public enum SearchList: CursorList {
+    /// The tag of these cursors.
     public static var cursorTag: UInt8 { 5 }
     /// True, because a search continues behind a matched name rather than a time.
     public static var hasPlace: Bool { true }

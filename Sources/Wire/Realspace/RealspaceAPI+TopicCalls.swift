@@ -235,3 +235,8 @@ extension RealspaceAPI.TopicSearch: BoundedInput {
   /// How much of the search text counts.
   public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
 }
+
+extension RealspaceAPI.ByModerator: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}

@@ -87,3 +87,8 @@ extension SocialAPI {
   /// The maximum number of circles that somebody has.
   public static let mostCircles = 50
 }
+
+extension SocialAPI.RemoveFromCircle: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}

@@ -100,7 +100,7 @@ private func references(_ value: JSONValue) -> Set<String> {
         [
           "name": "limit", "in": "query", "required": false, "schema": ["type": "integer", "default": 20],
         ],
-        ["name": "before", "in": "query", "required": false, "schema": ["type": "string"]],
+        ["name": "before", "in": "query", "required": false, "schema": ["type": "string", "maxLength": 34]],
       ])
     #expect(
       feed?["responses"]?["200"]?["content"]?["application/json"]?["schema"] == [
@@ -154,11 +154,13 @@ private func references(_ value: JSONValue) -> Set<String> {
       for content in operation?["requestBody"]?["content"]?.members ?? [] {
         if let schema = content.value["schema"] { look(schema, endpoint.name) }
       }
-      for parameter in operation?["parameters"]?.array ?? [] where parameter["name"] == "q" {
-        if let schema = parameter["schema"] { look(schema, "\(endpoint.name)?q") }
+      for parameter in operation?["parameters"]?.array ?? [] where parameter["in"] != "header" {
+        if let schema = parameter["schema"] { look(schema, "\(endpoint.name)?\(parameter["name"]?.string ?? "")") }
       }
     }
 
+    // What the server has made, and finds or doesn't.
+    unbounded.removeAll { $0 == "grassy.placePosts?id" || $0.hasSuffix(".live?after") }
     #expect(unbounded.isEmpty, "\(unbounded)")
   }
 
