@@ -134,7 +134,7 @@ struct NewAppTests {
 
     let first = try await circle.browser(ana).get("/believe/people-you-know?next=/believe/discover").text
     let more = try #require(first.firstMatch(of: /class="more-link" href="([^"]+)"/)?.1)
-    let second = try await circle.browser(ana).get(more.replacing("&amp;", with: "&")).text
+    let second = try await circle.browser(ana).get(String(more.replacing("&amp;", with: "&"))).text
 
     #expect(first.contains("B 33") && !first.contains("B 34"))
     #expect(second.contains("B 34") && !second.contains("B 33") && !second.contains("more-link"))

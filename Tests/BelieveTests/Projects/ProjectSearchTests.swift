@@ -49,7 +49,7 @@ struct ProjectSearchTests {
     let found = try await browser.get("/believe/discover?q=oak").text
     #expect(found.contains("Oak 29") && !found.contains("Oak 30"))
     let more = try #require(found.firstMatch(of: /href="(\/believe\/discover\?q=oak&amp;people=[A-Za-z0-9_-]+)"/)?.1)
-    let rest = try await browser.get(more.replacing("&amp;", with: "&")).text
+    let rest = try await browser.get(String(more.replacing("&amp;", with: "&"))).text
     #expect(rest.contains("Oak 30") && rest.contains("Oak 34") && !rest.contains("Oak 29"))
     #expect(!rest.contains("More people") && rest.contains("Back to what was found"))
   }

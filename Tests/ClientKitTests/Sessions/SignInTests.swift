@@ -1,5 +1,6 @@
 import ClientSupport
 import ClientKit
+import Core
 import TestCircle
 import Testing
 import Wire

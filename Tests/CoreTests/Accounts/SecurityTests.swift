@@ -44,7 +44,7 @@ struct SecurityTests {
 
     let first = try await here.get("/account/sessions?next=/kinnect/settings").text
     let more = try #require(first.firstMatch(of: /class="more-link" href="([^"]+)"/)?.1)
-    let second = try await here.get(more.replacing("&amp;", with: "&")).text
+    let second = try await here.get(String(more.replacing("&amp;", with: "&"))).text
 
     // The one that looks has no way to end itself there.
     #expect(rows(first) == 49 && rows(second) == 11 && !second.contains("more-link"))
