@@ -6,7 +6,7 @@ import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
 import { draft, forgetDraft, keepDraft } from "./drafts.js";
 import { sayLater } from "./left.js";
-import { app } from "./home.js";
+import { account, app } from "./home.js";
 import { keepPost } from "./outbox.js";
 import { recognise } from "./recognise.js";
 import { reserve } from "./shares.js";
@@ -14,7 +14,6 @@ import { randomKey } from "./store.js";
 
 const form = document.querySelector("[data-upload]");
 const find = (mark) => form.querySelector(`[data-${mark}]`);
-const account = find("chooser").dataset.account;
 const verb = find("submit").textContent;
 const chosen = new Chosen(find("items"), find("preview"), changed);
 const keepsOriginals = "originals" in form.dataset;

@@ -1,7 +1,7 @@
 internal import Wire
 
-/// An `img` that embeds its JPEG as a `data:` URL (RFC 2397), for pages that are saved as a single file. Pages that
-/// the server shows cannot use it: their Content Security Policy allows only images from this server.
+/// An `img` that embeds its JPEG as a `data:` URL (RFC 2397), for pages that are saved as a single file, and for a picture whose address
+/// would tell a secret.
 public struct InlinePicture: HTMLLeaf, Sendable {
   let jpeg: [UInt8]
   let alt: String

@@ -208,7 +208,7 @@ def test_who_does_not_follow_back_is_invited_and_answers(friends, open_browser, 
         dan.go("/kinnect/messages")
     dan.page.get_by_role("link", name="Group invitations").click()
     row = dan.page.locator(".invitation", has_text=name)
-    expect(row).to_contain_text("ana invited you to")
+    expect(row).to_contain_text("Ana invited you to")
     row.get_by_role("button", name="Accept").click()
     expect(dan.page.locator(".room-head")).to_contain_text(name)
     expect(dan.page.get_by_role("log").get_by_text("You joined")).to_be_visible()

@@ -40,7 +40,7 @@ public struct MediaChooser: HTML {
   }
 
   public var body: some HTML {
-    div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
+    div(.class("chooser"), .data("chooser")) {
       div(.class("preview"), .data("preview")) {
         span(.class("preview-empty")) { context.icon("photo") }
       }

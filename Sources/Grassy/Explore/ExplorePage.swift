@@ -101,7 +101,7 @@ enum ExplorePageRoutes {
     let finder = PlaceFinder(routes.services)
     routes.viewerPage(.get, "/grassy/explore") { viewer, page in
       let query = page.request.query["q"] ?? ""
-      let (folded, tag) = (SearchText.folded(query), Tag.folded(query))
+      let (folded, tag) = (SearchText.typed(query), Tag.folded(query))
       let places = query.hasPrefix("#") ? [] : try finder.places(query)
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in

@@ -31,9 +31,9 @@ struct Command: Sendable {
 /// What `--help` prints.
 enum Help {
   static var overview: String {
-    let width = Command.all.map(\.name.count).max() ?? 0
+    let width = Command.all.map(\.name.utf8.count).max() ?? 0
     let commands = Command.all.map { command in
-      "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
+      "  \(command.name)\(String(repeating: " ", count: width - command.name.utf8.count))  \(command.summary)"
     }
     return """
       Hearth: a self-hosted home for small social circles.

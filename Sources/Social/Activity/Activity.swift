@@ -74,14 +74,14 @@ extension Activity: AppPart {
 
 /// How lines name the people who caused them.
 public struct ActivityActors: Sendable {
-  let name: @Sendable (SocialAPI.Author) -> String
+  let name: @Sendable (SocialAPI.Author, PageContext) -> String
   let page: @Sendable (SocialAPI.Author) -> URLPath
   /// Where people follow each other: their requests are on the page, and who follows can be followed back.
   let people: People?
 
-  /// By their usernames.
+  /// By the names that the app puts first.
   public init(_ people: People) {
-    name = \.username
+    name = { $0.called($1) }
     page = { people.address(of: $0.username) }
     self.people = people
   }
@@ -92,7 +92,7 @@ public struct ActivityActors: Sendable {
   public init(
     name: @escaping @Sendable (SocialAPI.Author) -> String, page: @escaping @Sendable (SocialAPI.Author) -> URLPath
   ) {
-    self.name = name
+    self.name = { author, _ in name(author) }
     self.page = page
     people = nil
   }

@@ -15,7 +15,7 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
       face
       p(.class("activity-text")) {
         if !line.read, !isBoxed { span(.class("visually-hidden")) { "New: " } }
-        ActorNames(actors: line.actors, count: line.actorCount, of: activity.actors)
+        ActorNames(actors: line.actors, count: line.actorCount, of: activity.actors, context)
         what
         if let quote = line.quote {
           " "
@@ -83,8 +83,8 @@ struct ActorNames: HTML {
   private let others: Int
 
   /// - Parameter count: how many they are, beside those named.
-  init(actors: [SocialAPI.Author], count: Int, of people: ActivityActors) {
-    let named = actors.prefix(2).map { (name: people.name($0), page: people.page($0)) }
+  init(actors: [SocialAPI.Author], count: Int, of people: ActivityActors, _ context: PageContext) {
+    let named = actors.prefix(2).map { (name: people.name($0, context), page: people.page($0)) }
     first = named.first
     second = named.dropFirst().first
     others = count - named.count

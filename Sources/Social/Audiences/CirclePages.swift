@@ -213,8 +213,9 @@ struct FollowerChoice: HTML {
     label(.class("choose-row")) {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
-        span(.class("username")) { person.username }
-        if !person.fullName.isEmpty { span(.class("quiet")) { Written(person.fullName) } }
+        span(.class("username")) { Written(person.called(context)) }
+        let other = person.alsoCalled(context)
+        if !other.isEmpty { span(.class("quiet")) { Written(other) } }
       }
       input(.type("checkbox"), .name("username"), .value(person.username))
     }

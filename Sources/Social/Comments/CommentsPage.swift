@@ -152,7 +152,7 @@ struct CommentRow: HTML {
       div(.class("comment-body")) {
         p {
           a(.class("username"), .href(addresses.people.address(of: comment.author.username))) {
-            comment.author.username
+            comment.author.called(context)
           }
           " "
           span(.class("comment-text"), .written) { LinkedText(comment.body) }
@@ -213,7 +213,8 @@ extension SocialAPI.Comment {
   fileprivate static func unwritten(by viewer: PageViewer, at now: Timestamp) -> Self {
     .init(
       id: ID(high: 0, low: 0),
-      author: .init(id: ID(high: 0, low: 0), username: viewer.username, fullName: "", avatarURL: viewer.avatarURL),
+      author: .init(
+        id: ID(high: 0, low: 0), username: viewer.username, fullName: viewer.fullName, avatarURL: viewer.avatarURL),
       body: "", createdAt: now, mine: true)
   }
 }

@@ -187,8 +187,12 @@ public struct ConversationActions: Sendable {
 
   private static func distinct(_ usernames: [String], without viewer: Viewer) throws(Problem) -> [String] {
     var names: [String] = []
-    for name in usernames.map({ trimmed($0).lowercased() }) where !name.isEmpty && !names.contains(name) {
-      names.append(name)
+    for name in usernames {
+      // What is longer is nobody's username: before any work on it.
+      guard name.fits(4 * SocialAPI.Limits.username.upperBound) else { throw Problem.notFound() }
+      let name = trimmed(name).lowercased()
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+      guard names.count <= SocialAPI.Limits.conversationMembers else { throw tooMany }
     }
     guard !names.isEmpty else { throw Problem.validation("members", "missing", "Choose somebody to write to.") }
     guard !names.contains(viewer.username) else {

@@ -47,8 +47,7 @@ public struct NewMessagePage: HTML {
   public var body: some HTML {
     AppPage(
       model.group == nil ? "New message" : "Add people",
-      title: model.group.map { "Add people to \($0.title(for: context.viewer).isolated)" }, tab: .messages, back: back,
-      context
+        title: model.group.map { "Add people to \($0.title(context).isolated)" }, tab: .messages, back: back, context
     ) {
       div(.class("column"), .data("choose-people")) {
         form(.class("search"), .role("search"), .method("get"), .action(address), .data("people-search")) {
@@ -124,10 +123,9 @@ struct Choice: HTML {
     label(.class("choose-row")) {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
-        span(.class("username")) { person.username }
-        if let line = hint ?? (person.fullName.isEmpty ? nil : person.fullName) {
-          span(.class("quiet")) { Written(line) }
-        }
+        span(.class("username")) { Written(person.called(context)) }
+        let line = hint ?? person.alsoCalled(context)
+        if !line.isEmpty { span(.class("quiet")) { Written(line) } }
       }
       input(.type("checkbox"), .name("to"), .value(person.username), .checked(isChosen))
     }
