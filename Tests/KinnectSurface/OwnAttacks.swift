@@ -223,7 +223,8 @@ enum OwnAttacks {
       "UPDATE activity SET read_at = 5 WHERE actor NOT IN (SELECT id FROM profiles)"),
     Attack(
       "told in another's name",
-      "INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at) VALUES (new_id(), 1, {other}, 'kinnect', 'post.created', FALSE, {other}, x'00', 5)"),
+      "INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at) VALUES (new_id(), 1, {other}, 'kinnect', 'post.created', FALSE, {other}, x'00', 5)"
+    ),
     Attack(
       "what several servers share", "SELECT * FROM {B}live_facts", "SELECT * FROM {B}live_arrivals",
       "SELECT * FROM {B}rate_limits", "SELECT * FROM {B}leases", "SELECT * FROM {B}installation",

@@ -25,7 +25,10 @@ struct SharedLiveLogTests {
 
   @Test func `every process reads the same facts under the same numbers`() async throws {
     let circle = try TestCircle()
-    let logs = [SharedLiveLog(storage: circle.storage, keys: circle.services.keys), SharedLiveLog(storage: circle.storage, keys: circle.services.keys)]
+    let logs = [
+      SharedLiveLog(storage: circle.storage, keys: circle.services.keys),
+      SharedLiveLog(storage: circle.storage, keys: circle.services.keys),
+    ]
     try await publish(logs[0], Self.once, 5, 4, 3, by: circle)
     try await publish(logs[1], Self.once, 9, 8, by: circle)
 

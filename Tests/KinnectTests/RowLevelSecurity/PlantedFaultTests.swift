@@ -102,7 +102,7 @@ struct `Planted faults` {
             AND (row.subject IS NULL OR \(visible: "profiles", by: "subject"))
             AND (row.hidden_at IS NULL OR row.sender = viewer())
             """,
-          insert: "row.sender = viewer() AND row.hidden_at IS NULL AND row.event IS NOT NULL",
+          insert: "row.sender = viewer() AND row.hidden_at IS NULL",
           delete: "row.sender = viewer() AND row.event IS NULL", export: .byProfile("sender"))
       ]
     },
