@@ -75,7 +75,7 @@ public final class SharedLiveLog: LiveLog {
   /// Reads what follows the window; answers how many facts that were.
   private func take() async throws -> Int {
     let known = end()
-    let (facts, ends) = try await system.read { transaction in
+    let (facts, ends) = try await system.read { [keys] transaction in
       let facts = try SharedLiveQueries.facts(after: known, keys, in: transaction)
       return (facts, facts.isEmpty ? try SharedLiveQueries.ends(in: transaction) : nil)
     }
