@@ -79,15 +79,22 @@ extension TalkTables {
         }
     }
     guard row["subject"] == .null else { return false }
-    if row["event"] == .text("named") { return row["body"] == group["name"] }
+    if row["event"] == .text("named") { return row["body"] == group["name"] && mayName(t, room) }
     return row["body"] == .text("") && (row["event"] == .text("left") || t.old.isViewer(group, "founder"))
+  }
+
+  /// The viewer may write in the group, or sees nobody else in it.
+  private func mayName(_ t: Tampering, _ room: String) -> Bool {
+    let people = facts(t.before).members[room, default: [:]].keys
+    return people.contains(where: t.old.isMutual)
+      || !people.contains { $0 != t.old.viewer && t.before.profiles[$0]?["hidden_at"] == .null && !t.old.isBlocked($0) }
   }
 
   func mayUpdate(_ t: Tampering, _ row: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     let room = row.key("conversation_id")
     switch table {
     case conversations:
-      return columns == ["name"] && seesRoom(t.old, row) && row["one"] == .null
+      return columns == ["name"] && seesRoom(t.old, row) && row["one"] == .null && mayName(t, row.key("id"))
     case sizes:
       // Kept by triggers, so judged by `Invariants`.
       return columns == ["member_count"]

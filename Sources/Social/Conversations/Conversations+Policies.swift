@@ -85,7 +85,8 @@ extension Conversations: AppPart {
         AND (row.one IS NULL OR (row.one = viewer() AND \("other", in: Self.mutuals))
           OR (row.other = viewer() AND \("one", in: Self.mutuals)))
         """,
-      update: TablePolicy.Update(["name"], using: "row.one IS NULL"), export: .byProfile("founder"))
+      update: TablePolicy.Update(["name"], using: "row.one IS NULL AND \(mayName("id"))"),
+      export: .byProfile("founder"))
   }
 
   /// Nobody is let in by whoever is not in it themselves. A trigger sees to it that they read no further back than now.
@@ -103,11 +104,34 @@ extension Conversations: AppPart {
       delete: "row.profile_id = viewer() AND \(isGroup)", export: .byProfile("profile_id"))
   }
 
-  /// What is told of a group is true of it, and carries no words but its name: it reaches members to whom the viewer has no tie.
+  /// Whether the viewer and somebody in the conversation follow each other, both approved.
+  /// - Parameter column: the row's, with the conversation.
+  private func hasTie(_ column: SchemaText) -> Predicate {
+    """
+    EXISTS (SELECT 1 FROM raw.\(members) m
+      JOIN raw.follows f ON f.followee = m.profile_id AND f.follower = viewer()
+        AND f.accepted_at IS NOT NULL AND f.is_suspended = FALSE
+      JOIN raw.follows b ON b.follower = m.profile_id AND b.followee = viewer()
+        AND b.accepted_at IS NOT NULL AND b.is_suspended = FALSE
+      WHERE m.conversation_id = row.\(column))
+    """
+  }
+
+  /// A name is words, too: who may not write gives none, but for a group in which the viewer sees nobody else.
+  private func mayName(_ column: SchemaText) -> Predicate {
+    """
+    (\(hasTie(column)) OR NOT EXISTS (SELECT 1 FROM raw.\(members) o
+      JOIN raw.profiles p ON p.id = o.profile_id AND p.hidden_at IS NULL
+      WHERE o.conversation_id = row.\(column) AND o.profile_id <> viewer() AND NOT EXISTS (
+        SELECT 1 FROM raw.blocked_profiles h WHERE h.viewer = viewer() AND h.other = o.profile_id)))
+    """
+  }
+
+  /// What is told of a group is true of it, and carries no words but its name.
   private var isTrueEvent: Predicate {
     let answersNothing: SchemaText = stories == nil ? "" : " AND row.story_id IS NULL"
     return """
-      row.media_key IS NULL\(answersNothing) AND EXISTS (
+      row.media_key IS NULL\(answersNothing) AND (row.event <> 'named' OR \(mayName("conversation_id"))) AND EXISTS (
         SELECT 1 FROM raw.\(conversations) c WHERE c.id = row.conversation_id AND c.one IS NULL AND (
           (row.event = 'named' AND row.subject IS NULL AND row.body = c.name)
           OR (row.event = 'founded' AND row.subject IS NULL AND row.body = '' AND c.founder = viewer())
@@ -133,12 +157,7 @@ extension Conversations: AppPart {
       insert: """
         row.sender = viewer() AND row.hidden_at IS NULL AND \(isInTime("created_at"))
         AND ((row.event IS NOT NULL AND \(isTrueEvent))
-          OR (row.event IS NULL AND row.subject IS NULL AND EXISTS (SELECT 1 FROM raw.\(members) m
-            JOIN raw.follows f ON f.followee = m.profile_id AND f.follower = viewer()
-              AND f.accepted_at IS NOT NULL AND f.is_suspended = FALSE
-            JOIN raw.follows b ON b.follower = m.profile_id AND b.followee = viewer()
-              AND b.accepted_at IS NOT NULL AND b.is_suspended = FALSE
-            WHERE m.conversation_id = row.conversation_id)))
+          OR (row.event IS NULL AND row.subject IS NULL AND \(hasTie("conversation_id"))))
         AND (row.media_key IS NULL OR EXISTS (
           SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))\(mayAnswer)
         """,
