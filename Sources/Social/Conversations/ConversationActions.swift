@@ -67,7 +67,10 @@ public struct ConversationActions: Sendable {
     let name = try Self.checked(name)
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
-      _ = try requireGroup(id, transaction)
+      let others = try requireGroup(id, transaction) - 1
+      guard try others == 0 || part.canSend(in: id, viewer: viewer.profile, in: transaction) else {
+        throw Problem(.notMutual, detail: "You can name the group again once you follow someone in it who follows you.")
+      }
       if try part.rename(id, name, in: transaction) {
         try publish(.named, body: name, in: id, by: viewer, now, transaction)
       }
