@@ -21,7 +21,7 @@ final class PostgresEngine: Sendable {
     let rules = catalog.rules(server.options.defences)
     let count = server.options.connections
     apps = try PostgresPool(connections: count, wait: server.options.wait) { () throws(SQLError) in
-      try server.openApp(rules, catalog.keys)
+      try server.openApp(rules, catalog.keys, sealed: catalog.seal)
     }
     system = try PostgresPool(connections: (count + 1) / 2, wait: server.options.wait) { () throws(SQLError) in
       try server.openSystem(catalog.keys)
@@ -30,12 +30,14 @@ final class PostgresEngine: Sendable {
       server.options.replicaURL != nil || server.options.pipelines < 1
       ? nil
       : try PostgresReads(server.options) { () throws(SQLError) in
-        try server.openReading(rules, catalog.keys)
+        try server.openReading(rules, catalog.keys, sealed: catalog.seal)
       }
     replica =
       server.options.replicaURL == nil
       ? nil
-      : try PostgresReplica(connections: count) { () throws(SQLError) in try server.openReplica(rules, catalog.keys) }
+      : try PostgresReplica(connections: count) { () throws(SQLError) in
+        try server.openReplica(rules, catalog.keys, sealed: catalog.seal)
+      }
   }
 
   /// Statements run so far, without those that begin and end transactions.
@@ -169,6 +171,8 @@ struct PostgresCatalog: Sendable {
   let tables: Set<String>
   let functions: Set<String>
   let keys: UniqueKeys
+  /// Nil where the database has none.
+  let seal: PostgresSeal?
 
   func rules(_ defences: PostgresDefences) -> PostgresStatementRules {
     PostgresStatementRules(tables: tables, functions: functions, defences: defences)
@@ -184,10 +188,9 @@ struct PostgresCatalog: Sendable {
     ) { $0.text(0) }
     let functions = try connection.rows(
       of: """
-        SELECT DISTINCT p.proname::text FROM pg_proc p WHERE p.pronargs >= 1 AND p.pronargs - p.pronargdefaults <= 1
-          AND NOT EXISTS (
-            SELECT 1 FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-            WHERE c.relnamespace = 'hearth'::regnamespace AND a.attnum > 0 AND a.attname = p.proname)
+        SELECT p.proname::text FROM pg_proc p WHERE p.pronargs >= 1 AND p.pronargs - p.pronargdefaults <= 1
+        EXCEPT SELECT a.attname::text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE c.relnamespace = 'hearth'::regnamespace AND a.attnum > 0
         """
     ) { $0.text(0) }
     let columns = try connection.rows(
@@ -202,6 +205,7 @@ struct PostgresCatalog: Sendable {
     var keys = UniqueKeys()
     for (key, column) in columns { keys.columns[key, default: []].append(column) }
     return PostgresCatalog(
-      tables: Set(tables.map { $0.lowercased() }), functions: Set(functions.map { $0.lowercased() }), keys: keys)
+      tables: Set(tables.map { $0.lowercased() }), functions: Set(functions.map { $0.lowercased() }), keys: keys,
+      seal: try PostgresSeal.read(connection))
   }
 }
