@@ -60,6 +60,9 @@ public enum WrittenColumns {
     columns("realspace_topics", "name", "description"),
     columns("realspace_topic_posts", "content"),
     columns("realspace_topic_comments", "body"),
+    columns("realspace_venues", "name", "address"),
+    columns("realspace_events", "name", "description"),
+    columns("realspace_event_addresses", "address"),
     columns("realspace_conversations", "name"),
     columns("realspace_invitations", "name"),
     columns("realspace_messages", "body", "media_alt"),
@@ -92,8 +95,13 @@ public enum WrittenColumns {
     "moderation_log.reason": "no row of the log can be changed",
     "profile_terms.term": "words for the search, never shown",
     "profiles.username": "letters and digits of ASCII", "blocks.username": "letters and digits of ASCII",
+    "realspace_event_answers.answer": "of the program", "realspace_event_guests.decision": "of the program",
+    "realspace_events.link": "an address, which has to begin with its scheme",
+    "realspace_events.rule": "of the program, which reads what was written and writes it again",
+    "realspace_events.uid": "of a calendar, never shown", "realspace_events.zone": "a name that the system knows",
     "realspace_items.folded": "for the search, never shown",
     "realspace_topics.folded": "for the search, never shown", "realspace_topics.words": "for the search, never shown",
+    "realspace_venues.words": "for the search, never shown",
     "schema_migrations.name": "of the program",
   ]
 

@@ -110,7 +110,7 @@ struct ImportOutcome: HTML {
       }
       if !report.refused.isEmpty {
         p { "Left out:" }
-        ul { ForEach(report.refused) { one in li { "\(one.name): \(one.reason)" } } }
+        ul { ForEach(report.refused) { one in li { "\(one.name.isolated): \(one.reason)" } } }
       }
     }
   }

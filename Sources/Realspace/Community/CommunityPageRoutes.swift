@@ -223,7 +223,7 @@ enum CommunityPageRoutes {
           target: .event(event.id, "/cancel"), back: .event(event.id, on: occurrence), dismiss: "Don’t cancel", context
         ) {
           EventTime(event: event)
-          p { "“\(event.name)” stays here as cancelled, and in the calendars of those who have it." }
+          p { "“\(event.name.isolated)” stays here as cancelled, and in the calendars of those who have it." }
         } fields: {
           if isOne, let date = event.occurrence { input(.type("hidden"), .name("on"), .value(date.description)) }
         })
@@ -243,7 +243,11 @@ enum CommunityPageRoutes {
       return page.page(
         ConfirmationPage(
           "Delete this event?", "Delete", target: .event(event.id, "/delete"), back: .event(event.id), context
-        ) { p { "“\(event.name)” is deleted for good, with all answers. To let people know, cancel it instead." } })
+        ) {
+          p {
+            "“\(event.name.isolated)” is deleted for good, with all answers. To let people know, cancel it instead."
+          }
+        })
     }
     routes.viewerPage(.post, "/realspace/events/{id}/delete") { viewer, page in
       try await actions.delete(try page.id(), by: viewer, links: page.call.links)

@@ -15,7 +15,7 @@ enum CommunityReports {
     let found = try VenueQueries.reported(id, viewer: viewer.profile, links: links, in: transaction)
     return found.map { venue, image, maker in
       ReportedContent(
-        venue.id, "the place “\(venue.name)”", by: maker?.id, called: maker?.username ?? "",
+        venue.id, "the place “\(venue.name.isolated)”", by: maker?.id, called: maker?.username ?? "",
         text: "\(venue.name)\n\(venue.address)", media: image.map { [$0] } ?? [], at: .venue(venue.id))
     }
   }
@@ -38,7 +38,7 @@ enum CommunityReports {
     try EventQueries.first(id, viewer: viewer.profile, links: links, in: transaction).map { event in
       let name = event.host.username
       return ReportedContent(
-        event.id, "the event “\(event.name)”", by: event.host.id, called: name,
+        event.id, "the event “\(event.name.isolated)”", by: event.host.id, called: name,
         text: "@\(name): \(event.name)\n\(event.eventDescription ?? "")\n\(event.link ?? "")", at: .event(event.id))
     }
   }

@@ -11,12 +11,17 @@ struct EventCard: HTML {
   var body: some HTML {
     li(.class("box event"), .data("event-card", uuid: event.id.high, event.id.low)) {
       EventTime(event: event)
-      h2 { a(.href(.event(event.id))) { event.name } }
+      h2 { a(.href(.event(event.id))) { Written(event.name) } }
       EventStatusLine(event: event)
       if let venue = event.entity {
         p {
-          a(.class("event-venue"), .href(.venue(venue.id))) { venue.name }
-          if !venue.address.isEmpty { span(.class("quiet")) { " · \(venue.address)" } }
+          a(.class("event-venue"), .href(.venue(venue.id)), .written) { venue.name }
+          if !venue.address.isEmpty {
+            span(.class("quiet")) {
+              " · "
+              Written(venue.address)
+            }
+          }
         }
       }
       EventFacts(event: event)
@@ -64,7 +69,7 @@ struct EventFacts: HTML {
       if let words = EventRepeat.words(of: event.recurrence) { span { words } }
       span {
         "By "
-        a(.href(.profile(event.host.username))) { event.host.displayName }
+        a(.href(.profile(event.host.username)), .written) { event.host.displayName }
       }
       span { going }
       if event.maybeCount > 0 { span { "\(event.maybeCount.grouped) maybe" } }

@@ -68,10 +68,10 @@ public struct EventForm: Sendable, Equatable {
 
   private mutating func set(_ start: LocalTime, _ end: LocalTime?, isAllDay: Bool) {
     self.isAllDay = isAllDay
-    (startDate, startTime) = (Self.date(start), isAllDay ? "" : Self.time(start))
+    (startDate, startTime) = (Self.date(start), isAllDay ? "" : EventWords.hour(start))
     guard let end else { return }
     let last = isAllDay ? end.adding(seconds: -1) : end
-    (endDate, endTime) = (Self.date(last), isAllDay ? "" : Self.time(last))
+    (endDate, endTime) = (Self.date(last), isAllDay ? "" : EventWords.hour(last))
   }
 
   // MARK: What it asks for
@@ -153,10 +153,5 @@ public struct EventForm: Sendable, Equatable {
   static func date(_ local: LocalTime) -> String {
     let text = local.basicDate
     return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
-  }
-
-  private static func time(_ local: LocalTime) -> String {
-    let text = local.basic.suffix(6)
-    return "\(text.prefix(2)):\(text.dropFirst(2).prefix(2))"
   }
 }

@@ -114,7 +114,7 @@ public struct EventFormPage: HTML {
       ) {
         option(.value(""), .selected(said.venue.isEmpty)) { "None of these" }
         ForEach(model.venues) { venue in
-          option(.value(venue.id), .selected(venue.id == said.venue)) { venue.name }
+          option(.value(venue.id), .selected(venue.id == said.venue), .written) { venue.name }
         }
       }
       FieldNotes(name: "entity", hint: nil, error: errors["entity"])

@@ -30,7 +30,8 @@ public struct EventGuestsPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Guests", title: "Guests of \(event.name)", tab: .community, back: .event(event.id, on: event.occurrence), context
+      "Guests", title: "Guests of \(event.name.isolated)", tab: .community,
+      back: .event(event.id, on: event.occurrence), context
     ) {
       div(.class("column topic-people")) {
         EventTime(event: event)
@@ -99,7 +100,7 @@ public struct EventDatesPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Dates", title: "Dates of \(model.event.name)", tab: .community, back: .event(model.event.id), context
+      "Dates", title: "Dates of \(model.event.name.isolated)", tab: .community, back: .event(model.event.id), context
     ) {
       div(.class("space")) {
         if model.dates.items.isEmpty {

@@ -35,7 +35,7 @@ struct EventImport: Sendable {
         }
       } catch {
         switch error {
-        case .event(let reason): report.refused.append(.init(name: String(event.summary.prefix(100)), reason: reason))
+        case .event(let reason): report.refused.append(.init(name: event.summary.head(100), reason: reason))
         case .other(let error): throw error
         }
       }

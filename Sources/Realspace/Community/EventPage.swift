@@ -38,7 +38,7 @@ public struct EventPage: HTML {
   private var event: RealspaceAPI.Event { model.event }
 
   public var body: some HTML {
-    AppPage(event.name, tab: .community, back: "/realspace/community", context) {
+    AppPage(event.name.isolated, tab: .community, back: "/realspace/community", context) {
       div(.class("space"), .data("event", uuid: event.id.high, event.id.low)) {
         if model.isHidden { HiddenNote() }
         EventHead(event: event, context: context)
@@ -65,8 +65,8 @@ struct EventHead: HTML {
         EventStatusLine(event: event)
         whereLine
         addressLine
-        if let text = event.eventDescription { p(.class("event-text")) { LinkedText(text) } }
-        if let link = event.link { p { LinkedText(link) } }
+        if let text = event.eventDescription { p(.class("event-text"), .written) { LinkedText(text) } }
+        if let link = event.link { p(.written) { LinkedText(link) } }
         EventFacts(event: event)
         p { a(.href(.event(event.id, "/guests", on: event.occurrence))) { "Who is coming" } }
       }
@@ -84,8 +84,11 @@ struct EventHead: HTML {
   @HTMLBuilder private var whereLine: some HTML {
     if let venue = event.entity {
       p {
-        a(.class("event-venue"), .href(.venue(venue.id))) { venue.name }
-        if !venue.address.isEmpty { " · \(venue.address)" }
+        a(.class("event-venue"), .href(.venue(venue.id)), .written) { venue.name }
+        if !venue.address.isEmpty {
+          " · "
+          Written(venue.address)
+        }
       }
     }
   }
@@ -95,7 +98,7 @@ struct EventHead: HTML {
     if let address = event.privateAddress {
       p(.class("event-address")) {
         context.icon("lock")
-        span { address }
+        span(.written) { address }
       }
       p(.class("quiet")) {
         event.mine ? "Only those who have a place see this address." : "Keep this address to yourself."

@@ -45,7 +45,8 @@ struct EventWords: Sendable {
     return "\(weekdays[Weekday(of: local.day).rawValue]) \(day) \(DiaryDate.months[Int(month) - 1]) \(year)"
   }
 
-  private static func hour(_ local: LocalTime) -> String {
+  /// `09:30`
+  static func hour(_ local: LocalTime) -> String {
     let (hours, minutes) = (local.second / 3600, local.second / 60 % 60)
     return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
   }

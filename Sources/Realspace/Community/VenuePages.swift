@@ -64,8 +64,8 @@ struct VenueCard: HTML {
 
   var body: some HTML {
     li(.class("box topic")) {
-      h2 { a(.href(.venue(venue.id))) { venue.name } }
-      if !venue.address.isEmpty { p { venue.address } }
+      h2 { a(.href(.venue(venue.id))) { Written(venue.name) } }
+      if !venue.address.isEmpty { p(.written) { venue.address } }
     }
   }
 }
@@ -102,7 +102,7 @@ public struct VenuePage: HTML {
   private var venue: RealspaceAPI.Entity { model.venue }
 
   public var body: some HTML {
-    AppPage(venue.name, tab: .community, back: "/realspace/venues", context) {
+    AppPage(venue.name.isolated, tab: .community, back: "/realspace/venues", context) {
       div(.class("space")) {
         if model.isHidden { HiddenNote() }
         section(.class("box event event-head"), .aria("label", "About this place")) {
@@ -113,7 +113,7 @@ public struct VenuePage: HTML {
             if venue.address.isEmpty {
               p(.class("quiet")) { "Nobody has written its address yet." }
             } else {
-              p { venue.address }
+              p(.written) { venue.address }
             }
             point
             if venue.mine { p { a(.href(.venue(venue.id, "/edit"))) { "Edit this place" } } }

@@ -30,7 +30,7 @@ enum VenueQueries {
   ) throws -> Page<Venue> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Venue.self) ?? .last)
     var condition: SQL = ""
-    for word in SearchText.folded(search).split(separator: " ").prefix(mostWords) {
+    for word in SearchText.typed(search).split(separator: " ").prefix(mostWords) {
       // A word has letters and digits only, so that nothing in it stands for others.
       let pattern: String = "% " + word + "%"
       condition = "\(condition) AND v.words LIKE \(pattern)"
