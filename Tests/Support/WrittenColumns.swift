@@ -1,4 +1,4 @@
-public import SQL
+internal import SQL
 
 /// The columns in which is what people write, and the other columns of text: which of the two each is has to be said.
 public enum WrittenColumns {

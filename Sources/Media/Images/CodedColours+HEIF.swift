@@ -10,8 +10,8 @@ extension CodedColours {
     let boxes = bytes.boxes(in: container)
     for index in indices(bytes, associations, of: picture) where index >= 1 && index <= boxes.count {
       let box = boxes[index - 1]
-      let start = box.content.lowerBound
-      guard box.type == "colr", box.content.count >= 8, bytes.matches("nclx", at: start) else { continue }
+      let start = box.range.lowerBound
+      guard box.type == "colr", box.range.count >= 8, bytes.matches("nclx", at: start) else { continue }
       guard let primaries = bytes.big16(at: start + 4), let transfer = bytes.big16(at: start + 6) else { continue }
       return CodedColours(primaries: primaries, transfer: transfer)
     }
@@ -53,7 +53,7 @@ extension FileBytes {
   /// A box of an ISO base media file (ISO/IEC 14496-12, section 4.2).
   struct Box {
     var type: String
-    var content: Range<Int>
+    var range: Range<Int>
   }
 
   /// The boxes that lie whole in this part of the file, up to the first that doesn't.
@@ -65,7 +65,7 @@ extension FileBytes {
       guard let length = short == 1 ? big64(at: offset + 8) : short == 0 ? part.upperBound - offset : short,
         length >= head, length <= part.upperBound - offset
       else { break }
-      found.append(Box(type: type, content: offset + head..<offset + length))
+      found.append(Box(type: type, range: offset + head..<offset + length))
       offset += length
     }
     return found
@@ -73,6 +73,6 @@ extension FileBytes {
 
   /// What is in the first box of a type.
   func box(_ type: String, in part: Range<Int>) -> Range<Int>? {
-    boxes(in: part).first { $0.type == type }?.content
+    boxes(in: part).first { $0.type == type }?.range
   }
 }

@@ -100,7 +100,9 @@ struct MessageLine: HTML {
           if !message.body.isEmpty {
             p(.class("bubble"), .written) {
               // With a direction of its own it doesn't count for that of the message.
-              span(.class("visually-hidden"), .written) { message.mine ? "You: " : "\(message.author.called(context)): " }
+              span(.class("visually-hidden"), .written) {
+                message.mine ? "You: " : "\(message.author.called(context)): "
+              }
               LinkedText(message.body)
             }
           }

@@ -47,7 +47,7 @@ public struct NewMessagePage: HTML {
   public var body: some HTML {
     AppPage(
       model.group == nil ? "New message" : "Add people",
-        title: model.group.map { "Add people to \($0.title(context).isolated)" }, tab: .messages, back: back, context
+      title: model.group.map { "Add people to \($0.title(context).isolated)" }, tab: .messages, back: back, context
     ) {
       div(.class("column"), .data("choose-people")) {
         form(.class("search"), .role("search"), .method("get"), .action(address), .data("people-search")) {
