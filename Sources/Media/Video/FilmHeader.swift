@@ -30,7 +30,7 @@ enum FilmHeader {
       for type in ["mdia", "minf", "stbl", "stsd"] { place = place.flatMap { bytes.box(type, in: $0) } }
       let entries = place.map { bytes.boxes(in: $0.dropFirst(8)) } ?? []
       return entries.flatMap { entry in
-        bytes.boxes(in: entry.content.dropFirst(78)).filter { telling.contains($0.type) }.map(\.content)
+        bytes.boxes(in: entry.range.dropFirst(78)).filter { telling.contains($0.type) }.map(\.range)
       }
     }
   }
