@@ -26,7 +26,7 @@ enum FilmHeader {
   static func found(in bytes: FileBytes) -> [Range<Int>] {
     guard let movie = bytes.box("moov", in: 0..<bytes.count) else { return [] }
     return bytes.boxes(in: movie).filter { $0.type == "trak" }.flatMap { track in
-      var place: Range<Int>? = track.content
+      var place: Range<Int>? = track.range
       for type in ["mdia", "minf", "stbl", "stsd"] { place = place.flatMap { bytes.box(type, in: $0) } }
       let entries = place.map { bytes.boxes(in: $0.dropFirst(8)) } ?? []
       return entries.flatMap { entry in
