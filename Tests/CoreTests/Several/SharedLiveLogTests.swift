@@ -150,7 +150,7 @@ struct SharedLiveLogTests {
     let his = Principal(viewer: ben.profile, account: ben.account, app: "kinnect")
     let (now, ids): (Timestamp, [ID<Never>]) = (circle.clock.now(), (0..<3).map { _ in circle.services.newID() })
     let proof = [UInt8](repeating: 0, count: 32)
-    let audiences = [LiveAudience.profiles([ana.profile]).bytes, LiveAudience.profiles([]).bytes, [0]]
+    let audiences = [LiveAudience.profiles([try #require(ana.profile)]).bytes, LiveAudience.profiles([]).bytes, [0]]
     try await circle.services.database.write(as: his) { transaction in
       for (id, audience) in zip(ids, audiences) {
         try transaction.run(
