@@ -61,17 +61,19 @@ import Testing
 
   /// Each fault of a reader, planted in the one that is compared with, shows: always among as many connections, as what the server says
   /// to them is what the strict reader says.
-  @Test(arguments: Kindness.allCases) func `a reader that is too kind is found`(kindness: Kindness) async {
-    let isFound = await offPool {
+  @Test func `a reader that is too kind is found`() async {
+    let missed = await offPool {
       var generator = RequestGenerator(seed: 20_268)
-      return (0..<1500).contains { _ in
+      var missed = Kindness.allCases
+      for _ in 0..<1500 where !missed.isEmpty {
         let bytes = generator.connection()
         _ = generator.parts(bytes)
         let strict = StrictReader.read(bytes)
-        return !strict.waits && StrictReader.read(bytes, kindness).answers != strict.answers
+        if !strict.waits { missed.removeAll { StrictReader.read(bytes, $0).answers != strict.answers } }
       }
+      return missed
     }
 
-    #expect(isFound)
+    #expect(missed == [])
   }
 }
