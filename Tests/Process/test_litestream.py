@@ -124,12 +124,14 @@ def test_what_litestream_brings_back_is_all_that_was_acknowledged(tmp_path):
                 writer.join(PATIENCE)
             server.start()
         # A commit that was whole in the log but not yet visible when the server was killed is no longer part of the database, and
-        # nobody was told of it. Litestream may have copied it by then. It looks at the last page that it copied, so it notices once
-        # the log has grown over the whole of that commit.
+        # nobody was told of it. Litestream may have copied it by then, and notices, at the earliest, once the log has grown over the
+        # whole of that commit. Until then the copy has its pages. Both members write on: what either has last written, a comment with the
+        # line of Activity that it makes for the other, lies on the pages that are written again.
         for number in range(30):
-            body = f"after it {number}"
-            ana.call("POST", f"/api/kinnect/posts/{post}/comments", {"body": body}).expect(201)
-            told.append(body)
+            for member in (ana, ben):
+                body = f"{member.username} after it {number}"
+                member.call("POST", f"/api/kinnect/posts/{post}/comments", {"body": body}).expect(201)
+                told.append(body)
         # Enough that a log that nobody moves into the file would show.
         assert len(told) > 200, f"only {len(told)} writes: the test proves nothing"
         server.stop()
