@@ -67,6 +67,9 @@ static const unsigned char css_profile_css[] = {
 static const unsigned char css_projects_css[] = {
 #embed "../../Public/css/projects.css"
 };
+static const unsigned char css_realspace_community_css[] = {
+#embed "../../Public/css/realspace-community.css"
+};
 static const unsigned char css_realspace_frame_css[] = {
 #embed "../../Public/css/realspace-frame.css"
 };
@@ -397,6 +400,9 @@ static const unsigned char js_waiting_js[] = {
 static const unsigned char js_worker_js[] = {
 #embed "../../Public/js/worker.js"
 };
+static const unsigned char js_zone_name_js[] = {
+#embed "../../Public/js/zone-name.js"
+};
 static const unsigned char js_zone_js[] = {
 #embed "../../Public/js/zone.js"
 };
@@ -434,6 +440,7 @@ static const HearthAsset assets[] = {
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
   ASSET("css/projects.css", css_projects_css),
+  ASSET("css/realspace-community.css", css_realspace_community_css),
   ASSET("css/realspace-frame.css", css_realspace_frame_css),
   ASSET("css/realspace-list.css", css_realspace_list_css),
   ASSET("css/realspace-look.css", css_realspace_look_css),
@@ -544,6 +551,7 @@ static const HearthAsset assets[] = {
   ASSET("js/viewer.js", js_viewer_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
+  ASSET("js/zone-name.js", js_zone_name_js),
   ASSET("js/zone.js", js_zone_js),
   ASSET("js/zoom.js", js_zoom_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),

@@ -17,6 +17,8 @@ struct Defences: Sendable {
   var updateFromBan = true
   /// `ORDER BY` and `LIMIT` are refused on what an `UPDATE` or `DELETE` changes.
   var writeLimitBan = true
+  /// What an `UPDATE` or `DELETE` calculates, it calculates of rows that the viewer may see.
+  var visibleRows = true
   /// `new_id()` has the transaction's time, so that it is no clock.
   var steadyIDs = true
   /// `REPLACE` runs the delete triggers of the row it replaces.

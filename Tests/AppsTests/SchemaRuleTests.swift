@@ -43,6 +43,27 @@ import Testing
     }
   }
 
+  @Test func `every column of text is known to be written by people or not`() throws {
+    let (connection, tables, _) = try open()
+    let written = Set(WrittenColumns.all.map(\.name))
+    var columns: Set<String> = []
+    for table in tables {
+      let names = try connection.rows(
+        of: "SELECT name FROM pragma_table_info('\(table)') WHERE lower(type) = 'text'"
+      ) { $0.text(0) }
+      for name in names {
+        let column = "\(table).\(name)"
+        columns.insert(column)
+        let isKnown =
+          written.contains(column) || WrittenColumns.others[column] != nil || WrittenColumns.ofTheProgram.contains(name)
+        #expect(isKnown, "\(column) belongs in `WrittenColumns`")
+      }
+    }
+
+    #expect(written.subtracting(columns) == [], "columns that no table has")
+    #expect(Set(WrittenColumns.others.keys).subtracting(columns) == [], "columns that no table has")
+  }
+
   @Test func `every table is strict`() throws {
     let (connection, tables, _) = try open()
 

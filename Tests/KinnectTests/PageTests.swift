@@ -44,7 +44,8 @@ struct PageTests {
 
   @Test func `an address in a caption, a comment or a message can be followed`() throws {
     let words = "Tickets: https://fair.example/t?a=1&b=2."
-    let link = #"<a href="https://fair.example/t?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">"#
+    let link =
+      #"<a href="https://fair.example/t?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow" dir="auto">"#
     let post = Fixture.post(0, by: 1, caption: words)
     var comment = try #require(Fixture.comments.items.first)
     comment.body = words

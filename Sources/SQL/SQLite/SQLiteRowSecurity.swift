@@ -7,7 +7,9 @@ final class SQLiteRowSecurity {
   private let alias: String
   private let views: Set<String>
   /// Tables and views of the file, lower-cased.
-  private let names: Set<String>
+  private var names: Set<String>
+  /// The number of the file's schema as which `names` were read last.
+  private var version: Int64
   /// The base tables that each view or trigger names in its own text.
   private let reads: [String: Set<String>]
   /// The columns of foreign keys that SQLite reads when a trigger of the schema writes, by trigger.
@@ -52,13 +54,22 @@ final class SQLiteRowSecurity {
       declared = Schema(migrations: declared.migrations, policies: policies)
     }
     let compiler = SQLitePolicyCompiler(schema: declared, alias: alias)
+    let known = try Self.version(of: alias, in: connection)
     let inFile = try connection.rows(
       of: "SELECT name, type, sql FROM \"\(alias)\".sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     ) { (name: $0.text(0), type: $0.text(1), sql: $0.text(2)) }
     let tables = inFile.filter { $0.type == "table" || $0.type == "view" }.map(\.name)
-    for table in tables where !defences.unshadowed.contains(table) {
-      let column = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") { $0.text(1) }.first ?? ""
-      try connection.execute(try compiler.view(table, column: column))
+    // Read before the tables: should one come in between, the first statement finds another number.
+    version = known
+    var primaryKeys: [String: [String]] = [:]
+    for table in tables {
+      let columns = try connection.rows(of: "PRAGMA \"\(alias)\".table_info(\"\(table)\")") {
+        (name: $0.text(1), place: $0.int64(5))
+      }
+      let key = columns.filter { $0.place > 0 }.sorted { $0.place < $1.place }.map(\.name)
+      if !key.isEmpty { primaryKeys[table.lowercased()] = key }
+      if defences.unshadowed.contains(table) { continue }
+      try connection.execute(try compiler.view(table, column: columns.first?.name ?? ""))
     }
     let keys = try Self.foreignKeys(of: tables, in: connection, alias: alias)
     if guardsWrites {
@@ -102,7 +113,30 @@ final class SQLiteRowSecurity {
       }, uniquingKeysWith: { first, _ in first })
     modules = Set(try connection.rows(of: "PRAGMA module_list") { $0.text(0).lowercased() })
     let reserved = names.union(views).union(reads.keys)
-    rules = StatementRules(alias: alias, reserved: reserved, defences: defences)
+    rules = StatementRules(alias: alias, reserved: reserved, defences: defences, keys: primaryKeys)
+  }
+
+  private static func version(of alias: String, in connection: SQLiteConnection) throws(SQLError) -> Int64 {
+    try connection.rows(of: "PRAGMA \"\(alias)\".schema_version") { $0.int64(0) }.first ?? 0
+  }
+
+  /// Looks whether the file has got tables since the connection was opened: no view stands before them, so they are to be known
+  /// as tables and not to be taken for a statement's own names. To be called after a statement is prepared, which has then
+  /// read the file's schema as it is, or as it was.
+  /// - Returns: whether there are any, and the statement has to be prepared again.
+  func hasGrown(_ connection: SQLiteConnection) throws(SQLError) -> Bool {
+    let wasArmed = isArmed
+    isArmed = false
+    defer { isArmed = wasArmed }
+    let now = try Self.version(of: alias, in: connection)
+    guard now != version else { return false }
+    let found = try connection.rows(
+      of: "SELECT name FROM \"\(alias)\".sqlite_schema WHERE type IN ('table', 'view')"
+    ) { $0.text(0).lowercased() }
+    version = now
+    let count = names.count
+    names.formUnion(found)
+    return names.count > count
   }
 
   /// Sets the authorizer, which lets everything pass until `arm`: setting it expires the statements that were prepared

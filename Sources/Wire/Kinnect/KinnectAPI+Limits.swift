@@ -13,14 +13,14 @@ extension KinnectAPI {
 extension KinnectAPI.PublishPost: BoundedInput {
   /// The OpenAPI bounds for the caption and the number of media.
   public static var bounds: [String: JSONValue] {
-    ["caption": ["maxLength": .number(KinnectAPI.Limits.caption)], "media": ["minItems": 1]]
+    ["caption": .text(KinnectAPI.Limits.caption), "media": ["minItems": 1]]
   }
 }
 
 extension KinnectAPI.EditPost: BoundedInput {
   /// The OpenAPI bounds for the caption.
   public static var bounds: [String: JSONValue] {
-    ["caption": ["maxLength": .number(KinnectAPI.Limits.caption)]]
+    ["caption": .text(KinnectAPI.Limits.caption)]
   }
 }
 
