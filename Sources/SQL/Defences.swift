@@ -1,6 +1,6 @@
 /// The defences of row-level security on SQLite. All are on; tests switch single ones off to prove that the suite
 /// notices. Nothing outside of this module and its tests can reach them.
-struct Defences: Sendable {
+struct Defences: Sendable, Hashable {
   /// Tables that get no view.
   var unshadowed: Set<String> = []
   /// A connection refuses to open when a table has no view.
