@@ -9,6 +9,7 @@ import pytest
 import test_believe_pages
 import test_grassy
 import test_realspace
+import test_realspace_community
 import test_realspace_topics
 from client import PASSWORD, Client
 from playwright.sync_api import expect
@@ -76,7 +77,7 @@ def test_no_page_is_missing(tmp_path):
     templates = [path for method, path, _ in lines if method == "GET" and not path.startswith("/api/")]
     kinnect = {"invite": "/invite/x", "reset": "/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
-    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_topics)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 

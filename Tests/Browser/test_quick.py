@@ -261,6 +261,8 @@ def test_a_username_is_proposed_from_the_name_until_one_is_typed(circle, open_br
     expect(page.get_by_text("gus.zoe2 is free.")).to_be_visible()
     username.fill("gustav")
     expect(page.get_by_text("gustav is free.")).to_be_visible()
+    # The field is focused again with the caret at its beginning.
+    name.press("End")
     name.press_sequentially(" Berg")
 
     expect(name).to_have_value("Gus Zoë Berg")

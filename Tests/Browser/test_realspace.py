@@ -271,11 +271,11 @@ def test_what_is_ticked_off_becomes_a_post_and_an_entry_of_the_diary(cinema, ope
 
 
 def test_a_long_diary_goes_on_with_every_entry(cinema, open_browser):
-    dee = cinema.join("dee")
+    finn = cinema.join("finn")
     days = [f"{year}-{month:02}-{day:02}" for year in (2021, 2022) for month in range(1, 13) for day in (4, 14, 24)]
     for day in days:
-        dee.call("POST", "/api/realspace/diary", {"action": "watched", "subject": f"Film of {day}", "date": day}).expect(201)
-    reader = open_browser(cinema.server).sign_in("dee@example.org").go("/realspace/diary")
+        finn.call("POST", "/api/realspace/diary", {"action": "watched", "subject": f"Film of {day}", "date": day}).expect(201)
+    reader = open_browser(cinema.server).sign_in("finn@example.org").go("/realspace/diary")
     reader.is_renewing = True
 
     def is_whole() -> bool:

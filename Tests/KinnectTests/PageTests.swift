@@ -157,11 +157,11 @@ struct PageTests {
   @Test func `every post of a feed has a heading, and on its own page the page has it`() throws {
     let feed = Headings(of: try feed([Fixture.post(0, by: 1), Fixture.post(1, by: 0)])).all
     #expect(feed.map(\.level) == [1, 2, 2])
-    #expect(feed.map(\.text) == ["Feed", "Post by ben.okafor", "Post by ana"])
+    #expect(feed.map(\.text) == ["Feed", "Post by Ben Okafor", "Post by Ana Lindqvist"])
 
     let page = PostPage(
       model: .init(post: Fixture.post(0, by: 1), comments: Page(items: [], next: nil)), context: try Fixture.context())
-    #expect(Headings(of: text(page)).all.map(\.text) == ["Post by ben.okafor"])
+    #expect(Headings(of: text(page)).all.map(\.text) == ["Post by Ben Okafor"])
   }
 
   @Test func `one's own post has its files to download, another's has none, and reporting comes last`() throws {

@@ -208,7 +208,8 @@ def test_a_private_calendar_tells_changes_and_cancellations_and_its_address_ends
 
 def made_elsewhere(uid: str, name: str, start: datetime.datetime, **more) -> icalendar.Event:
     event = icalendar.Event()
-    for key, value in {"uid": uid, "summary": name, "dtstamp": datetime.datetime.now(datetime.UTC), "dtstart": start} | more.items():
+    said = {"uid": uid, "summary": name, "dtstamp": datetime.datetime.now(datetime.UTC), "dtstart": start}
+    for key, value in (said | more).items():
         event.add(key, value)
     return event
 

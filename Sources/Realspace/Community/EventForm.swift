@@ -36,7 +36,8 @@ public struct EventForm: Sendable, Equatable {
     (endDate, endTime, isAllDay) = (form["endDate"], form["endTime"], form["allDay"] == "true")
     (timeZone, venue, privateAddress) = (form["timeZone"], form["entity"], form["privateAddress"])
     (capacity, needsApproval) = (form["capacity"], form["needsApproval"] == "true")
-    (repeats, until, rule) = (form["repeats"], form["until"], form["recurrence"])
+    (until, rule) = (form["until"], form["recurrence"])
+    if !form["repeats"].isEmpty { repeats = form["repeats"] }
   }
 
   /// As an event is now.

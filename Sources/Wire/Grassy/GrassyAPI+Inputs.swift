@@ -227,7 +227,7 @@ extension GrassyAPI {
     /// The maximum length of what is said of a camera.
     public static let camera = 80
     /// The length of a comment.
-    public static let comment = 1...500
+    public static let comment = SocialAPI.Limits.comment
     /// The maximum number of photos and videos of a post.
     public static let media = 10
     /// The maximum length of a photo's description.

@@ -4,7 +4,7 @@ extension KinnectAPI {
     /// The maximum length of a caption.
     public static let caption = 2200
     /// The length of a comment.
-    public static let comment = 1...500
+    public static let comment = SocialAPI.Limits.comment
     /// The maximum number of unexpired stories per person.
     public static let stories = 100
   }

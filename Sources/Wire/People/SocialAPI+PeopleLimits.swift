@@ -11,6 +11,8 @@ extension SocialAPI {
     public static let reason = 1...1000
     /// How much of a search text counts.
     public static let search = 200
+    /// The length of a comment.
+    public static let comment = 1...500
     /// The maximum length of a message.
     public static let message = 2000
     /// The maximum length of a group's name.

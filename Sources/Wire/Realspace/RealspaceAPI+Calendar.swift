@@ -45,3 +45,13 @@ extension RealspaceAPI {
     eventCalendar, calendar, makeCalendarKey, removeCalendarKey, importCalendar,
   ]
 }
+
+extension RealspaceAPI.CalendarInput: BoundedInput {
+  /// The OpenAPI bounds for the key.
+  public static var bounds: [String: JSONValue] { ["key": .text(RealspaceAPI.Limits.calendarKey)] }
+}
+
+extension RealspaceAPI.Limits {
+  /// The most characters of a calendar's key.
+  public static let calendarKey = 64
+}

@@ -57,4 +57,16 @@ extension RealspaceAPI.Limits {
   public static let imported = 200
   /// The most bytes of a calendar that is sent.
   public static let calendar = 900_000
+  /// The most characters of the address of a calendar.
+  public static let calendarAddress = 2000
+}
+
+extension RealspaceAPI.ImportCalendar: BoundedInput {
+  /// The OpenAPI bounds for the texts.
+  public static var bounds: [String: JSONValue] {
+    [
+      "calendar": .text(RealspaceAPI.Limits.calendar), "url": .text(RealspaceAPI.Limits.calendarAddress),
+      "timeZone": .text(1...RealspaceAPI.Limits.timeZone),
+    ]
+  }
 }

@@ -306,6 +306,8 @@ extension RealspaceAPI.Limits {
   public static let link = 500
   /// The maximum length of a rule for repeating.
   public static let recurrence = 500
+  /// The most characters of a zone's name in the IANA database, the longest of which has 32.
+  public static let timeZone = 64
   /// The most people that an event may be bounded to.
   public static let capacity = 1...10_000
   /// The number of people that one answer is for.

@@ -79,7 +79,7 @@ extension RealspaceAPI {
   }
 
   /// Reports a venue to the operator, with a copy of what the viewer sees.
-  public struct ReportEntity: Codable, Hashable, Sendable {
+  public struct ReportEntity: Codable, Hashable, Sendable, ReportingInput {
     /// The venue to report.
     public let id: ID<Entity>
     /// Why it is reported, 1 to 1,000 characters, for the operator.
@@ -260,7 +260,7 @@ extension RealspaceAPI {
   }
 
   /// Reports an event to the operator, with a copy of what the viewer sees.
-  public struct ReportEvent: Codable, Hashable, Sendable {
+  public struct ReportEvent: Codable, Hashable, Sendable, ReportingInput {
     /// The event to report.
     public let id: ID<Event>
     /// Why it is reported, 1 to 1,000 characters, for the operator.
@@ -329,31 +329,49 @@ extension RealspaceAPI {
   }
 }
 
+extension RealspaceAPI.EntitySearch: BoundedInput {
+  /// How much of the search text counts.
+  public static var bounds: [String: JSONValue] { ["q": .text(RealspaceAPI.Limits.eventName)] }
+}
+
 extension RealspaceAPI.AddEntity: BoundedInput {
-  /// The OpenAPI bounds for the texts and the point.
+  /// The OpenAPI bounds for the texts.
   public static var bounds: [String: JSONValue] {
-    [
-      "name": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.eventName)],
-      "address": ["maxLength": .number(RealspaceAPI.Limits.address)],
-    ]
+    ["name": .text(1...RealspaceAPI.Limits.eventName), "address": .text(RealspaceAPI.Limits.address)]
   }
+}
+
+extension RealspaceAPI.EditEntity: BoundedInput {
+  /// The OpenAPI bounds for the texts.
+  public static var bounds: [String: JSONValue] { RealspaceAPI.AddEntity.bounds }
 }
 
 extension RealspaceAPI.AddEvent: BoundedInput {
   /// The OpenAPI bounds for the texts and the numbers.
   public static var bounds: [String: JSONValue] {
     [
-      "name": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.eventName)],
-      "eventDescription": ["maxLength": .number(RealspaceAPI.Limits.eventDescription)],
-      "link": ["maxLength": .number(RealspaceAPI.Limits.link)],
-      "privateAddress": ["maxLength": .number(RealspaceAPI.Limits.address)],
+      "name": .text(1...RealspaceAPI.Limits.eventName),
+      "timeZone": .text(1...RealspaceAPI.Limits.timeZone),
+      "eventDescription": .text(RealspaceAPI.Limits.eventDescription),
+      "link": .text(RealspaceAPI.Limits.link),
+      "privateAddress": .text(RealspaceAPI.Limits.address),
       "capacity": [
         "minimum": .number(RealspaceAPI.Limits.capacity.lowerBound),
         "maximum": .number(RealspaceAPI.Limits.capacity.upperBound),
       ],
-      "recurrence": ["maxLength": .number(RealspaceAPI.Limits.recurrence)],
+      "recurrence": .text(RealspaceAPI.Limits.recurrence),
     ]
   }
+}
+
+extension RealspaceAPI.EditEvent: BoundedInput {
+  /// The OpenAPI bounds for the texts and the numbers.
+  public static var bounds: [String: JSONValue] { RealspaceAPI.AddEvent.bounds }
+}
+
+extension RealspaceAPI.DecideGuest: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }
 
 extension RealspaceAPI.AnswerEvent: BoundedInput {

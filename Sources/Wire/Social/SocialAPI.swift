@@ -62,3 +62,8 @@ public enum SocialAPI {
     }
   }
 }
+
+extension SocialAPI.AddComment: BoundedInput {
+  /// The OpenAPI bounds for the comment's text.
+  public static var bounds: [String: JSONValue] { ["body": .text(SocialAPI.Limits.comment)] }
+}

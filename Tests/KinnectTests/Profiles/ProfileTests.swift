@@ -81,7 +81,8 @@ struct ProfileTests {
     for path in ["/kinnect/search?q=lind", "/kinnect/u/ben/followers"] {
       let page = try await browser.get(path).text
       #expect(
-        page.contains("<span class=\"username\">Ana Lind</span>") && page.contains("<span class=\"quiet\">ana</span>"))
+        page.contains("<span class=\"username\"><bdi>Ana Lind</bdi></span>")
+          && page.contains("<span class=\"quiet\"><bdi>ana</bdi></span>"))
     }
     #expect(try await browser.get("/kinnect/activity").text.contains(">Ana Lind</a>"))
     #expect(try await browser.get("/kinnect/u/ana").text.contains("<p class=\"quiet\">ana</p>"))

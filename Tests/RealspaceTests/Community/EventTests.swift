@@ -178,8 +178,8 @@ struct EventTests {
     try await world.circle.answer(world.ben, event, "going")
     try await world.circle.require(204, world.circle.api(world.ana).delete("\(path)?forever=true"))
     #expect(try await world.circle.api(world.ben).get(path).status == 404)
-    for table in ["events", "event_dates", "event_answers"] {
-      #expect(try await world.circle.count("SELECT count(*) FROM realspace_\(table)") == 0, "\(table)")
+    for table in ["realspace_events", "realspace_event_dates", "realspace_event_answers"] as [SchemaText] {
+      #expect(try await world.circle.count("SELECT count(*) FROM \(table)") == 0, "\(table)")
     }
   }
 

@@ -206,6 +206,7 @@ extension OpenCircle {
       SELECT string_agg(line, E'\\n' ORDER BY line) FROM (
         SELECT 'policy ' || policies::text AS line FROM pg_policies policies WHERE schemaname LIKE 'hearth%'
         UNION ALL SELECT 'table ' || relname || ' ' || relrowsecurity || relforcerowsecurity || coalesce(relacl::text, '')
+          || CASE relkind WHEN 'v' THEN pg_get_viewdef(oid) ELSE '' END
           FROM pg_class WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname LIKE 'hearth%') AND relkind IN ('r', 'v')
         UNION ALL SELECT 'column ' || attname || coalesce(attacl::text, '') FROM pg_attribute WHERE attacl IS NOT NULL
         UNION ALL SELECT 'function ' || proname || prosrc || prosecdef || coalesce(proconfig::text, '') || coalesce(proacl::text, '')

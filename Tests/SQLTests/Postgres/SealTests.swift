@@ -57,7 +57,7 @@ import Wire
     // The connection goes on, as whoever enters next.
     try connection.settle()
     try connection.begin(.read, as: Circle.principal(Circle.ben), at: .now)
-    #expect(Self.answers(of: connection, to: ["SELECT body FROM notes"]).contains("ben's note"))
+    #expect(Self.answers(of: connection, to: ["SELECT body FROM notes"]).contains(#"ben\'s note"#))
     connection.endRead()
   }
 
