@@ -1,6 +1,6 @@
 // "more" shows the whole caption.
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-more]");
+  const button = event.target.closest("button[data-more]");
   if (!button) return;
   button.parentElement.classList.remove("caption-long");
   button.parentElement.querySelector("a").focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { enliven } from "./enliven.js";
 import { api, home } from "./home.js";
 import { watch } from "./infinite.js";
 import { on, quietly } from "./live.js";
+import { newest } from "./pull.js";
 import { icon, page } from "./server.js";
 import { renderTimes } from "./time.js";
 import { toast } from "./toast.js";
@@ -37,7 +38,7 @@ async function showFresh() {
   button.ariaBusy = "true";
   const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   try {
-    const next = (await page(feed().dataset.feedAt || home)).querySelector("[data-feed]");
+    const next = (await page(newest(feed()))).querySelector("[data-feed]");
     const [list, newer] = [feed().querySelector("[data-list]"), next.querySelector("[data-list]")];
     const known = [...(newer?.children || [])].findIndex((card) => cards(card.dataset.post).length > 0);
     if (!list || known < 0) {
@@ -163,11 +164,11 @@ async function resync() {
   }
   const shown = new Set([...document.querySelectorAll("article[data-post]")].map((card) => card.dataset.post));
   if (shown.size === 0 && !feed()) return;
-  const newest = (await quietly(`${api}/${feed()?.dataset.feed || "feed"}?limit=100`))?.items || [];
-  const known = newest.findIndex((post) => cards(post.id).length > 0);
-  if (feed()) for (const post of newest.slice(0, known < 0 ? 1 : known)) fresh.add(post.id);
+  const posts = (await quietly(`${api}/${feed()?.dataset.feed || "feed"}?limit=100`))?.items || [];
+  const known = posts.findIndex((post) => cards(post.id).length > 0);
+  if (feed()) for (const post of posts.slice(0, known < 0 ? 1 : known)) fresh.add(post.id);
   offer();
-  for (const post of newest) {
+  for (const post of posts) {
     showCounts(post);
     shown.delete(post.id);
   }

@@ -13,6 +13,14 @@ function listBefore(link) {
   return lists.findLast((list) => list.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
+/** Puts items at the list's end; those of the part that it ends with, such as a month, below that part's heading. */
+function append(list, items) {
+  const [last, first] = [list.lastElementChild, items[0]];
+  const goesOn = first?.dataset.part && first.dataset.part === last?.dataset.part;
+  if (goesOn) last.querySelector("ul").append(...first.querySelector("ul").children);
+  list.append(...items.slice(goesOn ? 1 : 0));
+}
+
 async function load(link) {
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";
@@ -29,7 +37,7 @@ async function load(link) {
     const fresh = [...(next.querySelector("[data-list]")?.children || [])].filter(
       (item) => !key(item) || !known.has(key(item))
     );
-    list.append(...fresh);
+    append(list, fresh);
     const end = next.querySelector("[data-next], [data-end]");
     if (end) link.replaceWith(end);
     else link.remove();

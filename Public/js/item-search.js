@@ -10,7 +10,7 @@ let number = 0;
 function attach(input) {
   const field = input.closest(".suggesting");
   const form = input.form;
-  const { itemID, itemName } = form.elements;
+  const { itemID, itemName, itemKind } = form.elements;
   const list = document.createElement("ul");
   const state = document.createElement("p");
   const id = `items-${++number}`;
@@ -39,7 +39,7 @@ function attach(input) {
     newest++;
     close();
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    [itemID.value, itemName.value] = [one.id, one.name];
+    [itemID.value, itemName.value, itemKind.value] = [one.id, one.name, one.kind];
   }
 
   function draw() {
@@ -87,7 +87,7 @@ function attach(input) {
   input.setAttribute("aria-expanded", "false");
   input.addEventListener("input", (event) => {
     // Another name is another item.
-    itemID.value = itemName.value = "";
+    itemID.value = itemName.value = itemKind.value = "";
     if (!event.isTrusted) return;
     clearTimeout(timer);
     timer = setTimeout(suggest, 180);
@@ -107,12 +107,12 @@ function attach(input) {
     event.preventDefault();
   });
   form.addEventListener("reset", () => {
-    itemID.value = itemName.value = "";
+    itemID.value = itemName.value = itemKind.value = "";
     close();
   });
   // A film is no book.
   form.addEventListener("change", (event) => {
-    if (event.target.name === "action") itemID.value = itemName.value = "";
+    if (event.target.name === "action") itemID.value = itemName.value = itemKind.value = "";
   });
 }
 

@@ -1,6 +1,5 @@
 // Pull the feed, or what else a page marks, down to refresh it.
 import { enliven } from "./enliven.js";
-import { home } from "./home.js";
 import { watch } from "./infinite.js";
 import { page } from "./server.js";
 import { toast } from "./toast.js";
@@ -17,11 +16,19 @@ function drop() {
 
 const shown = () => document.querySelector("[data-feed], [data-pull]");
 
+/** Where the newest of what is shown is: where it says itself, or at the page's own address. */
+export function newest(part) {
+  if (part.dataset.feedAt) return part.dataset.feedAt;
+  const own = new URL(location.href);
+  if ("feed" in part.dataset) own.searchParams.delete("before");
+  return own.href;
+}
+
 /** Shows what the page has by now. */
 export async function refresh() {
   try {
     const old = shown();
-    const fresh = (await page("feed" in old.dataset ? home : location.href)).querySelector("[data-feed], [data-pull]");
+    const fresh = (await page(newest(old))).querySelector("[data-feed], [data-pull]");
     old.replaceWith(fresh);
     watch(fresh);
     enliven(fresh);

@@ -1,16 +1,19 @@
 // The composer on top of the feed: posts without leaving the page, and shows the new post on top.
+import { Attempt, isRefused } from "./attempts.js";
 import { audienceOf } from "./audience.js";
 import { enliven } from "./enliven.js";
 import { api, app, home } from "./home.js";
 import { Refusal, call, page } from "./server.js";
 import { shrink } from "./shrink.js";
-import { randomKey } from "./store.js";
 import { toast } from "./toast.js";
 
 const form = document.querySelector("[data-say]");
 const find = (mark) => form.querySelector(`[data-${mark}]`);
 const submit = find("submit");
-let [key, isSending] = [randomKey(), false];
+const attempt = new Attempt();
+// By file: a file goes once as it is; with another description it is another upload.
+let uploads = new WeakMap();
+let isSending = false;
 
 const files = () => [...form.elements.file.files];
 
@@ -28,19 +31,45 @@ function preview() {
   find("alt-field").hidden = files().length === 0;
 }
 
+/** A line for each photo; that of a single one may have several. */
+function altOf(index) {
+  const { value } = form.elements.alt;
+  return (files().length === 1 ? value : value.split("\n")[index] ?? "").trim();
+}
+
 async function upload(file, index) {
+  if (!uploads.has(file)) uploads.set(file, new Attempt());
+  const [alt, sending] = [altOf(index), uploads.get(file)];
   const data = new FormData();
   data.append("file", await shrink(file));
-  // A line for each photo; that of a single one may have several.
-  const { value } = form.elements.alt;
-  data.append("alt", (files().length === 1 ? value : value.split("\n")[index] ?? "").trim());
+  data.append("alt", alt);
   data.append("app", app);
   const response = await fetch("/api/media", {
-    method: "POST", body: data, headers: { Accept: "application/json", "Idempotency-Key": `${key} photo ${index}` },
+    method: "POST", body: data, headers: { Accept: "application/json", "Idempotency-Key": sending.key(alt) },
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
-  if (!response?.ok) throw new Refusal(response?.status ?? 0, answer ?? { detail: "No connection. Check your network and try again." });
-  return answer.id;
+  if (response?.ok && answer) return answer.id;
+  const problem = new Refusal(response?.status ?? 0, answer ?? { detail: "No connection. Check your network and try again." });
+  if (isRefused(problem)) sending.end();
+  throw problem;
+}
+
+/** Publishes what the form says; answers the post. */
+async function publish() {
+  const { action, subject, itemID, named, content } = form.elements;
+  const body = { action: action.value, subject: subject.value, content: content.value, audience: audienceOf(form) };
+  if (itemID.value) body.item = { id: itemID.value };
+  else if (named.checked) body.item = {};
+  if (files().length > 0) body.media = await Promise.all(files().map(upload));
+  try {
+    return await call("POST", `${api}/posts`, body, { "Idempotency-Key": attempt.key(body) });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    attempt.end();
+    // A photo that is used already, or gone, can't be sent again as the same upload.
+    if (error.problem?.errors?.some(({ field }) => field.startsWith("media"))) uploads = new WeakMap();
+    throw error;
+  }
 }
 
 /** The page's first posts, as the server draws them. */
@@ -49,8 +78,8 @@ async function showNew(id) {
   const [list, address] = [document.querySelector("[data-feed] [data-list]"), `${home}?posted=${id}`];
   // The first post of all stands where it was said that there are none; and the form may be a page of its own.
   if (!list) return location.assign(address);
-  const next = (await page(address)).querySelector("[data-feed]");
-  const card = next?.querySelector(`[data-post="${id}"]`);
+  const next = await page(address);
+  const card = next.querySelector(`[data-feed] [data-post="${id}"]`);
   if (!card) return location.assign(address);
   list.prepend(card);
   enliven(card);
@@ -69,20 +98,16 @@ form.addEventListener("submit", async (event) => {
   isSending = true;
   refresh();
   say("");
-  const { action, subject, itemID, named, content } = form.elements;
   try {
-    const body = { action: action.value, subject: subject.value, content: content.value, audience: audienceOf(form) };
-    if (itemID.value) body.item = { id: itemID.value };
-    else if (named.checked) body.item = {};
-    if (files().length > 0) body.media = await Promise.all(files().map(upload));
-    const post = await call("POST", `${api}/posts`, body, { "Idempotency-Key": key });
+    const post = await publish();
+    attempt.end();
     form.reset();
-    key = randomKey();
     find("more")?.removeAttribute("open");
     preview();
-    await showNew(post.id);
+    // It is published, even if it can't be shown now.
+    await showNew(post.id).catch(() => null);
     toast("Posted.");
-    subject.focus({ preventScroll: true });
+    form.elements.subject.focus({ preventScroll: true });
   } catch (error) {
     say(error.message);
   }

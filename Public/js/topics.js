@@ -1,11 +1,12 @@
 // The composer of a topic: posts without leaving the page, and shows the new post on top.
+import { Attempt, isRefused } from "./attempts.js";
 import { enliven } from "./enliven.js";
 import { api } from "./home.js";
 import { call, page } from "./server.js";
-import { randomKey } from "./store.js";
 import { toast } from "./toast.js";
 
-let [key, isSending] = [randomKey(), false];
+const attempt = new Attempt();
+let isSending = false;
 
 const find = (form, mark) => form.querySelector(`[data-${mark}]`);
 
@@ -37,14 +38,17 @@ document.addEventListener("submit", async (event) => {
   const { content } = form.elements;
   try {
     const path = `${api}/topics/${form.dataset.topicSay}/posts`;
-    const post = await call("POST", path, { content: content.value }, { "Idempotency-Key": key });
-    key = randomKey();
+    const body = { content: content.value };
+    const post = await call("POST", path, body, { "Idempotency-Key": attempt.key(body) });
+    attempt.end();
     content.value = "";
     content.dispatchEvent(new Event("input", { bubbles: true }));
-    await showNew(post.id);
+    // It is written, even if it can't be shown now.
+    await showNew(post.id).catch(() => null);
     toast("Posted.");
     content.focus({ preventScroll: true });
   } catch (error) {
+    if (isRefused(error)) attempt.end();
     problem.textContent = error.message;
   }
   isSending = false;

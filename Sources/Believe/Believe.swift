@@ -9,7 +9,7 @@ public enum Believe {
   /// The app as the server knows it.
   public static let app = App(
     name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
-    parts: parts,
+    goesByFullName: true, parts: parts,
     mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
     reportKinds: BelieveReports.kinds,
     scheduledJobs: [

@@ -142,6 +142,9 @@ static const unsigned char icons_realspace_svg[] = {
 static const unsigned char js_album_js[] = {
 #embed "../../Public/js/album.js"
 };
+static const unsigned char js_attempts_js[] = {
+#embed "../../Public/js/attempts.js"
+};
 static const unsigned char js_audience_js[] = {
 #embed "../../Public/js/audience.js"
 };
@@ -456,6 +459,7 @@ static const HearthAsset assets[] = {
   ASSET("icons/realspace-app.svg", icons_realspace_app_svg),
   ASSET("icons/realspace.svg", icons_realspace_svg),
   ASSET("js/album.js", js_album_js),
+  ASSET("js/attempts.js", js_attempts_js),
   ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),
   ASSET("js/believe.js", js_believe_js),

@@ -93,7 +93,8 @@ extension EventLoop {
       }
       return true
     case .file(let path, let size, let offset):
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      // Without waiting: the opening of a FIFO would hold the loop.
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard descriptor >= 0 else { return false }
       var facts = stat()
       guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, size >= 0, offset >= 0,

@@ -4,7 +4,7 @@ import CEvent
 public struct FormPart: Sendable {
   /// The name of the form field, at most `MultipartReader.maxNameBytes` bytes.
   public let name: String
-  /// As the client said it, with no path: never use it as a file's name.
+  /// As the client said it, with no path, if it can be read: never use it as a file's name. Nil when there is none.
   public let filename: String?
   /// The media type given for the part, without parameters; nil if there is none.
   public let contentType: String?
@@ -114,20 +114,24 @@ public struct MultipartReader: Sendable {
   }
 
   private func part(head: ArraySlice<UInt8>, bytes: ArraySlice<UInt8>) throws(MultipartError) -> FormPart {
-    guard let text = String(validating: head, as: UTF8.self) else { throw .malformed }
+    // Names of files come in any encoding, and are used for nothing.
+    let text = String(decoding: head, as: UTF8.self)
     var disposition: FieldParameters?
     var contentType: String?
     for line in text.utf8.split(separator: 0x0A) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
       let name = String(decoding: line[..<colon], as: UTF8.self)
       let value = String(decoding: line[line.index(after: colon)...], as: UTF8.self)
-      if Headers.same(name, "Content-Disposition") { disposition = FieldParameters(value) }
-      if Headers.same(name, "Content-Type") { contentType = FieldParameters(value)?.value }
+      if Headers.same(name, "Content-Disposition") { disposition = FieldParameters(value, lenientAfter: "name") }
+      if Headers.same(name, "Content-Type") { contentType = FieldParameters.value(of: value) }
     }
     guard let disposition, disposition.value == "form-data", let name = disposition["name"],
       name.utf8.count <= MultipartReader.maxNameBytes
     else { throw .malformed }
-    let filename = disposition["filename"].map { $0.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "" }
+    let filename = (disposition["filename"] ?? disposition["filename*"]).map { name in
+      name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    }
+    if contentType?.isEmpty == true { contentType = nil }
     return FormPart(name: name, filename: filename, contentType: contentType, bytes: bytes)
   }
 

@@ -46,6 +46,9 @@ struct Instance: Sendable {
     return apps.filter { names.contains($0.name) }
   }
 
+  /// Everything that this program has.
+  static let known: [Schema] = [.core] + apps.map(\.schema)
+
   static func schema(of apps: [App]) -> Schema { Schema([.core] + apps.map(\.schema)) }
 
   var schema: Schema { storage.schema }
@@ -53,7 +56,7 @@ struct Instance: Sendable {
   /// What a database is opened with: it keeps its apps, whichever a command line names.
   private static func modules(_ selected: [App], for use: Use) -> Modules {
     Modules(
-      known: [.core] + apps.map(\.schema), wanted: schema(of: selected).modules,
+      known: known, wanted: schema(of: selected).modules,
       change: use.keepsApps ? .leave : .bringUpToDate)
   }
 

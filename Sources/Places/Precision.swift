@@ -59,10 +59,12 @@ extension Gazetteer {
   ) throws(GazetteerError) -> Location {
     switch precision {
     case .exact, .neighbourhood:
-      let city = try nearestCity(to: point)
+      // What lies next to the point itself would tell on which side of its square that is.
+      let told = precision == .exact ? point : point.neighbourhood
+      let city = try nearestCity(to: told)
       return Location(
-        name: name ?? city?.name, coordinate: precision == .exact ? point : point.neighbourhood, placeID: city?.id,
-        country: try country(of: point), precision: precision)
+        name: name ?? city?.name, coordinate: told, placeID: city?.id, country: try country(of: told),
+        precision: precision)
     case .city:
       guard let city = try city(of: point) else {
         return try location(of: point, called: nil, at: .country)

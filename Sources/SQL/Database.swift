@@ -139,17 +139,26 @@ public struct Storage: Sendable {
   private let engine: Engine
 
   /// Opens the file at `path`, makes it when absent, and brings its schema up to date.
-  /// - Throws: `SQLError`; also when the file was written by a newer version or a released migration was changed.
+  /// - Throws: `SQLError`; also when the file was written by a newer version or a released migration was changed, and of kind `denied`
+  ///   when somebody else changed the schema.
   public static func open(path: String, schema: Schema, options: SQLiteOptions = SQLiteOptions()) throws -> Storage {
     try open(path: path, modules: Modules(schema), options: options)
   }
 
-  /// The same for a program that has more modules than a database needs.
+  /// The same for a program that has more modules than a database needs. One that leaves the file as it is, such as a command, does not ask
+  /// who changed the schema.
   public static func open(
     path: String, modules: Modules, options: SQLiteOptions = SQLiteOptions()
   ) throws -> Storage {
     let bare = SQLiteFile(path: path, schema: Schema([]), options: options)
-    let schema = try SQLiteMigrator(modules: modules).migrate(try bare.openSystem(readOnly: false))
+    let connection = try bare.openSystem(readOnly: false)
+    let schema = try SQLiteMigrator(modules: modules).migrate(connection)
+    if options.inspects, modules.change == .bringUpToDate {
+      let faults = try SQLiteInspection(modules: modules).faults(of: connection)
+      guard faults.isEmpty else {
+        throw SQLError(.denied, "the database's schema is not as Hearth made it: \(faults.joined(separator: "; "))")
+      }
+    }
     let file = SQLiteFile(path: path, schema: schema, options: options)
     return Storage(engine: .sqlite(try SQLiteEngine(file: file)), schema: schema)
   }

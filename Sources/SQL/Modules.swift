@@ -43,6 +43,8 @@ extension Schema {
 
 /// The steps that a database has, with their checksums.
 struct AppliedSteps {
+  /// In the order in which they were read.
+  let steps: [(key: String, checksum: String)]
   private let checksums: [String: String]
   let modules: Set<String>
 
@@ -51,8 +53,8 @@ struct AppliedSteps {
   }
 
   init(_ rows: [(module: String, number: Int, checksum: String)]) {
-    checksums = Dictionary(
-      rows.map { ("\($0.module)/\($0.number)", $0.checksum) }, uniquingKeysWith: { first, _ in first })
+    steps = rows.map { (key: "\($0.module)/\($0.number)", checksum: $0.checksum) }
+    checksums = Dictionary(steps.map { ($0.key, $0.checksum) }, uniquingKeysWith: { first, _ in first })
     modules = Set(rows.map(\.module))
   }
 

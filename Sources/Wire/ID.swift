@@ -1,4 +1,5 @@
-/// The identity of one `Entity`: a UUIDv7 (RFC 9562, section 5.7), so ids of one kind sort by the time they were made.
+/// The identity of one `Entity`: a UUIDv7 (RFC 9562, section 5.7), so ids of one kind sort by the time they were made; or a UUIDv4
+/// where that time is nobody's business.
 ///
 /// `Entity` is a phantom: the id of a post and the id of a comment are different types.
 public struct ID<Entity>: Hashable, Sendable, Comparable {
@@ -118,6 +119,13 @@ extension ID {
     let milliseconds = UInt64(clamping: time.microseconds / 1000) & 0xffff_ffff_ffff
     self.init(
       high: milliseconds << 16 | 0x7000 | random.0 & 0x0fff,
+      low: 0x8000_0000_0000_0000 | random.1 & 0x3fff_ffff_ffff_ffff)
+  }
+
+  /// Makes a UUIDv4 (RFC 9562, section 5.4) from 122 random bits: it tells no time, and sorts anywhere.
+  @inlinable public init(random: (UInt64, UInt64)) {
+    self.init(
+      high: random.0 & 0xffff_ffff_ffff_0fff | 0x4000,
       low: 0x8000_0000_0000_0000 | random.1 & 0x3fff_ffff_ffff_ffff)
   }
 }

@@ -88,7 +88,7 @@ def test_a_member_invites_and_takes_back(server, open_browser):
     carla = open_browser(server)
     carla.expected_statuses = {404}
     carla.go(link)
-    expect(carla.page.get_by_text("ben invites you")).to_be_visible()
+    expect(carla.page.get_by_text("Ben Berg invites you")).to_be_visible()
     ben.page.get_by_role("button", name="Revoke the invitation for Carla").click()
     expect(ben.page.get_by_text(re.compile("^Revoked"))).to_be_visible()
     carla.go(link)

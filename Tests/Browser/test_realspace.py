@@ -115,6 +115,81 @@ def test_a_film_is_posted_liked_and_commented_on(cinema, open_browser, scripts):
     ben.until(lambda: cinema.posts("ana", subject)[0]["commentsCount"] == 1, "nobody has commented")
 
 
+def test_what_is_being_typed_stays_when_the_feed_is_pulled(cinema, open_browser):
+    ben = open_browser(cinema.server).sign_in("ben@example.org").go("/realspace").still()
+    ben.is_renewing = True
+    form = ben.page.locator("form[data-say]")
+    form.locator("#subject").fill("Half a title")
+    post = cinema.members["ana"].call("POST", "/api/realspace/posts", {"action": "read", "subject": "Pulled"}).expect(201).json
+
+    ben.pull()
+
+    expect(ben.page.locator(f"[data-feed] article[data-post='{post['id']}']")).to_have_count(1)
+    expect(form.locator("#subject")).to_have_value("Half a title")
+    form.locator("[data-submit]").click()
+    ben.until(lambda: cinema.posts("ben", "Half a title"), "the composer has lost its script")
+
+
+def lose_answer(route):
+    """What was sent is done, and nobody hears of it."""
+    assert route.fetch().status == 201
+    route.fulfill(status=503)
+
+
+def test_a_post_that_is_changed_after_a_lost_answer_is_another(cinema, open_browser):
+    ben = open_browser(cinema.server).sign_in("ben@example.org").go("/realspace").still()
+    ben.is_renewing, ben.expected_statuses = True, {503}
+    form = ben.page.locator("form[data-say]")
+    for number, again in ((1, "Lost answer"), (2, "Changed words")):
+        form.locator("#subject").fill("Lost answer" if number == 1 else "Lost again")
+        ben.page.route("**/api/realspace/posts", lose_answer, times=1)
+        form.locator("[data-submit]").click()
+        expect(form.locator("[data-problem]")).not_to_be_empty()
+
+        form.locator("#subject").fill(again)
+        form.locator("[data-submit]").click()
+
+        expect(form.locator("#subject")).to_have_value("")
+        ben.until(lambda words=again: cinema.posts("ben", words), "it was never published")
+    # Unchanged it is the same post, changed it is another.
+    assert [len(cinema.posts("ben", words)) for words in ("Lost answer", "Lost again", "Changed words")] == [1, 1, 1]
+
+
+def test_a_photo_that_is_described_anew_after_a_failure_is_sent_anew(cinema, open_browser):
+    ben = open_browser(cinema.server).sign_in("ben@example.org").go("/realspace").still()
+    ben.is_renewing, ben.expected_statuses = True, {503}
+    form = ben.page.locator("form[data-say]")
+    form.locator("#subject").fill("With a photo")
+    form.locator("[data-more] summary").click()
+    picture = {"name": "door.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=4))}
+    form.locator("#file").set_input_files(picture)
+    form.locator("#alt").fill("A door")
+    ben.page.route("**/api/realspace/posts", lambda route: route.fulfill(status=503), times=1)
+    form.locator("[data-submit]").click()
+    expect(form.locator("[data-problem]")).not_to_be_empty()
+
+    form.locator("#alt").fill("A red door")
+    form.locator("[data-submit]").click()
+
+    expect(ben.page.locator(".toast")).to_have_text("Posted.")
+    [post] = cinema.posts("ben", "With a photo")
+    assert [photo["alt"] for photo in post["media"]] == ["A red door"]
+
+
+def test_a_post_that_cannot_be_shown_is_published_all_the_same(cinema, open_browser):
+    ben = open_browser(cinema.server).sign_in("ben@example.org").go("/realspace").still()
+    ben.is_renewing, ben.expected_statuses = True, {503}
+    form = ben.page.locator("form[data-say]")
+    form.locator("#subject").fill("Out of sight")
+    ben.page.route(re.compile(r"/realspace\?posted="), lambda route: route.fulfill(status=503))
+    form.locator("[data-submit]").click()
+
+    expect(ben.page.locator(".toast")).to_have_text("Posted.")
+    expect(form.locator("[data-problem]")).to_be_empty()
+    expect(form.locator("#subject")).to_have_value("")
+    assert len(cinema.posts("ben", "Out of sight")) == 1
+
+
 def test_typing_suggests_what_friends_named_and_the_keyboard_chooses(cinema, open_browser):
     ana = open_browser(cinema.server).sign_in("ana@example.org").go("/realspace")
     form = ana.page.locator("form[data-say]")
@@ -178,6 +253,25 @@ def test_what_is_ticked_off_becomes_a_post_and_an_entry_of_the_diary(cinema, ope
     expect(cal.page.locator(".entry", has_text=subject).get_by_role("img", name="3½ stars")).to_be_visible()
     [entry] = [one for one in cinema.members["cal"].get("/api/realspace/diary").json["items"] if one["subject"] == subject]
     assert entry["rating"] == 3.5 and entry["datePrecision"] == "day" and entry["audience"]["kind"] == "me"
+
+
+def test_a_long_diary_goes_on_with_every_entry(cinema, open_browser):
+    dee = cinema.join("dee")
+    days = [f"{year}-{month:02}-{day:02}" for year in (2021, 2022) for month in range(1, 13) for day in (4, 14, 24)]
+    for day in days:
+        dee.call("POST", "/api/realspace/diary", {"action": "watched", "subject": f"Film of {day}", "date": day}).expect(201)
+    reader = open_browser(cinema.server).sign_in("dee@example.org").go("/realspace/diary")
+    reader.is_renewing = True
+
+    def is_whole() -> bool:
+        reader.page.mouse.wheel(0, 4000)
+        return reader.page.locator("[data-next]").count() == 0
+
+    reader.until(is_whole, "the diary has no end")
+    titles = reader.page.locator(".entry-title").all_inner_texts()
+    assert [title.split()[-1] for title in titles] == sorted(days, reverse=True)
+    months = reader.page.locator(".diary-month").all_inner_texts()
+    assert len(months) == 24 and len(set(months)) == 24, months
 
 
 def test_a_rating_is_chosen_with_the_arrow_keys(cinema, open_browser):

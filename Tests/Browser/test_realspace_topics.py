@@ -162,6 +162,51 @@ def test_what_others_write_is_offered_and_their_likes_are_shown(forum, open_brow
     expect(card.locator("[data-likes]")).to_have_text("1 like")
 
 
+def test_what_is_being_typed_stays_when_a_topic_is_refreshed(forum, open_browser):
+    topic = forum.members["ana"].call("POST", "/api/realspace/topics", {"name": "Harbours"}).expect(201).json["id"]
+    path = f"/api/realspace/topics/{topic}/posts"
+    ana = open_browser(forum.server).sign_in("ana@example.org").go(f"/realspace/topics/{topic}").still()
+    ana.is_renewing = True
+    typed = ana.page.locator("form[data-topic-say] #content")
+    typed.fill("Half a sentence")
+
+    # There was nothing, so that all below the composer is new.
+    forum.members["cal"].call("POST", path, {"content": "Piraeus"}).expect(201)
+    ana.page.get_by_role("button", name="New posts available").click()
+    expect(ana.page.locator("[data-feed] article")).to_contain_text("Piraeus")
+    expect(typed).to_have_value("Half a sentence")
+
+    # What is pulled is the topic, and not the feed of friends.
+    forum.members["cal"].call("POST", path, {"content": "Ostend"}).expect(201)
+    ana.pull()
+    expect(ana.page.locator("[data-feed] article")).to_have_count(2)
+    expect(ana.page.locator("[data-feed]")).to_have_attribute("data-topic", topic)
+    expect(typed).to_have_value("Half a sentence")
+    ana.page.locator("form[data-topic-say] [data-submit]").click()
+    ana.until(lambda: forum.posts(topic, "Half a sentence"), "the composer has lost its script")
+
+
+def test_words_that_are_changed_after_a_lost_answer_are_another_post(forum, open_browser):
+    topic = forum.members["ana"].call("POST", "/api/realspace/topics", {"name": "Lighthouses"}).expect(201).json["id"]
+    ana = open_browser(forum.server).sign_in("ana@example.org").go(f"/realspace/topics/{topic}").still()
+    ana.is_renewing, ana.expected_statuses = True, {503}
+    form = ana.page.locator("form[data-topic-say]")
+
+    def lose(route):
+        assert route.fetch().status == 201
+        route.fulfill(status=503)
+
+    form.locator("#content").fill("Skagen")
+    ana.page.route(f"**/api/realspace/topics/{topic}/posts", lose, times=1)
+    form.locator("[data-submit]").click()
+    expect(form.locator("[data-problem]")).not_to_be_empty()
+    form.locator("#content").fill("Skagen and Fastnet")
+    form.locator("[data-submit]").click()
+
+    ana.until(lambda: forum.posts(topic, "Skagen and Fastnet"), "the changed words were refused")
+    assert len(forum.posts(topic, "Skagen")) == 1
+
+
 def test_a_topic_is_used_by_the_keyboard_on_a_phone(forum, open_browser):
     ben = open_browser(forum.server, size={"width": 360, "height": 740}).sign_in("ben@example.org").go("/realspace/topics")
     search = ben.page.get_by_role("searchbox", name="Search topics")

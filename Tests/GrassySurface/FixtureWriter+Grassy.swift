@@ -6,6 +6,7 @@ extension FixtureWriter {
   mutating func grassy() throws {
     try postsForFollowers()
     try postsOfEachAudience()
+    try hiddenPost()
     try ownTags()
   }
 
@@ -80,6 +81,12 @@ extension FixtureWriter {
         }
       }
     }
+  }
+
+  /// A post for everyone that an operator hides. None of the viewers has written it.
+  private mutating func hiddenPost() throws {
+    let post = try post(121, by: .exFollower, for: "everyone")
+    try run(SQL(foreign: "UPDATE grassy_posts SET hidden_at = $1 WHERE id = $2", values: [now(), post]))
   }
 
   private mutating func ownTags() throws {

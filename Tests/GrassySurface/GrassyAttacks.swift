@@ -40,6 +40,7 @@ enum GrassyAttacks {
     Attack(
       "the list of everyone's posts", "SELECT p.* FROM grassy_everyone e JOIN {B}grassy_posts p ON p.id = e.post_id",
       "SELECT * FROM {B}grassy_everyone", "DELETE FROM grassy_everyone",
+      "SELECT created_at, post_id FROM {B}grassy_everyone WHERE post_id NOT IN (SELECT id FROM grassy_posts)",
       "INSERT INTO grassy_everyone (created_at, post_id, author) VALUES (1, {hid}, {other})"),
     Attack(
       "posts that aren't for everyone, by others' lists", "SELECT * FROM {B}grassy_restricted",

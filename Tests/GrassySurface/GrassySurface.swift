@@ -75,7 +75,7 @@ extension Visibility {
     switch table {
     case "grassy_posts": isViewer(row, "author") || sees(row, by: Grassy.audience)
     case "grassy_kept_places": isViewer(row, "author")
-    case "grassy_everyone": isInGrassy && !isBlocked(row.key("author"))
+    case "grassy_everyone": isInGrassy && AttackSurface.posts.isSeen(row.key("post_id"), by: self)
     case "grassy_post_tags": AttackSurface.posts.isSeen(row.key("post_id"), by: self)
     case "grassy_tags": isInGrassy && row.int("post_count") > 0
     case "grassy_followed_tags", "grassy_muted_tags", "grassy_restricted": isViewer(row, "profile_id")
@@ -135,18 +135,27 @@ extension Invariants {
     world.profiles[profile].map { $0["hidden_at"] != .null } ?? false
   }
 
+  /// Whether everyone sees it, but for blocks.
+  private func isOpen(_ post: World.Row) -> Bool {
+    post.key("audience") == "everyone" && post["hidden_at"] == .null && !isHidden(post.key("author"))
+  }
+
   private func restricted() -> [String] {
     let posts = world.byID("grassy_posts")
     func text(_ row: World.Row) -> String {
       ["profile_id", "created_at", "post_id", "author"].map(row.key).joined(separator: " ")
     }
-    let expected = world["grassy_timeline"].filter { posts[$0.key("post_id")]?.key("audience") != "everyone" }.map(text)
+    let expected = world["grassy_timeline"].filter { entry in
+      guard let post = posts[entry.key("post_id")] else { return true }
+      let isOwnAlone = entry.key("profile_id") == post.key("author") && !isOpen(post)
+      return post.key("audience") != "everyone" || isOwnAlone
+    }.map(text)
     return Set(world["grassy_restricted"].map(text)).symmetricDifference(expected).map { "grassy_restricted: \($0)" }
   }
 
   private func everyones() -> [String] {
     let expected = Set(
-      world["grassy_posts"].filter { $0.key("audience") == "everyone" }
+      world["grassy_posts"].filter(isOpen)
         .map { [$0.key("created_at"), $0.key("id"), $0.key("author")].joined(separator: " ") })
     let found = Set(
       world["grassy_everyone"].map {
@@ -159,9 +168,7 @@ extension Invariants {
     let posts = world.byID("grassy_posts")
     return world["grassy_post_tags"].filter { row in
       guard let post = posts[row.key("post_id")] else { return true }
-      let isOpen =
-        post.key("audience") == "everyone" && post["hidden_at"] == .null && !isHidden(post.key("author"))
-      return (row.int("is_open") == 1) != isOpen || row.key("created_at") != post.key("created_at")
+      return (row.int("is_open") == 1) != isOpen(post) || row.key("created_at") != post.key("created_at")
         || row.key("author") != post.key("author")
     }.map { "grassy_post_tags: \($0.key("tag")) \($0.key("post_id"))" }
   }

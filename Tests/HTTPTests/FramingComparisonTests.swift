@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the handler sees what a strict reader sees, and what evhttp alone would take is found`() async throws {
+  @Test func `the handler sees what a strict reader sees`() async throws {
     try await serving(
       { _ in },
       { request in
@@ -56,11 +56,24 @@ import Testing
       }
       #expect(cases.filter { $0.answers.last == "400" }.count > count / 5)
       #expect(cases.filter { $0.answers.last != "400" && $0.answers.count > 2 }.count > count / 5)
-      // Each fault of a reader, planted in the one that is compared with, shows.
-      for kindness in Kindness.allCases {
-        let isFound = cases.contains { StrictReader.read($0.bytes, kindness).answers != $0.answers }
-        #expect(isFound, "\(kindness)")
-      }
     }
+  }
+
+  /// Each fault of a reader, planted in the one that is compared with, shows: always among as many connections, as what the server says
+  /// to them is what the strict reader says.
+  @Test func `a reader that is too kind is found`() async {
+    let missed = await offPool {
+      var generator = RequestGenerator(seed: 20_268)
+      var missed = Kindness.allCases
+      for _ in 0..<1500 where !missed.isEmpty {
+        let bytes = generator.connection()
+        _ = generator.parts(bytes)
+        let strict = StrictReader.read(bytes)
+        if !strict.waits { missed.removeAll { StrictReader.read(bytes, $0).answers != strict.answers } }
+      }
+      return missed
+    }
+
+    #expect(missed == [])
   }
 }

@@ -6,7 +6,11 @@ import Testing
   private static let type = "multipart/form-data; boundary=B"
 
   private static func parts(_ text: String, type: String = type, maxParts: Int = 64) throws -> [FormPart] {
-    let request = try #require(Request(target: "/", headers: ["Content-Type": type], body: Array(text.utf8)))
+    try parts(Array(text.utf8), type: type, maxParts: maxParts)
+  }
+
+  private static func parts(_ body: [UInt8], type: String = type, maxParts: Int = 64) throws -> [FormPart] {
+    let request = try #require(Request(target: "/", headers: ["Content-Type": type], body: body))
     return try request.multipart(maxParts: maxParts)
   }
 
@@ -40,6 +44,49 @@ import Testing
     #expect(parts[0].filename == kept)
   }
 
+  private static func bytes(_ before: String, _ middle: [UInt8] = [], _ after: String = "") -> [UInt8] {
+    Array(before.utf8) + middle + Array(after.utf8)
+  }
+
+  /// What follows the field's name, as different clients send it.
+  private static let oddNames: [[UInt8]] = [
+    // Latin 1, and Shift_JIS whose second byte is a backslash.
+    bytes("; filename=\"", [0xE9, 0x74, 0xE9], ".jpg\""), bytes("; filename=\"", [0x95, 0x5C], "\""),
+    bytes("; filename*=UTF-8''a.jpg"), bytes("; filename=\"a\"b\".jpg\""), bytes("; filename"),
+    bytes("; filename=\"a.jpg"), bytes("; size; filename=a.jpg"), bytes("; filename=\"a\" \"b\"; x"),
+  ]
+
+  @Test(arguments: oddNames)
+  func `a file's name can be anything`(name: [UInt8]) throws {
+    var body = MultipartTests.bytes("--B\r\nContent-Disposition: form-data; name=\"file\"", name)
+    body += MultipartTests.bytes("\r\nContent-Type: image/jpeg\r\n\r\nx\r\n--B--")
+
+    let parts = try MultipartTests.parts(body)
+
+    #expect(parts.map(\.name) == ["file"])
+    #expect(parts[0].filename != nil)
+    #expect(parts[0].contentType == "image/jpeg")
+    #expect(parts[0].text == "x")
+  }
+
+  @Test func `of a file's name is kept what can be read`() throws {
+    func kept(_ more: String) throws -> String? {
+      try MultipartTests.parts(MultipartTests.field("f", "x", more) + "--B--").first?.filename
+    }
+
+    #expect(try kept("; filename=\"a.jpg; x=y") == "a.jpg; x=y")
+    #expect(try kept("; filename*=UTF-8''a.jpg; filename=\"b.jpg\"") == "b.jpg")
+    #expect(try kept("; filename") == "")
+    #expect(try kept("; x; y=\"") == nil)
+  }
+
+  @Test func `a part without a type, or with an empty one, has none`() throws {
+    let head = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\nContent-Type:"
+
+    #expect(try MultipartTests.parts(head + " \r\n\r\nx\r\n--B--")[0].contentType == nil)
+    #expect(try MultipartTests.parts(head + " Text/Plain; odd; x=\"\r\n\r\nx\r\n--B--")[0].contentType == "text/plain")
+  }
+
   @Test(arguments: [
     "", "application/json", "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=B",
     "multipart/form-data; boundary=\"B", "multipart/form-data; boundary=" + String(repeating: "x", count: 71),
@@ -56,6 +103,9 @@ import Testing
     ("--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n--B--", .malformed),
     ("--B\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--B--", .malformed),
     ("--B\r\nContent-Disposition: form-data; name=\"a\r\n\r\nx\r\n--B--", .malformed),
+    ("--B\r\nContent-Disposition: form-data; name=\"a\"b\r\n\r\nx\r\n--B--", .malformed),
+    ("--B\r\nContent-Disposition: form-data; name\r\n\r\nx\r\n--B--", .malformed),
+    ("--B\r\nContent-Disposition: form-data; filename; name=\"a\"\r\n\r\nx\r\n--B--", .malformed),
   ])
   func `garbage is refused by name`(body: String, error: MultipartError) {
     #expect(throws: error) { try MultipartTests.parts(body) }

@@ -194,6 +194,12 @@ class Server:
     def is_running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
+    @property
+    def resident(self) -> int:
+        """MiB of memory that the server has in use."""
+        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", text).group(1)) >> 10
+
     def stop(self) -> float:
         """SIGTERM; it has to end by itself with status 0 in time. Answers the seconds that it took."""
         if self.process is None:

@@ -72,6 +72,13 @@ TWO_TAPS = """node => {
   for (let tap = 0; tap < 2; tap++) hit.dispatchEvent(new MouseEvent('click', place));
 }"""
 
+# Does with one finger on the page what an event is called.
+TOUCH = """([name, y]) => {
+  const target = document.querySelector('main');
+  const touches = name === 'touchend' ? [] : [new Touch({ identifier: 1, target, clientX: 60, clientY: y })];
+  target.dispatchEvent(new TouchEvent(name, { bubbles: true, touches }));
+}"""
+
 # The cookie of each person who has signed in, by server and address.
 _cookies: dict[tuple[str, str, str], dict] = {}
 
@@ -138,7 +145,7 @@ class Person:
             self.context.add_init_script(WATCH)
         self.context.on("request", self.on_request)
         self.context.on("console", self.on_console)
-        self.context.on("weberror", lambda error: self.seen.append(f"a script failed: {error.error}"))
+        self.context.on("weberror", lambda error: self.seen.append(f"a script failed: {error.error} {error.error.stack}"))
         self.context.on("response", self.on_response)
         for over in ("requestfinished", "requestfailed"):
             self.context.on(over, lambda request: self.under_way.discard(request))
@@ -227,6 +234,12 @@ class Person:
             return self.page.locator("[data-end]").count() > 0
 
         self.until(is_there, "the list has no end")
+
+    def pull(self) -> None:
+        """Pulls the page down and lets go, and waits until it is fresh."""
+        for name, y in (("touchstart", 100), ("touchmove", 260), ("touchend", 260)):
+            self.page.evaluate(TOUCH, [name, y])
+        expect(self.page.get_by_label("Refreshing")).to_have_count(0)
 
     def resize(self, width: int, height: int) -> "Person":
         self.page.evaluate("() => dispatchEvent(new Event('hearth-resize'))")  # what moves now is meant to

@@ -40,6 +40,14 @@ struct GazetteerTests {
     #expect(try gazetteer.cities(startingWith: text) == [])
   }
 
+  @Test(arguments: [
+    ("Stockholm", true), ("München", true), ("Munich", true), ("東京", true), ("Den Haag", true),
+    ("St. Louis", true), ("York City", false), ("Janeiro", false), ("Stockh", false), ("Our kitchen", false),
+    ("Stockholm, our kitchen", false), ("", false), (String(repeating: "a", count: 40), false),
+  ]) func `a city is known by its whole name alone`(name: String, isKnown: Bool) throws {
+    #expect(try gazetteer.hasCity(named: SearchText.folded(name)) == isKnown)
+  }
+
   @Test func `a place says where it is, and which clock it has`() throws {
     let place = try #require(try gazetteer.cities(startingWith: "goteborg").first)
     #expect(place.region == "Vaestra Goetaland" || place.region?.isEmpty == false)

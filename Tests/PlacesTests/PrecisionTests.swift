@@ -33,6 +33,18 @@ struct PrecisionTests {
     #expect(try gazetteer.location(of: sea, called: nil, at: .country) == .nowhere)
   }
 
+  @Test func `all points of a neighbourhood are told alike, with one city and one country`() throws {
+    // In the Ruhr the nearest entry changes within many squares, and at Aachen the country does.
+    for (south, west) in [(51.4, 6.7), (50.7, 5.9)] {
+      for step in 0..<400 {
+        let here = try point(south + Double(step % 20) * 0.0137, west + Double(step / 20) * 0.0291)
+        let told = try gazetteer.location(of: here, called: nil, at: .neighbourhood)
+        let middle = try gazetteer.location(of: here.neighbourhood, called: nil, at: .neighbourhood)
+        #expect(told == middle, "\(here)")
+      }
+    }
+  }
+
   @Test func `what is no point of the Earth is none`() {
     for (latitude, longitude) in [(91.0, 0.0), (-90.1, 0), (0, 181), (0, -180.5), (.nan, 0), (0, .infinity)] {
       #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)

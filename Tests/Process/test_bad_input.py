@@ -263,6 +263,21 @@ def test_raw_bytes_do_no_harm(circle, kind):
     assert b"root:" not in got
 
 
+def test_what_is_no_address_at_sign_in_is_not_kept(server):
+    nobody = Client(server)
+    attempt = lambda number: nobody.call("POST", "/api/auth/sign-in", {"email": f"{number}-" + "x" * 900_000, "password": PASSWORD}).status
+    # What the first ones need stays with the process.
+    statuses = [attempt(number) for number in range(10)]
+    before = server.resident
+
+    statuses += [attempt(number) for number in range(10, 100)]
+
+    # 90 of them are 77 MiB.
+    grown = server.resident - before
+    assert grown < 40, f"{before} MiB before, {grown} MiB more after 90 attempts"
+    assert statuses == [401] * 10 + [429] * 90
+
+
 def test_multipart_without_its_end_and_without_its_parts_is_refused(ana, photo):
     kind = {"Content-Type": "multipart/form-data; boundary=b"}
     head = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'

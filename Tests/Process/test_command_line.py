@@ -1,6 +1,7 @@
 """The command line that others rely on (platform row P53)."""
 
 import json
+import os
 import re
 import threading
 
@@ -229,6 +230,28 @@ def test_a_damaged_backup_is_refused(server, tmp_path, photo):
     largest.write_bytes(content)
 
     assert hearth.restore(target, tmp_path / "restored", "--verify").code != 0
+
+
+@files_of_sqlite
+def test_a_backup_with_a_pipe_in_the_place_of_a_file_is_refused_at_once(server, tmp_path, photo):
+    Circle(server).join("ana").post_photo(photo)
+    backup, target = tmp_path / "backup", tmp_path / "restored"
+    assert hearth.backup(server.data, backup).code == 0
+    files = [backup / name for name in ("manifest.json", "hearth.db", "secret.key")] + files_under(backup / "media")[:1]
+    assert len(files) == 4
+
+    for path in files:
+        content = path.read_bytes()
+        path.unlink()
+        os.mkfifo(path)
+
+        ended = hearth.run("restore", "--from", backup, "--data", target, timeout=20)
+
+        assert ended.code not in (0, None) and path.name in ended.text, f"{path.name}: {ended.text}"
+        assert not list(tmp_path.glob("restored*")), f"{path.name}: something was left"
+        path.unlink()
+        path.write_bytes(content)
+    assert hearth.restore(backup, target).code == 0
 
 
 @files_of_sqlite

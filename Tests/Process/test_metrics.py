@@ -1,5 +1,9 @@
 """/metrics is read by somebody else's strict parsers and has what docs/deploy.md promises."""
 
+import re
+
+import hearth
+import pytest
 from client import Circle
 from prometheus_client.openmetrics import parser as openmetrics
 from prometheus_client import parser as prometheus
@@ -49,3 +53,22 @@ def test_they_name_nobody_and_nothing(circle):
 
 def test_a_proxy_passes_none_on(circle):
     circle.anonymous().send("GET", "/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).expect(404)
+
+
+PAGES = [hearth.ROOT / "README.md", *sorted((hearth.ROOT / "docs").glob("*.md"))]
+PROXIES = re.compile(r"\b(reverse_proxy|proxy_pass)\b")
+
+
+def configurations(text: str) -> list[str]:
+    """The fenced blocks that put a proxy in front of Hearth."""
+    return [block for block in re.findall(r"^```[^\n]*\n(.*?)^```", text, re.M | re.S) if PROXIES.search(block)]
+
+
+def test_the_documented_proxies_are_found():
+    assert sum(len(configurations(page.read_text())) for page in PAGES) >= 5
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_documented_proxy_hands_them_out(page):
+    for block in configurations(page.read_text()):
+        assert re.search(r"/metrics\b.*404", block), f"a proxy without /metrics in {page.name}:\n{block}"

@@ -137,15 +137,9 @@ def test_ranges_of_a_film_are_those_bytes(ana, large):
     assert ana.send("GET", path, None, {"Range": "bytes=0-9", "If-Range": '"other"'}).expect(200).body == film
 
 
-def resident(server: hearth.Server) -> int:
-    """MiB of memory that the server has in use."""
-    text = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+)", text).group(1)) >> 10
-
-
 def test_many_slow_readers_of_a_film_cost_little_memory(home, ana, large):
     path, film = large
-    before = resident(home.server)
+    before = home.server.resident
     readers = []
     for _ in range(30):
         reader = socket.create_connection(("127.0.0.1", home.server.port))
@@ -158,7 +152,7 @@ def test_many_slow_readers_of_a_film_cost_little_memory(home, ana, large):
     for _ in range(40):
         for number, reader in enumerate(readers):
             got[number] += len(reader.recv(16384))
-        peak = max(peak, resident(home.server))
+        peak = max(peak, home.server.resident)
         time.sleep(0.02)
     # The last one reads to the end.
     rest = hashlib.sha256()

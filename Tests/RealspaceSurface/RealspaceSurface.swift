@@ -61,14 +61,21 @@ extension Visibility {
     }
   }
 
-  /// Whoever named it, and whoever sees a post, a list or a diary that names it.
+  /// Whoever made it, while nothing names it, and whoever sees a post, a topic, a list or a diary that names it.
   func seesItem(_ item: World.Row) -> Bool {
     guard viewer != nil, app == "realspace" else { return false }
-    return isViewer(item, "made_by")
+    return (isViewer(item, "made_by") && !isNamed(item))
       || world["realspace_posts"].contains {
         $0.key("item_id") == item.key("id") && seesOfRealspace($0, of: "realspace_posts")
       } || isInDiaries(item)
       || isInTopics(item)
+  }
+
+  /// Whether anything names the item, seen or not.
+  private func isNamed(_ item: World.Row) -> Bool {
+    ["realspace_posts", "realspace_topics", "realspace_list", "realspace_diary"].contains { table in
+      world[table].contains { $0.key("item_id") == item.key("id") }
+    }
   }
 }
 

@@ -11,6 +11,9 @@ struct Comparison {
     var refused: [String: Int] = [:]
     /// Upserts onto a row that the viewer may not change: SQLite leaves it in silence, PostgreSQL refuses.
     var upserts = 0
+
+    /// Whether so many statements prove something: some found rows, and some changed them. See `Fuzzer.Report`.
+    func proves(with total: Int) -> Bool { found > total / 10 && changed >= max(1, total / 300) }
   }
 
   private let one: any Side

@@ -5,6 +5,12 @@ struct Fuzzer {
   struct Report: Sendable {
     var finds: [String] = []
     var tally = Attacker.Tally()
+
+    /// Whether so many statements prove something: many were not refused, and some changed rows. About one in a hundred does; the bound
+    /// is so far below that a small budget does not miss it by chance.
+    func proves(with total: Int) -> Bool {
+      tally.ran > total * 2 / 5 && tally.changed >= max(1, total / 300)
+    }
   }
 
   private let folder: FixtureFolder

@@ -45,8 +45,8 @@ struct Inspection: Sendable {
 
   private func attacks() async throws -> [String] {
     let attacker = try Attacker(folder, defences: defences)
-    for viewer in folder.surface.viewers {
-      for attack in folder.surface.attacks {
+    for attack in orderedAttacks {
+      for viewer in folder.surface.viewers {
         await Task.yield()
         let texts = attack.filled(for: viewer, .bare, alias: attacker.alias)
         let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
@@ -54,6 +54,20 @@ struct Inspection: Sendable {
       }
     }
     return []
+  }
+
+  /// All attacks, first those that name a table whose defences are changed: they are the likeliest to find it.
+  private var orderedAttacks: [Attack] {
+    let tables = folder.surface.schema.policies.map(\.table.description)
+    let weak = Set(defences.weakened.map(\.table.description)).union(defences.unshadowed)
+    let changed = tables.filter { table in
+      weak.contains(table) || defences.missingGuards.contains { $0.hasPrefix(table) || $0.hasSuffix(table) }
+    }
+    let isLikely = { (attack: Attack) in
+      attack.statements.contains { text in changed.contains { text.contains($0) } }
+    }
+    let attacks = folder.surface.attacks
+    return attacks.filter(isLikely) + attacks.filter { !isLikely($0) }
   }
 
   /// The names of all guards, as `Defences.missingGuards` takes them.

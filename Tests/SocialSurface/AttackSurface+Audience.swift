@@ -54,9 +54,12 @@ extension AttackSurface {
   private mutating func addCounting<Thing>(of audience: Audience<Thing>, _ things: Things) {
     let owner = audience.subject.owner.text
     let widest = audience.kinds.contains(.everyone) ? "everyone" : "followers"
+    let hidden = audience.hidden?.text
+    let isTold: @Sendable (Row) -> Bool = { row in
+      row.key("audience") == widest && hidden.map { row[$0] == .null } ?? true
+    }
     invariants.append { invariants in
-      let tally =
-        audience.isCounted ? invariants.tally(things.table, by: owner) { $0.key("audience") == widest } : [:]
+      let tally = audience.isCounted ? invariants.tally(things.table, by: owner, where: isTold) : [:]
       return invariants.world["profile_counts"].filter { row in
         invariants.world.profiles[row.key("profile_id")]?.key("app") == things.app
           && row.int("post_count") != tally[row.key("profile_id"), default: 0]

@@ -1,3 +1,4 @@
+import HTTP
 import Core
 import SQL
 import Social
@@ -169,6 +170,32 @@ struct AudienceTests {
         "/api/cork/pins", ["text": "x", "media": .array([.string("\(photo)")]), "audience": audience])
       #expect(made.status == 422 && made.fields == [field], "\(made.text)")
     }
+  }
+
+  @Test func `an audience has at most fifty circles, each once`() throws {
+    let circles = (1...51).map { ID<SocialAPI.Circle>(high: 1, low: $0) }
+    let fifty = Array(circles.prefix(50))
+    let kept = try Cork.audience.checked(SocialAPI.Audience(kind: .circles, circles: fifty + fifty))
+    #expect(kept.circles == fifty)
+
+    let error = #expect(throws: Problem.self) {
+      try Cork.audience.checked(SocialAPI.Audience(kind: .circles, circles: circles))
+    }
+    #expect(error?.errors.map(\.code) == ["too_many"])
+  }
+
+  @Test func `a form adds fifty people to a circle at most, each once`() async throws {
+    let board = try await Board()
+    let family = try await board.newCircle("Family")
+    let address = "/cork/circles/\(family)"
+    let repeated = (0..<60).map { ("username", $0.isMultiple(of: 2) ? "ben" : "BEN") }
+    let many = (0..<51).map { ("username", "nobody\($0)") }
+
+    let refused = try await board.browser("ana").send(.post, "\(address)/add", body: .form(many))
+    let added = try await board.browser("ana").send(.post, "\(address)/add", body: .form(repeated))
+
+    #expect(refused.status == 422 && refused.text.contains("Select at most 50 people at once."))
+    #expect(added.status == 303)
   }
 
   @Test func `a profile's number has what its viewer sees, and nothing of what they don't`() async throws {

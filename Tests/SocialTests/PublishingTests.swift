@@ -145,6 +145,62 @@ struct PublishingTests {
     #expect(try await board.circle.count("SELECT count(*) FROM cork_waiting") == 0)
   }
 
+  @Test func `what waits outlasts days in which nothing is prepared, and goes once a video has failed for a day`()
+    async throws
+  {
+    let board = try await Board()
+    let (circle, ana) = (board.circle, board.members[0])
+    func job(_ state: String, of video: ID<MediaAPI.Item>) async throws {
+      try await circle.storage.system.write {
+        try $0.run(
+          "UPDATE media_jobs SET state = \(state), not_before = \(Timestamp.distantFuture) WHERE media_id = \(video)")
+      }
+    }
+    let (slow, broken) = (try await circle.video(of: ana), try await circle.video(of: ana))
+    try await job("waiting", of: slow)
+    let first = try await board.wait([slow, try await circle.photo(of: ana)])
+    _ = try await board.wait([broken, try await circle.photo(of: ana)])
+    #expect(try await board.ana.get("/api/cork/waiting-posts").items.count == 2)
+
+    circle.clock.advance(seconds: 3 * 86_400)
+    for _ in 0..<2 { await circle.services.uploads.sweep() }
+
+    let id = try #require(first["id"].string)
+    #expect(try await circle.api(ana).get("/api/cork/waiting-posts").each("id") == [id])
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    try await board.prepare(slow)
+    #expect(try await circle.api(ana).get("/api/cork/pins/\(id)")["media"].array?.count == 2)
+  }
+
+  @Test func `a waiting post of which something else took a photo keeps no medium for longer than a day`() async throws
+  {
+    let board = try await Board()
+    let (circle, ana) = (board.circle, board.members[0])
+    let (video, photo) = (try await circle.video(of: ana), try await circle.photo(of: ana))
+    _ = try await board.wait([video, photo])
+    let pin: JSONValue = ["text": "", "media": .array([.string(photo.description)])]
+    #expect(try await board.ana.post("/api/cork/pins", pin).status == 201)
+    try await circle.makeReady(video)
+
+    circle.clock.advance(seconds: 86_401)
+    await circle.services.uploads.sweep()
+
+    #expect(try await circle.count("SELECT count(*) FROM cork_waiting") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+  }
+
+  @Test func `what became ready while nobody was told is published by the sweep`() async throws {
+    let board = try await Board()
+    let video = try await board.circle.video(of: board.members[0])
+    #expect(try await board.wait([video]).status == 201)
+    try await board.circle.makeReady(video)
+
+    await board.circle.services.uploads.sweep()
+
+    #expect(try await board.ana.get("/api/cork/feed").items.count == 1)
+    #expect(try await board.ana.get("/api/cork/waiting-posts").items.isEmpty)
+  }
+
   @Test func `a circle that is gone meanwhile is nobody, and a photo that went elsewhere holds up no other`()
     async throws
   {

@@ -3,13 +3,14 @@ internal import FoundationEssentials
 /// How much is tried of what has no end: by default what every run has time for, and more where the environment asks for it
 /// (`make soak`).
 public enum Budget {
-  /// - Parameter gate: how much a run on a machine of factor 1 tries. A slower one tries less, down to a quarter: `Scripts/test` measures the
-  ///   factor. Faults that are planted have fixed budgets, so that each is found on any machine.
+  /// - Parameter gate: how much a run on a machine of factor 1 tries. A slower one tries less, down to a quarter, but no fewer than a
+  ///   thousand where the gate has as many, since what a suite expects of its rates is chance below: `Scripts/test` measures the factor.
+  ///   Faults that are planted have fixed budgets, so that each is found on any machine.
   public static func number(_ variable: String, gate: Int) -> Int {
     let environment = ProcessInfo.processInfo.environment
     if let asked = environment[variable].flatMap({ Int($0) }) { return asked }
     let factor = environment["HEARTH_TEST_FACTOR"].flatMap { Double($0) } ?? 1
-    return max(1, Int(Double(gate) * min(1, max(0.25, factor))))
+    return max(min(gate, 1000), Int(Double(gate) * min(1, max(0.25, factor))))
   }
 
   /// Every run tries the same, so that what it says is about the change at hand; `make soak` tries others.

@@ -12,6 +12,10 @@ public struct Reply: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
   public func header(_ name: String) -> String? { response.headers[name] }
   public var location: String? { header("Location") }
+  /// Whether nothing was done: an error, or the way to the sign-in or to making a profile.
+  public var isRefusal: Bool {
+    status >= 400 || location.map { $0.hasPrefix("/sign-in") || $0.contains("/onboarding") } == true
+  }
 
   /// The body where it is a stream.
   public var stream: ResponseStream? {

@@ -85,7 +85,7 @@ public final class TestCircle: Sendable {
     var routes = Routes.all(services: services, assets: AssetRoutes.assets, apps: apps.apps)
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes) { nil }
-    try OpenAPIRoute.register(in: &routes, version: "test")
+    OpenAPIRoute.register(in: &routes, version: "test")
     self.routes = routes
     errors = box
   }

@@ -22,6 +22,17 @@ public enum TestEngine: Sendable {
   /// Whether an API is asked by cookie: by token and by cookie, and on PostgreSQL by token alone. Who is meant has been found out
   /// before the engine has a part in the answer.
   public static var byCookie: [Bool] { isSQLite ? [false, true] : [false] }
+
+  /// Whom a route that changes something is asked as: everyone. On PostgreSQL, where a copy of a circle takes a good part of a second, all
+  /// who have no profile or are refused, and one of the members who may: what each of them may do there, the apps' attack surfaces show.
+  /// - Parameter may: whether the matrix says that a member may do it.
+  public static func askers<Role: Hashable>(
+    _ roles: [Role], members: some Sequence<Role>, may: (Role) -> Bool
+  ) -> [Role] {
+    let allowed = Set(members.filter(may))
+    guard isPostgres, let one = roles.first(where: allowed.contains) else { return roles }
+    return roles.filter { !allowed.contains($0) } + [one]
+  }
 }
 
 /// A database of one test, or one to copy from: the bytes of a file, or a database's name in the cluster.

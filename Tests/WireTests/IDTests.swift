@@ -50,6 +50,11 @@ import Wire
     #expect(early.description.dropFirst(14).first == "7")
   }
 
+  @Test func `an id of random bits alone has the version and the variant of one, and no time`() {
+    #expect(ID<Problem>(random: (.max, .max)).description == "ffffffff-ffff-4fff-bfff-ffffffffffff")
+    #expect(ID<Problem>(random: (0, 0)).description == "00000000-0000-4000-8000-000000000000")
+  }
+
   @Test func `random text never crashes the reader`() {
     for _ in 0..<5000 {
       let bytes = (0..<Int.random(in: 0..<48)).map { _ in UInt8.random(in: 0...255) }

@@ -22,6 +22,8 @@ struct Slug: Hashable, Sendable {
   }
 
   init(_ input: String) throws(Objection) {
+    // Lower case takes work and may have fewer bytes.
+    guard input.utf8.count <= 4 * BelieveAPI.Limits.slug.upperBound else { throw .tooLong }
     let text = input.lowercased()
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
     guard words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isPlain) }) else { throw .characters }

@@ -10,7 +10,7 @@ enum BelieveReports {
   static let projects = Reportable<String>(
     ReportKind("project", called: "Project", hiding: Hiding { try ProjectActions.setHidden($0, $1, $2) }) {
       (id: ID<Project>, removal) in try ProjectActions.remove(id, removal)
-    }, goesByFullName: true
+    }
   ) { slug, viewer, links, transaction in
     let found = try ProjectQueries.project(slug, viewer: viewer.profile, links: links, in: transaction)
     return try found.map { project in
@@ -31,8 +31,7 @@ enum BelieveReports {
   static let updates = Reportable<ID<Post>>(
     ReportKind(
       "update", called: "Update", hiding: Hiding(in: "believe_posts") { try PostActions.publishHidden($0, $1) }
-    ) { (id: ID<Post>, removal) in try PostActions.remove(id, removal) },
-    goesByFullName: true
+    ) { (id: ID<Post>, removal) in try PostActions.remove(id, removal) }
   ) { id, viewer, links, transaction in
     try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in
       let (builder, title) = (post.project.builder, post.project.title)
@@ -50,8 +49,7 @@ enum BelieveReports {
       sender: { (id: ID<SupportMessage>, transaction) in
         try SupportQueries.sender(of: id, in: transaction)
       }, hiding: Hiding(in: "believe_support_messages") { try SupportActions.publishHidden($0, $1) }
-    ) { id, removal in try SupportActions.remove(id, removal) },
-    goesByFullName: true
+    ) { id, removal in try SupportActions.remove(id, removal) }
   ) { id, viewer, links, transaction in
     guard let message = try SupportQueries.message(id, viewer: viewer.profile, links: links, in: transaction),
       let place = try SupportQueries.place(of: id, in: transaction), let slug = place.slug,
@@ -63,7 +61,7 @@ enum BelieveReports {
       text: "\(name): \(message.message)", at: .project(slug, "/messages"))
   }
 
-  static let builders = Reportable<ID<Builder>>(.profile, goesByFullName: true) { id, _, links, transaction in
+  static let builders = Reportable<ID<Builder>>(.profile) { id, _, links, transaction in
     try BuilderQueries.builder(id, links: links, in: transaction).map { found in
       let builder = found.builder
       return ReportedContent(

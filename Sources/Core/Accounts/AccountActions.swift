@@ -24,7 +24,7 @@ struct AccountActions: Sendable {
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
       throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
     }
-    try await spend([("sign-up \(host)", RateLimit(services.settings.signUpsPerHour, per: 3600))])
+    try await spend([(LimitName.signUp(from: host), RateLimit(services.settings.signUpsPerHour, per: 3600))])
     let hash = try await Password.hash(input.password)
     let account = AuthAPI.Account(id: services.newID(), email: email.text)
     try await mapped {
@@ -47,28 +47,41 @@ struct AccountActions: Sendable {
   func signIn(
     _ input: AuthAPI.SignIn, from host: String, devices: [String] = []
   ) async throws -> AuthAPI.Account {
-    let email = EmailAddress(input.email)
-    let (credentials, isFamiliar) = try await services.system.read { [keys = services.keys] transaction in
-      let found = try email.flatMap { try AccountQueries.credentials($0, in: transaction) }
-      // Nobody has this one; asked all the same, for the time that it takes.
-      let account = found?.account.id ?? ID(high: 0, low: 0)
-      let origin = keys.origin(of: account, host)
-      return (found, try origin.map { try SessionQueries.hasOrigin($0, of: account, in: transaction) } ?? false)
+    let guesses = Guesses(limiter: services.limiter, now: services.now(), host: host)
+    try await guesses.takeFromHost()
+    let address = EmailAddress(input.email)
+    guard let email = address, input.password.utf8.count <= Password.longest else {
+      // No account has it, as whoever asks can tell. So nothing is read or hashed for it.
+      throw try await guesses.refusal(of: address)
     }
-    let device = credentials.flatMap { KnownDevice(keys: services.keys).name(of: $0.account.id, in: devices) }
-    let guesses = Guesses(
-      limiter: services.limiter, now: services.now(), address: email?.text ?? input.email.lowercased(), host: host,
-      own: device.map { "browser \($0)" } ?? (isFamiliar ? "from \(host)" : nil))
-    let allowance = try await guesses.take()
+    let known = try await known(email, from: host, devices: devices)
+    let allowance = try await guesses.take(email, own: known.own)
     // As long for those who must wait: else the time would tell whether they are known.
-    let isRight = await Password.verify(input.password, against: allowance.mayTry ? credentials?.hash : nil)
-    guard isRight, let credentials else {
+    let isRight = await Password.verify(input.password, against: allowance.mayTry ? known.credentials?.hash : nil)
+    guard isRight, let credentials = known.credentials else {
       if let seconds = allowance.wait { throw Guesses.tooMany(seconds) }
       throw AccountError.wrongCredentials.problem
     }
     try await guesses.giveBack(allowance)
     if credentials.isSuspended { throw AccountError.suspended.problem }
     return credentials.account
+  }
+
+  /// The account with the address, and the limit of its own that the caller has where it knows them.
+  private func known(
+    _ email: EmailAddress, from host: String, devices: [String]
+  ) async throws -> (credentials: AccountQueries.Credentials?, own: LimitName?) {
+    let (credentials, isFamiliar) = try await services.system.read { [keys = services.keys] transaction in
+      let found = try AccountQueries.credentials(email, in: transaction)
+      // Nobody has this one; asked all the same, for the time that it takes.
+      let account = found?.account.id ?? ID(high: 0, low: 0)
+      let origin = keys.origin(of: account, host)
+      return (found, try origin.map { try SessionQueries.hasOrigin($0, of: account, in: transaction) } ?? false)
+    }
+    if let credentials, let browser = KnownDevice(keys: services.keys).name(of: credentials.account.id, in: devices) {
+      return (credentials, LimitName.signIn(to: email, knownBrowser: browser))
+    }
+    return (credentials, isFamiliar ? LimitName.signIn(to: email, knownHost: host) : nil)
   }
 
   /// Makes the first account, which runs the server. The link works once.
@@ -131,7 +144,7 @@ struct AccountActions: Sendable {
     return address
   }
 
-  private func spend(_ limits: [(name: String, limit: RateLimit)]) async throws {
+  private func spend(_ limits: [(name: LimitName, limit: RateLimit)]) async throws {
     guard let seconds = try await services.limiter.spend(limits, now: services.now()) else { return }
     throw Guesses.tooMany(seconds)
   }

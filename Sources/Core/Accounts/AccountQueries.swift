@@ -50,11 +50,13 @@ enum AccountQueries {
     try transaction.exists("SELECT 1 FROM accounts WHERE is_operator = TRUE LIMIT 1")
   }
 
+  /// Sets the password and ends all reset links of the account: a link that somebody else holds would undo it.
   static func setPassword(
     _ hash: String, of account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       "UPDATE credentials SET password_hash = \(hash), updated_at = \(now) WHERE account_id = \(account)")
+    try transaction.run("DELETE FROM one_time_links WHERE kind = 'reset' AND account_id = \(account)")
   }
 
   static func makeOperator(_ account: ID<AuthAPI.Account>, in transaction: Transaction) throws {

@@ -5,6 +5,8 @@ struct EmailAddress: Hashable, Sendable {
   /// Nil when the text has not the shape of an address: one `@`, something before it, a dotted name after it, no white
   /// space, 254 bytes at most (RFC 5321, section 4.5.3.1.3). Whether mail arrives there nobody can tell from its form.
   init?(_ input: String) {
+    // Before any work on it; with room for white space around an address.
+    guard input.utf8.count <= 1000 else { return nil }
     let trimmed = input.lowercased().drop(while: \.isWhitespace)
     let text = String(trimmed.reversed().drop(while: \.isWhitespace).reversed())
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

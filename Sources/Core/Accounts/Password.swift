@@ -12,8 +12,9 @@ enum Password {
     func error(_ code: String, _ detail: String) -> Problem.FieldError {
       Problem.FieldError(field: "password", code: code, detail: detail)
     }
-    if password.count < shortest { return error("too_short", "Use at least \(shortest) characters.") }
+    // Bytes first: characters take work to count.
     if password.utf8.count > longest { return error("too_long", "Use at most \(longest) bytes.") }
+    if password.count < shortest { return error("too_short", "Use at least \(shortest) characters.") }
     if CommonPasswords.contains(password) {
       return error("too_common", "This is one of the most common passwords. Choose another one.")
     }
@@ -67,7 +68,8 @@ enum Password {
     defer { slots.release() }
     let bytes = password.utf8.prefix(longest).map { CChar(bitPattern: $0) }
     let matches = crypto_pwhash_str_verify(hash ?? unknown, bytes, UInt64(bytes.count)) == 0
-    return matches && hash != nil
+    // One that only begins like the right one is another.
+    return matches && hash != nil && password.utf8.count <= longest
   }
 
   /// A hash of a random password with the same parameters, for addresses that no account has.

@@ -10,6 +10,8 @@ public struct App: Sendable {
   public let schema: Schema
   /// What whoever runs the server decides about it.
   public let settings: [AppSetting]
+  /// Whether people know each other by their full names: then nobody sees a username.
+  let goesByFullName: Bool
   /// Where it shows photos and videos.
   let mediaPlaces: [MediaPlace]
   /// Whether the objects of its photos and videos are named `{app}/{profile}/{medium}_{milliseconds}.jpg`.
@@ -31,13 +33,15 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   /// - Parameters:
+  ///   - goesByFullName: whether people know each other by their full names, and nobody sees a username.
   ///   - parts: those of which `schema` has the policies and counters.
   ///   - namesObjects: whether what is sent for it is stored under the person's name; see `MediaUse.objectKey`.
   ///   - isServedAtRoot: whether its calls are served at `/api` too, where no other route is: for clients that know no other app.
   public init(
     name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
-    parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [], namesObjects: Bool = false,
-    isServedAtRoot: Bool = false, reportKinds: [ReportKind] = [], scheduledJobs: [ScheduledJob] = [],
+    goesByFullName: Bool = false, parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [],
+    namesObjects: Bool = false, isServedAtRoot: Bool = false, reportKinds: [ReportKind] = [],
+    scheduledJobs: [ScheduledJob] = [],
     isNameTaken: (@Sendable (String, Transaction) throws -> Bool)? = nil, demo: AppDemo? = nil,
     bench: AppBench? = nil,
     register: @escaping @Sendable (inout Routes) -> Void
@@ -47,6 +51,7 @@ public struct App: Sendable {
     self.look = look
     self.schema = schema
     self.settings = settings
+    self.goesByFullName = goesByFullName
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
     self.namesObjects = namesObjects
     self.isServedAtRoot = isServedAtRoot

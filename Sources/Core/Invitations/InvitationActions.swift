@@ -7,7 +7,7 @@ struct InvitationActions: Sendable {
 
   struct Shown: Sendable {
     let apps: [String]
-    /// The username of whoever made it, where they have a profile in the first of the apps.
+    /// The full name of whoever made it, or the username where there is none, if they have a profile in the first of the apps.
     let inviter: String?
   }
 
@@ -21,7 +21,8 @@ struct InvitationActions: Sendable {
       let inviter = try found.invitedBy.flatMap { account in
         try transaction.first(
           """
-          SELECT p.username FROM profile_accounts pa JOIN profiles p ON p.id = pa.profile_id
+          SELECT CASE WHEN p.full_name <> '' THEN p.full_name ELSE p.username END
+          FROM profile_accounts pa JOIN profiles p ON p.id = pa.profile_id
           WHERE pa.account_id = \(account) AND pa.app = \(found.apps[0])
           """
         ) { $0.text(0) }

@@ -32,13 +32,13 @@ struct Bucket: Sendable {
 public protocol RateLimiter: Sendable {
   /// Takes one token of each of the limits, or none at all and answers how many seconds to wait. Of many at once, also at
   /// several processes, no more pass than there are tokens.
-  func spend(_ limits: [(name: String, limit: RateLimit)], now: Timestamp) async throws -> Int?
+  func spend(_ limits: [(name: LimitName, limit: RateLimit)], now: Timestamp) async throws -> Int?
   /// Gives one token back that was taken for something that did not count.
-  func giveBack(_ name: String) async throws
-  func forget(_ name: String) async throws
+  func giveBack(_ name: LimitName) async throws
+  func forget(_ name: LimitName) async throws
   /// Takes one token at once, without asking the database: for what is done often. With several processes as exact as
   /// `SharedRateLimiter` says.
-  func count(_ name: String, _ limit: RateLimit, now: Timestamp) -> Int?
+  func count(_ name: LimitName, _ limit: RateLimit, now: Timestamp) -> Int?
   /// Does what has to be done beside requests, until cancelled.
   func run() async
 }

@@ -10,19 +10,11 @@ public import Wire
 /// limit; what was too much is then made up for before anything more passes, so that in the long run no more do than the
 /// limit says.
 public final class SharedRateLimiter: RateLimiter {
-  private struct Local {
-    var bucket: Bucket
-    let limit: RateLimit
-    /// Taken here, not settled yet.
-    var taken: Double
-  }
-
   private let system: SystemDatabase
   private let keys: SigningKeys
   private let now: @Sendable () -> Timestamp
   private let log: Log
-  private let locals = Mutex<[String: Local]>([:])
-  private static let most = 100_000
+  private let locals = Mutex(LimitTable())
   /// The part of a limit that may be taken before it is settled.
   private static let unsettled = 1.0 / 16
 
@@ -35,7 +27,7 @@ public final class SharedRateLimiter: RateLimiter {
     self.now = now
   }
 
-  public func spend(_ limits: [(name: String, limit: RateLimit)], now: Timestamp) async throws -> Int? {
+  public func spend(_ limits: [(name: LimitName, limit: RateLimit)], now: Timestamp) async throws -> Int? {
     let limits = limits.map { (name: hashed($0.name), limit: $0.limit) }
     return try await system.write { transaction in
       var left: [Double] = []
@@ -51,24 +43,24 @@ public final class SharedRateLimiter: RateLimiter {
     }
   }
 
-  public func giveBack(_ name: String) async throws {
+  public func giveBack(_ name: LimitName) async throws {
     let name = hashed(name)
     try await system.write { try RateLimitQueries.giveBack(name, in: $0) }
   }
 
-  public func forget(_ name: String) async throws {
+  public func forget(_ name: LimitName) async throws {
     let name = hashed(name)
     try await system.write { try RateLimitQueries.forget(name, in: $0) }
   }
 
-  public func count(_ name: String, _ limit: RateLimit, now: Timestamp) -> Int? {
+  public func count(_ name: LimitName, _ limit: RateLimit, now: Timestamp) -> Int? {
     locals.withLock { locals in
       let known = locals[name]
       let tokens = Bucket.tokens(known?.bucket, limit, now)
       guard tokens >= 1 else { return Bucket.wait(tokens, limit) }
-      if known == nil, locals.count >= Self.most { Self.makeRoom(in: &locals, now) }
-      locals[name] = Local(
-        bucket: Bucket(tokens: tokens - 1, updated: now), limit: limit, taken: (known?.taken ?? 0) + 1)
+      let bucket = Bucket(tokens: tokens - 1, updated: now)
+      let entry = LimitTable.Entry(bucket: bucket, limit: limit, taken: (known?.taken ?? 0) + 1)
+      locals.set(name, entry, now: now)
       return nil
     }
   }
@@ -85,7 +77,7 @@ public final class SharedRateLimiter: RateLimiter {
   /// Tells the others what was taken here, and learns what they took.
   func settle() async {
     let due = locals.withLock { locals in
-      locals.filter { $0.value.taken > max(1, $0.value.limit.burst * Self.unsettled) }
+      locals.entries.filter { $0.value.taken > max(1, $0.value.limit.burst * Self.unsettled) }
     }
     for (name, local) in due {
       let (hash, now) = (hashed(name), now())
@@ -99,8 +91,8 @@ public final class SharedRateLimiter: RateLimiter {
         locals.withLock { locals in
           // What was taken while this was settled is still to be settled.
           let since = (locals[name]?.taken ?? local.taken) - local.taken
-          locals[name] = Local(
-            bucket: Bucket(tokens: tokens - since, updated: now), limit: local.limit, taken: since)
+          let bucket = Bucket(tokens: tokens - since, updated: now)
+          locals.set(name, LimitTable.Entry(bucket: bucket, limit: local.limit, taken: since), now: now)
         }
       } catch {
         log(.error, "limits are settled later")
@@ -110,12 +102,7 @@ public final class SharedRateLimiter: RateLimiter {
   }
 
   /// 128 bits that nobody can find the name to without the installation's key.
-  private func hashed(_ name: String) -> [UInt8] { Array(keys.sign(.rateLimit, Array(name.utf8)).prefix(16)) }
-
-  private static func makeRoom(in locals: inout [String: Local], _ now: Timestamp) {
-    locals = locals.filter { Bucket.tokens($0.value.bucket, $0.value.limit, now) < $0.value.limit.burst }
-    if locals.count >= most { locals = [:] }
-  }
+  private func hashed(_ name: LimitName) -> [UInt8] { Array(keys.sign(.rateLimit, name.bytes).prefix(16)) }
 }
 
 enum RateLimitQueries {
@@ -141,7 +128,10 @@ enum RateLimitQueries {
     try transaction.run("DELETE FROM rate_limits WHERE name = \(name)")
   }
 
-  /// Every limit is whole again after a day.
+  /// What a limit needs to be whole again after its last use: an hour is the longest that one is for, and another hour
+  /// stands for what several processes gave out too much of.
+  static let seconds: Int64 = 2 * 3600
+
   static func sweep(before: Timestamp, in transaction: Transaction) throws {
     try transaction.run("DELETE FROM rate_limits WHERE updated_at < \(before)")
   }

@@ -91,9 +91,10 @@ actor LiveDelivery {
   private func profiles(of audience: LiveAudience, _ hub: LiveHub) async throws -> [ID<ProfileEntity>] {
     switch audience {
     case .profiles(let profiles): return profiles
-    case .concerned(let thing):
+    case .concerned(let thing, let author):
       guard let following = hub.following(thing.kind) else { return [] }
-      return try await hub.system.read { try following.followers(thing.id, $0) }
+      let followers = try await hub.system.read { try following.followers(thing.id, $0) }
+      return author.map { followers + [$0] } ?? followers
     }
   }
 
@@ -158,7 +159,7 @@ actor LiveDelivery {
       let concerning = past.filter { fact in
         switch fact.fact.audience {
         case .profiles(let profiles): profiles.contains(viewer.profile)
-        case .concerned(let thing): followed.contains(thing)
+        case .concerned(let thing, let author): followed.contains(thing) || author == viewer.profile
         }
       }
       guard concerning.count <= Self.mostReplayed else { return nil }

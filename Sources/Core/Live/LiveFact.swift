@@ -12,6 +12,11 @@ public struct LiveFact: Sendable {
   public let at: Timestamp
   let coalesces: Bool
 
+  /// Whose thing it happened to, where the fact was published with that. It may be all that is left to ask about.
+  public var author: ID<ProfileEntity>? {
+    if case .concerned(_, let author) = audience { author } else { nil }
+  }
+
   init(_ event: LiveEvent, _ subject: ID<Never>, _ audience: LiveAudience, at: Timestamp) {
     self.init(event.key, subject, audience, at: at, coalesces: event.coalesces)
   }
@@ -39,8 +44,8 @@ public struct LiveFact: Sendable {
 public enum LiveAudience: Sendable, Hashable {
   /// These profiles.
   case profiles([ID<ProfileEntity>])
-  /// Whom a thing concerns: made by `LiveFollowing.audience(of:)`.
-  case concerned(by: LiveThing)
+  /// Whom a thing concerns, and the author of what happened there: made by `LiveFollowing.audience(of:by:)`.
+  case concerned(by: LiveThing, author: ID<ProfileEntity>? = nil)
 
   /// The profile itself and whoever follows it with its approval.
   public static func followers(of profile: ID<ProfileEntity>) -> LiveAudience {
@@ -49,7 +54,7 @@ public enum LiveAudience: Sendable, Hashable {
 
   /// Of what kind the thing is that people are concerned by.
   var kind: String? {
-    if case .concerned(let thing) = self { thing.kind } else { nil }
+    if case .concerned(let thing, _) = self { thing.kind } else { nil }
   }
 }
 
@@ -93,9 +98,14 @@ public struct LiveFollowing<Thing>: Sendable {
   /// Whom the thing concerns.
   public func audience(of thing: ID<Thing>) -> LiveAudience { .concerned(by: LiveThing(kind: kind, id: thing.cast())) }
 
+  /// Whom the thing concerns, and the author of what happened there, whom the event's read then knows.
+  public func audience(of thing: ID<Thing>, by author: ID<ProfileEntity>) -> LiveAudience {
+    .concerned(by: LiveThing(kind: kind, id: thing.cast()), author: author)
+  }
+
   /// The thing that the fact was published to those concerned by; nil where it was published to others.
   public func thing(of fact: LiveFact) -> ID<Thing>? {
-    guard case .concerned(let thing) = fact.audience, thing.kind == kind else { return nil }
+    guard case .concerned(let thing, _) = fact.audience, thing.kind == kind else { return nil }
     return thing.id.cast()
   }
 

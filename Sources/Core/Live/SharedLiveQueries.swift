@@ -17,8 +17,8 @@ public enum SharedLiveQueries {
       """)
   }
 
-  /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell one state only the
-  /// last. Who told is forgotten. To be run by one process at a time, in one snapshot.
+  /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell the same people of one
+  /// state only the last. Who told is forgotten. To be run by one process at a time, in one snapshot.
   static let numbering: [SQL] = [
     """
     INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
@@ -26,7 +26,7 @@ public enum SharedLiveQueries {
       a.app, a.event, a.coalesces, a.subject, a.audience, a.at
     FROM live_arrivals a WHERE NOT a.coalesces OR NOT EXISTS (
       SELECT 1 FROM live_arrivals b WHERE b.coalesces AND b.subject = a.subject AND b.event = a.event AND b.app = a.app
-        AND (b.tick, b.id) > (a.tick, a.id))
+        AND b.audience = a.audience AND (b.tick, b.id) > (a.tick, a.id))
     """,
     "DELETE FROM live_arrivals",
   ]
@@ -71,18 +71,25 @@ public enum SharedLiveQueries {
 }
 
 extension LiveAudience {
-  /// Who it is, for the log: a letter, then ids of 16 bytes; of a thing its id and, in UTF-8, its kind.
+  /// Who it is, for the log: a letter, then ids of 16 bytes; of a thing its id and, in UTF-8, its kind; behind a zero the author, where
+  /// there is one. A server that knows of no authors takes that for a kind that nobody follows.
   var bytes: [UInt8] {
     switch self {
-    case .profiles(let profiles): [UInt8(ascii: "p")] + profiles.flatMap(\.bytes)
-    case .concerned(let thing): [UInt8(ascii: "t")] + thing.id.bytes + thing.kind.utf8
+    case .profiles(let profiles): return [UInt8(ascii: "p")] + profiles.flatMap(\.bytes)
+    case .concerned(let thing, let author):
+      var bytes: [UInt8] = [UInt8(ascii: "t")] + thing.id.bytes + thing.kind.utf8
+      if let author { bytes += [0] + author.bytes }
+      return bytes
     }
   }
 
   init?(bytes: [UInt8]) {
     guard let letter = bytes.first else { return nil }
     if letter == UInt8(ascii: "t"), bytes.count > 17, let id = ID<Never>(bytes: bytes[1..<17]) {
-      self = .concerned(by: LiveThing(kind: String(decoding: bytes[17...], as: UTF8.self), id: id))
+      let kind = bytes[17...].prefix { $0 != 0 }
+      let author = bytes[kind.endIndex...].dropFirst()
+      self = .concerned(
+        by: LiveThing(kind: String(decoding: kind, as: UTF8.self), id: id), author: ID<ProfileEntity>(bytes: author))
       return
     }
     guard bytes.count % 16 == 1 else { return nil }

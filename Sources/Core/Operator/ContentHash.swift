@@ -12,19 +12,16 @@ struct CopiedFile: Equatable, Sendable {
 /// Copies of single files, for the owner only.
 enum FileCopy {
   /// Copies a file to a new one and tells what went through.
+  /// - Parameter most: how many bytes it may have.
   /// - Returns: nil when there is no such file.
-  /// - Throws: `StartError` when either cannot be read or written.
-  static func copy(_ source: String, to target: String) throws -> (bytes: Int, hash: String)? {
-    let input = open(source, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard input >= 0 else {
-      if errno == ENOENT { return nil }
-      throw fault(source)
-    }
+  /// - Throws: `StartError` when either cannot be read or written, or the file is longer.
+  static func copy(_ source: String, to target: String, most: Int = .max) throws -> (bytes: Int, hash: String)? {
+    guard let input = try opened(source) else { return nil }
     defer { close(input) }
     let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw fault(target) }
     defer { close(output) }
-    return try read(input, source) { part in
+    return try read(input, source, most: most) { part in
       var rest = part[...]
       while !rest.isEmpty {
         let written = write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -36,14 +33,23 @@ enum FileCopy {
 
   /// The size and hash of a file.
   static func facts(of path: String) throws -> (bytes: Int, hash: String) {
-    let input = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard input >= 0 else { throw fault(path) }
+    guard let input = try opened(path) else { throw StartError("\(path) is absent") }
     defer { close(input) }
-    return try read(input, path) { _ in }
+    return try read(input, path, most: .max) { _ in }
+  }
+
+  /// A descriptor, which the caller closes; nil when there is no such file.
+  private static func opened(_ path: String) throws -> Int32? {
+    do throws(RegularFile.Fault) {
+      return try RegularFile.open(path, followsLinks: false).descriptor
+    } catch {
+      if error.number == ENOENT { return nil }
+      throw StartError("\(path): \(error.reason)")
+    }
   }
 
   private static func read(
-    _ input: Int32, _ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void
+    _ input: Int32, _ path: String, most: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> (bytes: Int, hash: String) {
     var hash = ContentHash()
     var total = 0
@@ -54,6 +60,7 @@ enum FileCopy {
       if count == 0 { return (total, hash.finish()) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw fault(path) }
+      guard count <= most - total else { throw StartError("\(path) is longer than \(most) bytes") }
       let part = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       hash.add(part)
       try body(part)

@@ -10,14 +10,20 @@ internal import Wire
 /// restored folder. Files are copied, not linked: a fault of one is no fault of the other.
 public struct FolderBackup: Sendable {
   private let schema: Schema
+  private let modules: Modules
 
   static let database = "hearth.db"
   static let key = "secret.key"
   static let media = "media"
   static let list = "manifest.json"
 
-  /// - Parameter schema: of the database in the folder.
-  public init(schema: Schema) { self.schema = schema }
+  /// - Parameters:
+  ///   - schema: of the database in the folder; Core's is enough.
+  ///   - known: everything that the program has, for verifying; nil: `schema` alone.
+  public init(schema: Schema, known: [Schema]? = nil) {
+    self.schema = schema
+    modules = Modules(known: known ?? [schema], wanted: [], change: .leave)
+  }
 
   /// Copies the folder at `source`, whose database is `storage` and whose photos are in `media`, while it may be in use. A
   /// database of PostgreSQL becomes a file in the copy.
@@ -100,7 +106,7 @@ public struct FolderBackup: Sendable {
   }
 
   /// Makes a data folder at `target` from the backup at `source`. Every file's hash is compared on the way.
-  /// - Parameter verify: also has the database checked, and that each of its photos has its files.
+  /// - Parameter verify: also has the database and its schema checked, and that each of its photos has its files.
   /// - Returns: the number of photo files.
   /// - Throws: `StartError`, also when `target` is not absent or empty; `SQLError`.
   @discardableResult
@@ -109,7 +115,7 @@ public struct FolderBackup: Sendable {
     return try await NewFolder.make(target, orEmpty: true) { folder in
       for file in list.files {
         try NewFolder.makeParents(of: file.path, in: folder)
-        let copy = try FileCopy.copy("\(source)/\(file.path)", to: "\(folder)/\(file.path)")
+        let copy = try FileCopy.copy("\(source)/\(file.path)", to: "\(folder)/\(file.path)", most: file.bytes)
         guard let copy else { throw StartError("the backup lacks \(file.path)") }
         guard copy == (file.bytes, file.hash) else { throw StartError("\(file.path) is damaged in the backup") }
       }
@@ -120,8 +126,8 @@ public struct FolderBackup: Sendable {
 
   private func verify(_ folder: String, _ list: BackupList) async throws {
     let database = "\(folder)/\(Self.database)"
-    let problems = try Storage.problems(path: database)
-    guard problems.isEmpty else { throw StartError("the database is damaged:\n\(problems.joined(separator: "\n"))") }
+    let problems = try Storage.problems(path: database, modules: modules)
+    guard problems.isEmpty else { throw StartError("the database is not sound:\n\(problems.joined(separator: "\n"))") }
     let present = Set(list.files.map(\.path))
     let missing = try await StoredFiles.paths(database: database, schema).filter {
       !present.contains("\(Self.media)/\($0)")
@@ -140,7 +146,7 @@ struct BackupList: Equatable, Sendable {
   init(readFrom path: String) throws {
     let fault = StartError("\(path) is not the list of a backup")
     guard let text = FileText.read(path, most: 1 << 30) else {
-      throw StartError("there is no backup: \(path) is absent")
+      throw StartError("there is no backup: \(path) is absent or not a file")
     }
     // What does not parse is not the list of a backup, however it fails.
     guard let value = try? JSONValue(parsing: text), case .number("1")? = value["format"],
@@ -177,7 +183,10 @@ struct BackupList: Equatable, Sendable {
 enum StoredFiles {
   /// Their keys, read from a database file that nobody else has open.
   static func paths(database: String, _ schema: Schema) async throws -> [String] {
-    let storage = try Storage.open(path: database, schema: schema)
+    var options = SQLiteOptions()
+    // A backup is made of whatever there is; verifying judges the schema.
+    options.inspects = false
+    let storage = try Storage.open(path: database, schema: schema, options: options)
     var paths: [String] = []
     do {
       var after = ID<MediaAPI.Item>(high: 0, low: 0)

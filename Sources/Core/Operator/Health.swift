@@ -25,7 +25,7 @@ public enum HealthRoutes {
       guard isLocal, request.headers["X-Forwarded-For"] == nil, let loops = counters() else {
         return .text("Not Found\n", status: .notFound)
       }
-      let format = MetricsText.Format(accept: request.headers["Accept"] ?? "")
+      let format = MetricsText.Format(accept: request.headers.values(of: "Accept"))
       let metrics = await Metrics.read(services, loops: loops)
       return Response(.ok, type: format.contentType, bytes: Array(metrics.text(format).utf8))
     }

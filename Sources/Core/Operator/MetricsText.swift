@@ -7,8 +7,10 @@ struct MetricsText {
     case prometheus
     case openMetrics
 
-    /// - Parameter accept: the `Accept` field of the request.
-    init(accept: String) { self = accept.contains("application/openmetrics-text") ? .openMetrics : .prometheus }
+    /// - Parameter accept: the lines of the request's `Accept` field.
+    init(accept: [String]) {
+      self = Accepts.names("application/openmetrics-text", in: accept) ?? false ? .openMetrics : .prometheus
+    }
 
     var contentType: String {
       switch self {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Media
 
 /// Folders that are there whole or not at all.
 enum NewFolder {
@@ -67,16 +68,15 @@ enum NewFolder {
 
 /// Small files, whole.
 enum FileText {
-  /// Nil when there is no such file or it is longer than `most` bytes.
+  /// Nil when there is no such file, it is something else or longer than `most` bytes.
   static func read(_ path: String, most: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= most else { return nil }
-    return [UInt8](unsafeUninitializedCapacity: Int(facts.st_size)) { buffer, count in
+    let opened = try? RegularFile.open(path, followsLinks: true)  // whatever is in the way
+    guard let file = opened else { return nil }
+    defer { close(file.descriptor) }
+    guard file.size <= most else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: file.size) { buffer, count in
       while count < buffer.count {
-        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+        let got = Glibc.read(file.descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
         if got < 0, errno == EINTR { continue }
         if got <= 0 { return }
         count += got

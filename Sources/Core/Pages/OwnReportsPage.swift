@@ -69,6 +69,7 @@ struct OwnReportRow: HTML {
     case .hidden: "It’s hidden from everyone but its author."
     case .removed: "It was removed."
     case .suspended: "The account was suspended."
+    case .settled: "The operator has settled it."
     default: "It is settled."
     }
   }

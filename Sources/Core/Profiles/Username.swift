@@ -18,6 +18,8 @@ public struct Username: Hashable, Sendable {
   }
 
   public init(_ input: String) throws(Objection) {
+    // Lower case takes work and may have fewer bytes.
+    guard input.utf8.count <= 4 * 30 else { throw .tooLong }
     let text = input.lowercased()
     let isLegal = text.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

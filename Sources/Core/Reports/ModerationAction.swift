@@ -6,7 +6,7 @@ public enum ModerationAction: String, Sendable, CaseIterable {
   /// Undoes `hide`, when the report is long settled.
   case show
 
-  /// How it leaves the report; nil where that stays open.
+  /// How it leaves a report of somebody known; nil where that stays open.
   var outcome: String? {
     switch self {
     case .dismiss: "dismissed"

@@ -16,7 +16,8 @@ struct ModerationActions: Sendable {
       guard let report = try ReportQueries.open(id, in: transaction) else { throw Problem.notFound() }
       let concerned = try perform(action, report, now, in: transaction)
       try ModerationLog.append(
-        entry, action, report, concerned: concerned, reason: reason, by: signedIn.account, now: now, in: transaction)
+        entry, action, report, concerned: concerned, byFullName: kinds.goesByFullName(report.app), reason: reason,
+        by: signedIn.account, now: now, in: transaction)
       try settle(report, action, now, in: transaction)
     }
   }
@@ -105,10 +106,12 @@ struct ModerationActions: Sendable {
   private func settle(
     _ report: ReportQueries.Report, _ action: ModerationAction, _ now: Timestamp, in transaction: Transaction
   ) throws {
-    guard action.outcome != nil else { return }
+    guard let outcome = action.outcome else { return }
     let settled = action == .dismiss ? [report] : try ReportQueries.alike(report, in: transaction)
     for one in settled {
-      try ReportQueries.close(one.id, action, now: now, in: transaction)
+      // An anonymous sender who was suspended could be told by whose profile is gone.
+      let told = one.concerned == nil ? AuthAPI.ReportOutcome.settled.rawValue : outcome
+      try ReportQueries.close(one.id, as: told, now: now, in: transaction)
       try ReportQueries.notify(one, as: services.newID(), now: now, in: transaction)
       try ActivityLive.publish(one.reporter, through: services.live, at: now, in: transaction)
     }
@@ -120,10 +123,15 @@ struct ModerationActions: Sendable {
 /// What the apps of a server declare.
 struct ReportKinds: Sendable {
   private let kinds: [String: [ReportKind]]
+  private let byFullName: Set<String>
 
   init(_ apps: [App]) {
     kinds = Dictionary(apps.map { ($0.name, $0.reportKinds) }, uniquingKeysWith: +)
+    byFullName = Set(apps.filter(\.goesByFullName).map(\.name))
   }
+
+  /// Whether nobody sees a username in the app.
+  func goesByFullName(_ app: String) -> Bool { byFullName.contains(app) }
 
   func kind(_ name: String, of app: String) -> ReportKind? {
     ([.profile] + (kinds[app] ?? [])).first { $0.name == name }

@@ -20,13 +20,15 @@ enum ModerationLog {
     let concernedName: String
   }
 
-  /// - Parameter concerned: whom it concerns; by their names as they are now, or as the reporter knew them.
+  /// - Parameters:
+  ///   - concerned: whom it concerns; by their names as they are now, or as the reporter knew them.
+  ///   - byFullName: whether nobody sees a username in the app.
   static func append(
     _ id: ID<LogEntry>, _ action: ModerationAction, _ report: ReportQueries.Report, concerned: ID<ProfileEntity>?,
-    reason: String, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    byFullName: Bool, reason: String, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws {
     let fields = try concerned.flatMap { try ProfileQueries.fields($0, in: transaction) }
-    let name = fields.map { "\($0.fullName) (\($0.username))" } ?? report.concernedName
+    let name = fields.map { byFullName ? $0.fullName : "\($0.fullName) (\($0.username))" } ?? report.concernedName
     try transaction.run(
       """
       INSERT INTO moderation_log (id, created_at, moderator, moderator_name, action, reason, app, kind, subject, report,

@@ -6,15 +6,19 @@ internal import Wire
 public enum ReportEntity {}
 
 /// Telling the operator of a thing.
-public struct ReportActions: Sendable {
+struct ReportActions: Sendable {
   let services: Services
+  let kinds: ReportKinds
 
-  public init(services: Services) { self.services = services }
+  init(services: Services, kinds: ReportKinds) {
+    self.services = services
+    self.kinds = kinds
+  }
 
   /// Keeps what the reporter sees, text and photos, with their reason. Reporting the same thing again while the report is open
   /// changes nothing.
   /// - Throws: 404 for what the viewer may not see, 422 without a reason.
-  public func file<Key>(
+  func file<Key>(
     _ reportable: Reportable<Key>, _ key: Key, reason: String, by viewer: Viewer, links: MediaLinks
   ) async throws {
     try await file(anyOf: [reportable], key, reason: reason, by: viewer, links: links)
@@ -31,7 +35,7 @@ public struct ReportActions: Sendable {
     try await services.system.write { transaction in
       try ReportQueries.insert(
         id, reportable.kind, content, reason: reason, by: viewer,
-        called: reportable.goesByFullName ? viewer.fullName : viewer.username, now: now, in: transaction)
+        called: kinds.goesByFullName(viewer.app) ? viewer.fullName : viewer.username, now: now, in: transaction)
     }
   }
 

@@ -11,7 +11,7 @@ extension Routes {
   public mutating func reportPage<Key>(
     _ template: String, _ reportable: Reportable<Key>, _ key: @escaping @Sendable (PageCall) throws -> Key
   ) {
-    let reports = ReportActions(services: services)
+    let reports = ReportActions(services: services, kinds: ReportKinds(apps))
     @Sendable func model(_ viewer: Viewer, _ page: PageCall) async throws -> ReportPage.Model {
       try await reports.model(
         reportable, try key(page), by: viewer, links: page.call.links, target: page.request.path)
@@ -48,7 +48,7 @@ extension Routes {
     _ endpoint: Endpoint<Input, NoContent>, anyOf reportables: [Reportable<Key>],
     _ key: @escaping @Sendable (Input) -> (Key, reason: String)
   ) {
-    let reports = ReportActions(services: services)
+    let reports = ReportActions(services: services, kinds: ReportKinds(apps))
     viewer(endpoint) { input, viewer, call in
       let (key, reason) = key(input)
       try await reports.file(anyOf: reportables, key, reason: reason, by: viewer, links: call.links)

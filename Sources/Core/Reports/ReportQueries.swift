@@ -111,10 +111,10 @@ enum ReportQueries {
 
   /// Ends it; its photos are kept for it no longer.
   static func close(
-    _ id: ID<ReportEntity>, _ outcome: ModerationAction, now: Timestamp, in transaction: Transaction
+    _ id: ID<ReportEntity>, as outcome: String, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
-      "UPDATE reports SET closed_at = \(now), outcome = \(outcome.outcome) WHERE id = \(id) AND closed_at IS NULL")
+      "UPDATE reports SET closed_at = \(now), outcome = \(outcome) WHERE id = \(id) AND closed_at IS NULL")
     try transaction.run("DELETE FROM report_media WHERE report_id = \(id)")
   }
 }

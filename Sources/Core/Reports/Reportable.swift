@@ -95,18 +95,13 @@ public struct ReportedContent: Sendable {
 public struct Reportable<Key: Sendable>: Sendable {
   /// What is declared with the app.
   public let kind: ReportKind
-  let goesByFullName: Bool
   let read: @Sendable (Key, Viewer, MediaLinks, Transaction) throws -> ReportedContent?
 
-  /// - Parameters:
-  ///   - goesByFullName: whether people in the app know the reporter by their full name, not by their username.
-  ///   - read: the thing as the viewer sees it; nil where they may not.
+  /// - Parameter read: the thing as the viewer sees it; nil where they may not.
   public init(
-    _ kind: ReportKind, goesByFullName: Bool = false,
-    read: @escaping @Sendable (Key, Viewer, MediaLinks, Transaction) throws -> ReportedContent?
+    _ kind: ReportKind, read: @escaping @Sendable (Key, Viewer, MediaLinks, Transaction) throws -> ReportedContent?
   ) {
     self.kind = kind
-    self.goesByFullName = goesByFullName
     self.read = read
   }
 }

@@ -59,6 +59,11 @@ extension CoreMigrations {
     "CREATE INDEX moderation_log_subject ON moderation_log (subject)"
   }
 
+  /// What was done about an anonymous message would tell of its sender.
+  static let quietOutcomes = Migration("core", 26, "outcomes that tell of nobody") {
+    "UPDATE reports SET outcome = 'settled' WHERE outcome IS NOT NULL AND concerned IS NULL"
+  }
+
   /// What files a reported photo or video has, known also where its own row is gone.
   static let reportedVideos = Migration("core", 18, "videos in reports") {
     "ALTER TABLE report_media ADD COLUMN kind text NOT NULL DEFAULT 'photo'"

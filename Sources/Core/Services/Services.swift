@@ -47,6 +47,9 @@ public final class Services: Sendable {
 
   /// A fresh id, sorted after all earlier ones.
   public func newID<Entity>(_: Entity.Type = Entity.self) -> ID<Entity> { ID(at: now(), random: (random(), random())) }
+
+  /// A fresh id that doesn't tell when it was made, for what may be seen later by people whom that does not concern. It sorts anywhere.
+  public func newTimelessID<Entity>(_: Entity.Type = Entity.self) -> ID<Entity> { ID(random: (random(), random())) }
 }
 
 /// What the operator decides; read from flags and the environment by the executable.

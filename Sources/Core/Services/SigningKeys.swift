@@ -1,5 +1,6 @@
 internal import CSodium
 internal import Glibc
+internal import Media
 internal import Wire
 
 /// Keys for what the server signs: sessions, access tokens and media links, each with its own derived key.
@@ -91,10 +92,12 @@ public struct SigningKeys: Sendable {
 
   /// Nil when there is no such file.
   private static func read(_ path: String) throws -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw StartError("the key file \(path) cannot be read: \(reason())")
+    let descriptor: Int32
+    do throws(RegularFile.Fault) {
+      descriptor = try RegularFile.open(path, followsLinks: true).descriptor
+    } catch {
+      if error.number == ENOENT { return nil }
+      throw StartError("the key file \(path) cannot be read: \(error.reason)")
     }
     defer { close(descriptor) }
     var key = [UInt8](repeating: 0, count: 33)

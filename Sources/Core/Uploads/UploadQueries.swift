@@ -113,8 +113,16 @@ enum UploadQueries {
       """)
   }
 
-  static func dropUnattached(before: Timestamp, in transaction: Transaction) throws {
-    try transaction.run("DELETE FROM media WHERE attached_at IS NULL AND created_at < \(before)")
+  /// Media that nothing uses. One that is still worked on stays, and so does one that is held, unless its work has failed.
+  /// - Parameter holds: conditions about a row of `media`; one that holds is enough.
+  static func dropUnattached(before: Timestamp, heldBy holds: [SQL], in transaction: Transaction) throws {
+    let isHeld: SQL = holds.reduce("FALSE") { "\($0) OR \($1)" }
+    try transaction.run(
+      """
+      DELETE FROM media WHERE attached_at IS NULL AND created_at < \(before)
+        AND NOT EXISTS (SELECT 1 FROM media_jobs j WHERE j.media_id = media.id AND j.state <> 'failed')
+        AND (EXISTS (SELECT 1 FROM media_jobs f WHERE f.media_id = media.id) OR NOT (\(isHeld)))
+      """)
   }
 
   /// What an open report shows stays until that is closed.

@@ -53,7 +53,8 @@ enum UploadRoutes {
     let principal = caller.viewer?.principal ?? signedIn.principal
     if name == MediaAPI.URLs.download { return try await download(request, id, principal, services) }
     if name == MediaAPI.URLs.original { return try await original(request, id, principal, services) }
-    guard let file = StoredFile(name, accepts: request.headers["Accept"] ?? ""),
+    let takesWebP = Accepts.names("image/webp", in: request.headers.values(of: "Accept")) ?? false
+    guard let file = StoredFile(name, takesWebP: takesWebP),
       try await services.database.read(
         as: principal, { try UploadQueries.mayFetch(id, shownIn: places, in: $0) })
     else { throw Problem.notFound() }
@@ -108,11 +109,11 @@ enum UploadRoutes {
     case picture(Rendition.Name, Rendition.Format)
     case film
 
-    init?(_ name: String, accepts: String) {
+    init?(_ name: String, takesWebP: Bool) {
       if name == PreparedVideo.name {
         self = .film
       } else if let name = Rendition.Name(rawValue: name) {
-        self = .picture(name, accepts.contains("image/webp") ? .webp : .jpeg)
+        self = .picture(name, takesWebP ? .webp : .jpeg)
       } else {
         return nil
       }

@@ -1,5 +1,5 @@
 internal import Media
-internal import SQL
+public import SQL
 internal import Synchronization
 public import Wire
 
@@ -24,6 +24,12 @@ extension Uploads {
 
   /// Has something done at each step of each medium, about once a second while it is worked on.
   public func whenMoved(_ action: @escaping StepAction) { stepActions.add(action) }
+
+  public typealias Hold = @Sendable () -> SQL
+
+  /// Keeps unused media for longer than a day while something of an app still waits for them.
+  /// - Parameter condition: about a row of `media`; true where that medium is waited for.
+  public func keep(where condition: @escaping Hold) { holds.add(condition) }
 
   func notify(_ step: Step, of job: MediaJob) async {
     for action in stepActions.all {

@@ -27,6 +27,7 @@ public final class Uploads: Sendable {
   let readyActions = Hooks<ReadyAction>()
   let stepActions = Hooks<StepAction>()
   let tendActions = Hooks<TendAction>()
+  let holds = Hooks<Hold>()
 
   /// The most bytes of one photo.
   public static let mostBytes = 50 << 20
@@ -152,18 +153,19 @@ public final class Uploads: Sendable {
     }
   }
 
-  /// Removes uploads that nobody attached within a day, and the files of all photos whose rows are gone. To be called
-  /// every ten minutes; of several processes, one does it each time.
+  /// Removes uploads that nobody attached within a day and nothing waits for, and the files of all photos whose rows are gone;
+  /// tells apps once more what is ready. To be called every ten minutes; of several processes, one does it each time.
   public func sweep() async {
-    let now = now()
+    let (now, held) = (now(), holds.all.map { $0() })
     do {
       if !leases.isAlone { await sweepIncoming() }
       guard try await leases.take("sweep", seconds: 590) else { return }
       if !leases.isAlone { await sweepAmongOthers() }
       let abandoned = try await system.write { transaction in
-        try UploadQueries.dropUnattached(before: now.adding(seconds: -86_400), in: transaction)
+        try UploadQueries.dropUnattached(
+          before: now.adding(seconds: -86_400), heldBy: held, in: transaction)
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
-        try RateLimitQueries.sweep(before: now.adding(seconds: -86_400), in: transaction)
+        try RateLimitQueries.sweep(before: now.adding(seconds: -RateLimitQueries.seconds), in: transaction)
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
         let grace = DirectUploadActions.graceSeconds
         let abandoned =
@@ -174,6 +176,8 @@ public final class Uploads: Sendable {
         return abandoned
       }
       for id in abandoned { await removeParts(of: id) }
+      // At a start, apps may have registered only after `resume` told them.
+      await notifyAllReady()
     } catch { log(.error, "sweep failed") }
     await sweepDeleted()
     await sweepSwept(before: now.adding(seconds: -3600))

@@ -117,19 +117,10 @@ struct AssetLibrary: Sendable {
     }
   }
 
-  /// Whether `Accept-Encoding` names gzip with a weight above 0 (RFC 9110, section 12.5.3).
+  /// Whether `Accept-Encoding` names gzip, or leaves it to us, with a weight above 0 (RFC 9110, section 12.5.3).
   static func acceptsGzip(_ request: Request) -> Bool {
-    var any = false
-    for part in request.headers.values(of: "Accept-Encoding").joined(separator: ",").lowercased().split(separator: ",")
-    {
-      let words = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-      let isRefused = words.dropFirst().contains { word in
-        word.hasPrefix("q=") && word.dropFirst(2).allSatisfy { $0 == "0" || $0 == "." }
-      }
-      if words.first == "gzip" || words.first == "x-gzip" { return !isRefused }
-      if words.first == "*" { any = !isRefused }
-    }
-    return any
+    let lines = request.headers.values(of: "Accept-Encoding")
+    return ["gzip", "x-gzip", "*"].lazy.compactMap { Accepts.names($0, in: lines) }.first ?? false
   }
 
   /// Nil where nothing is saved by it.

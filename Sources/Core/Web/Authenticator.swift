@@ -21,7 +21,7 @@ struct Authenticator: Sendable {
       throw Problem(.forbidden, detail: "This was done by someone who is no longer signed in here.")
     }
     if !request.method.isSafe, isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
-    if let signedIn = caller.signedIn { try limit(request.method.isSafe ? .reads : .writes, of: signedIn) }
+    if let signedIn = caller.signedIn { try limit(isRead: request.method.isSafe, of: signedIn) }
     return Call(
       request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser,
       isRenewalDue: isBrowser && known.map { $0.renewal <= services.now() } ?? false, signing: known?.links)
@@ -60,16 +60,12 @@ struct Authenticator: Sendable {
     throw Problem(.forbidden, detail: "This was sent from another site. Open the page here and try again.")
   }
 
-  private enum Kind: String {
-    case reads, writes
-  }
-
   /// - Throws: 429 once the account has made more requests of the kind than the operator allows.
-  private func limit(_ kind: Kind, of signedIn: SignedIn) throws {
-    let perMinute = kind == .reads ? services.settings.readsPerMinute : services.settings.writesPerMinute
+  private func limit(isRead: Bool, of signedIn: SignedIn) throws {
+    let perMinute = isRead ? services.settings.readsPerMinute : services.settings.writesPerMinute
     guard perMinute > 0 else { return }
-    let limit = RateLimit(perMinute, per: 60)
-    if let seconds = services.limiter.count("\(kind.rawValue) \(signedIn.account)", limit, now: services.now()) {
+    let name = isRead ? LimitName.reads(signedIn.account) : LimitName.writes(signedIn.account)
+    if let seconds = services.limiter.count(name, RateLimit(perMinute, per: 60), now: services.now()) {
       throw Problem.rateLimited(retryAfter: seconds)
     }
   }

@@ -55,6 +55,11 @@ public struct Call: Sendable {
     return try IdempotencyKey(key, of: account, fingerprint: ["\(request.method) \(request.path)"] + fingerprint)
   }
 
+  /// The same for a file that the form brought: another file, or another description, is another upload.
+  public func idempotency(key: String?, file: UploadedFile, alt: String) throws -> IdempotencyKey? {
+    try idempotency(key: key, [alt, Base64URL.encode(Secret.hash(file.bytes))])
+  }
+
   /// `https://host`, for links that leave the server.
   public var origin: String {
     services.settings.publicURL ?? "\(request.isSecure ? "https" : "http")://\(request.host ?? "localhost")"

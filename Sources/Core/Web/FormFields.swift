@@ -24,17 +24,18 @@ public struct FormFields: Sendable {
   }
 
   private mutating func add(_ name: String, _ value: String) {
-    let text = Self.withPlainLines(value)
+    let text = Self.plain(value)
     texts[name] = text
     lists[name, default: []].append(text)
   }
 
-  /// A browser sends every line break of a form as CR LF (HTML, section 4.10.22.4); elsewhere it is LF.
-  private static func withPlainLines(_ text: String) -> String {
-    guard text.utf8.contains(0x0d) else { return text }
+  /// A browser sends every line break of a form as CR LF (HTML, section 4.10.22.4); elsewhere it is LF. U+0000, which no browser lets
+  /// anybody type and no database keeps, is left out.
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0d || $0 == 0 }) else { return text }
     var lines = String.UnicodeScalarView()
     var isAfterCR = false
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars where scalar.value != 0 {
       if scalar != "\n" || !isAfterCR { lines.append(scalar == "\r" ? "\n" : scalar) }
       isAfterCR = scalar == "\r"
     }

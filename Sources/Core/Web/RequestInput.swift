@@ -1,4 +1,5 @@
 internal import HTTP
+internal import Media
 internal import Wire
 
 /// From a request to an endpoint's input.
@@ -33,21 +34,23 @@ enum RequestInput {
     }
   }
 
-  /// The fields and files of a multipart body.
+  /// The fields and files of a multipart body. Its fields together are no longer than any other form.
   static func multipart(_ request: Request) throws(Problem) -> InputDecoder.Body {
     do {
+      var left = mostBodyBytes
       var texts: [(name: String, value: String)] = []
       var files: [(name: String, file: UploadedFile)] = []
       for part in try request.multipart() {
-        if let filename = part.filename {
+        if isFile(part) {
           let file = UploadedFile(
-            name: filename, contentType: part.contentType ?? "", bytes: Array(part.bytes))
+            name: part.filename ?? "", contentType: part.contentType ?? "", bytes: Array(part.bytes))
           files.append((part.name, file))
-        } else if let text = part.text {
-          texts.append((part.name, text))
-        } else {
-          throw Problem.badRequest("The field \(part.name) is not UTF-8.")
+          continue
         }
+        left -= part.bytes.count
+        guard left >= 0 else { throw Problem.tooLarge("The fields of a form can be at most 1 MiB.") }
+        guard let text = part.text else { throw Problem.badRequest("The field \(part.name) is not UTF-8.") }
+        texts.append((part.name, text))
       }
       return .form(texts, files: files)
     } catch let problem as Problem {
@@ -55,5 +58,14 @@ enum RequestInput {
     } catch {
       throw .badRequest("The multipart body is damaged or incomplete.")
     }
+  }
+
+  /// Whether a part is a file: it has a name, or a type that is no text, or is none and looks like a photo or a video.
+  private static func isFile(_ part: FormPart) -> Bool {
+    if part.filename != nil { return true }
+    let type = part.contentType ?? "text/plain"
+    // Some clients send every text as JSON.
+    guard type.hasPrefix("text/") || type == "application/json" else { return true }
+    return part.text == nil && MediaKind.sniff(Array(part.bytes.prefix(4096))) != nil
   }
 }

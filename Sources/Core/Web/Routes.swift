@@ -112,18 +112,18 @@ public struct Routes: Sendable {
   /// Serves the calls of an app at `/api` too, without the app's name, but for those where another route is.
   mutating func serveAtRoot(_ app: String) {
     let prefix = "/api/\(app)/"
+    var taken = Set(entries.map { Self.shape($0.method, $0.template) })
     for (entry, handler) in calls where entry.app == app && entry.template.hasPrefix(prefix) {
       let template = "/api/" + entry.template.dropFirst(prefix.count)
-      let isTaken = entries.contains { $0.method == entry.method && Self.shape($0.template) == Self.shape(template) }
-      guard !isTaken else { continue }
+      guard taken.insert(Self.shape(entry.method, template)).inserted else { continue }
       otherAddresses[entry.template] = template
       add(Method(rawValue: entry.method), template, app: app, entry.access, handler)
     }
   }
 
-  /// A template without the names of its parameters: two of one shape are one address.
-  private static func shape(_ template: String) -> [Substring] {
-    template.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }
+  /// A method and a template without the names of its parameters: two of one shape are one address.
+  private static func shape(_ method: String, _ template: String) -> [Substring] {
+    [method[...]] + template.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }
   }
 
   /// Any other route; the handler answers every failure itself.

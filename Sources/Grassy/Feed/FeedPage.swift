@@ -31,7 +31,7 @@ public struct FeedPage: HTML {
       div(.class("feed"), feedMark) {
         ScopeBar(scope: model.scope)
         if !model.isContinued { SharingSlot(context: context) }
-        if model.posts.items.isEmpty, !model.isContinued {
+        if model.posts.items.isEmpty, model.posts.next == nil, !model.isContinued {
           nothing
         } else {
           div(.class("posts"), .data("list")) {

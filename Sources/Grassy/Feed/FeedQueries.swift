@@ -18,7 +18,7 @@ enum FeedQueries {
       list, limit: limit, GrassyAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
   }
 
-  /// What is for everyone, and what else the viewer may see of those whom they follow. No post is in both lists, so that both
+  /// What everyone sees, and what else the viewer may see: of those whom they follow, and of their own. No post is in both lists, so that both
   /// engines merge them as they are read, and no further than the page goes: SQLite if neither list has an end of its own, PostgreSQL
   /// if both have.
   private static func everyones(

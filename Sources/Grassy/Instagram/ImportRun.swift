@@ -64,13 +64,13 @@ struct ImportRun: Sendable {
       return try await fail(fault.reason)
     }
     try await services.database.write(as: viewer.principal) { try ImportQueries.dropItems(of: id, in: $0) }
-    let posts = content.content.posts
+    let (posts, read) = (content.content.posts, services.now())
     for start in stride(from: 0, to: posts.count, by: 500) {
       let part = posts[start..<min(start + 500, posts.count)]
       try await services.database.write(as: viewer.principal) { transaction in
         let known = try ImportQueries.known(part.map(\.key), of: viewer.profile, in: transaction)
         for (number, post) in zip(part.indices, part) {
-          let item = Self.item(number + 1, post, content.files, isKnown: known.contains(post.key))
+          let item = Self.item(number + 1, post, content.files, isKnown: known.contains(post.key), at: read)
           try ImportQueries.insert(item, of: id, viewer.profile, in: transaction)
         }
       }
@@ -88,14 +88,17 @@ struct ImportRun: Sendable {
     if isOver, file == nil { try await archives.remove(id.cast()) }
   }
 
-  /// A post as it waits; what can't be imported is settled at once.
+  /// A post as it waits; what can't be imported is settled at once. None is from the future, where it would stay on top of every list.
   private static func item(
-    _ number: Int, _ post: InstagramPost, _ files: Set<String>, isKnown: Bool
+    _ number: Int, _ post: InstagramPost, _ files: Set<String>, isKnown: Bool, at now: Timestamp
   ) -> ImportItem {
+    // The parts of a long album keep their order.
+    let latest = Timestamp(microseconds: now.microseconds - Int64(post.part - 1))
     var item = ImportItem(
-      number: number, key: post.key, state: .waiting, note: "", takenAt: post.time, content: ImportContent(post),
-      media: [], post: nil)
+      number: number, key: post.key, state: .waiting, note: "", takenAt: min(post.time, latest),
+      content: ImportContent(post), media: [], post: nil)
     if post.part > 1 { item.note = "Part \(post.part) of a long album." }
+    if post.time > latest { item.add("Its time is in the future, so it has that of the import.") }
     if isKnown {
       (item.state, item.content) = (.repeated, nil)
     } else if !post.media.contains(where: { files.contains($0.name) }) {
@@ -314,14 +317,22 @@ struct ImportDraft {
     }
   }
 
-  /// The draft, and what its owner is told of it. A place that isn't known here is left out.
+  /// The draft, and what its owner is told of it. A place that isn't known here is left out, and so is what somebody wrote in place of
+  /// a city's name: it may say more than the city.
   /// - Throws: 422 for what can't be published at all.
   func checked() throws(Problem) -> (PostDraft, notes: [String]) {
+    if let name = input.location?.name, try !places.isCity(name) {
+      return try withoutPlace("no city is known by its name.")
+    }
     do throws(Problem) { return (try PostDraft(input, places), notes) } catch {
       guard input.location != nil, error.errors.contains(where: { $0.field == "location" }) else { throw error }
-      var other = self
-      other.input.location = nil
-      return (try PostDraft(other.input, places), notes + ["Its place was left out: no city is known there."])
+      return try withoutPlace("no city is known there.")
     }
+  }
+
+  private func withoutPlace(_ reason: String) throws(Problem) -> (PostDraft, notes: [String]) {
+    var other = self
+    other.input.location = nil
+    return (try PostDraft(other.input, places), notes + ["Its place was left out: \(reason)"])
   }
 }

@@ -122,7 +122,10 @@ struct InstagramReader {
   }
 
   private static func medium(_ uri: String?, _ root: String, isVideo: Bool) -> InstagramPost.Medium? {
-    guard let uri, (1...900).contains(uri.utf8.count), !uri.contains("://") else { return nil }
+    // No file of an archive can be taken out under a name with control characters, and not every database keeps them all.
+    guard let uri, (1...900).contains(uri.utf8.count), !uri.contains("://"),
+      uri.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f })
+    else { return nil }
     let ending = uri.split(separator: ".").last?.lowercased() ?? ""
     guard !["json", "html"].contains(ending) else { return nil }
     return InstagramPost.Medium(name: root + uri, isVideo: isVideo || ["mp4", "mov", "webm"].contains(ending))

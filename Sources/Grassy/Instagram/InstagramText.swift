@@ -13,7 +13,7 @@ enum InstagramText {
     return String(validating: bytes, as: UTF8.self) ?? text
   }
 
-  /// The hashtags of a caption in their order, each once, without `#`.
+  /// The hashtags of a caption in their order, each once, without `#`: those that make a tag here.
   /// - Parameters:
   ///   - most: how many.
   ///   - length: the characters that one may have.
@@ -23,7 +23,7 @@ enum InstagramText {
     func end() {
       defer { current = nil }
       guard let tag = current, length.contains(tag.unicodeScalars.count), tags.count < most,
-        tag.contains(where: { !$0.isNumber }), known.insert(tag.lowercased()).inserted
+        tag.contains(where: { !$0.isNumber }), !Tag.folded(tag).isEmpty, known.insert(tag.lowercased()).inserted
       else { return }
       tags.append(tag)
     }

@@ -26,19 +26,47 @@ struct LocationReader: Sendable {
       return try shown(KeptPlace(name: name, point: point), precision, keeps: input.keepsExact == true)
     }
     if !name.isEmpty { return LocationChoice(shown: try named(name, precision), kept: nil) }
-    // The precision alone: the same place, told finer or coarser.
-    if let kept { return try shown(kept, precision, keeps: input.keepsExact != false) }
+    return try told(current, kept, precision, keepsExact: input.keepsExact)
+  }
+
+  /// The precision alone was sent: the same place, told finer or coarser. What is told as it was stays as it is.
+  private func told(
+    _ current: StoredLocation, _ kept: KeptPlace?, _ precision: Precision, keepsExact: Bool?
+  ) throws(Problem) -> LocationChoice {
+    if precision == current.precision {
+      return LocationChoice(shown: current, kept: keepsExact == false ? nil : kept)
+    }
+    if let kept { return try shown(kept, precision, keeps: keepsExact != false) }
     guard current.precision != .none else { throw .validation("location", "missing", "Choose a place first.") }
     if current.isNameAlone {
       var shown = current
       shown.precision = precision
       return LocationChoice(shown: shown, kept: nil)
     }
-    guard current.precision <= precision else {
+    guard current.precision < precision else {
       throw .validation("location", "not_kept", "The finer place wasn’t kept. Choose it again.")
     }
     guard let point = current.coordinate else { return LocationChoice(shown: current, kept: nil) }
-    return try shown(KeptPlace(name: current.name, point: point), precision, keeps: input.keepsExact == true)
+    let place = KeptPlace(name: current.name, point: point)
+    if precision == .country, let country = try country(of: current) {
+      return LocationChoice(shown: country, kept: keepsExact == true ? place : nil)
+    }
+    return try shown(place, precision, keeps: keepsExact == true)
+  }
+
+  /// The country of a city that is told, as the gazetteer says it of the city: borders may be drawn on the wrong side of its middle.
+  private func country(of current: StoredLocation) throws(Problem) -> StoredLocation? {
+    guard current.precision == .city, let gazetteer, let number = Int64(current.place) else { return nil }
+    let city = try Self.reading { () throws(GazetteerError) in try gazetteer.city(number) }
+    return city.map { Self.stored(gazetteer.location(of: $0, at: .country), place: $0.country.code) }
+  }
+
+  /// Whether a name that somebody wrote is that of a city; false where there is no gazetteer to ask.
+  /// - Throws: 503 where it can't be read.
+  func isCity(_ name: String) throws(Problem) -> Bool {
+    guard let gazetteer else { return false }
+    let folded = SearchText.folded(name)
+    return try Self.reading { () throws(GazetteerError) in try gazetteer.hasCity(named: folded) }
   }
 
   private func precision(_ wanted: GrassyAPI.LocationPrecision?) throws(Problem) -> Precision {
@@ -76,10 +104,12 @@ struct LocationReader: Sendable {
         place: Self.key(of: place.name), name: place.name, precision: precision, at: point, country: "")
       return LocationChoice(shown: shown, kept: kept)
     }
+    // Of a neighbourhood nothing is looked up that depends on where in it the point is.
+    let point = precision == .neighbourhood ? place.point.neighbourhood : place.point
     let (told, city) = try Self.reading { () throws(GazetteerError) in
       (
-        try gazetteer.location(of: place.point, called: place.name.isEmpty ? nil : place.name, at: precision),
-        precision <= .city ? try gazetteer.city(of: place.point) : nil
+        try gazetteer.location(of: point, called: place.name.isEmpty ? nil : place.name, at: precision),
+        precision <= .city ? try gazetteer.city(of: point) : nil
       )
     }
     guard told.precision != .none else {

@@ -29,7 +29,7 @@ public struct PlacePage: HTML {
   public var body: some HTML {
     AppPage(model.name, title: "Posts from \(model.name)", tab: .explore, back: "/grassy/explore", context) {
       div(.class("feed")) {
-        if model.posts.items.isEmpty {
+        if model.posts.items.isEmpty, model.posts.next == nil {
           EmptyState(
             "Nothing from here yet", "Posts from \(model.name) that you may see appear here.", symbol: "pin", context
           ) {

@@ -66,10 +66,18 @@ struct PostActions: Sendable {
       guard before.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       try changes.apply(to: input.id, by: viewer, places, through: live, at: now, in: transaction)
       let after = try PostQueries.found(input.id, viewer, links, transaction)
-      guard after != before else { return after }
+      guard Self.isReworded(before, after) else { return after }
       try transaction.run("UPDATE grassy_posts SET edited_at = \(now) WHERE id = \(input.id)")
       return try PostQueries.found(input.id, viewer, links, transaction)
     }
+  }
+
+  /// Whether what readers see of it has changed. Who they are, and what its author keeps besides, is none of it: "edited" would tell
+  /// those who stay that somebody came or went.
+  private static func isReworded(_ before: Post, _ after: Post) -> Bool {
+    var same = after
+    (same.audience, same.originals) = (before.audience, before.originals)
+    return same != before
   }
 
   /// Deletes posts with their likes, comments and photos.

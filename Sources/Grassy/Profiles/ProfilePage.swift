@@ -29,7 +29,7 @@ public struct ProfilePage: HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/grassy", context) {
       div(.class("profile"), .data("person", profile.username)) {
         head
-        if model.posts.items.isEmpty {
+        if model.posts.items.isEmpty, model.posts.next == nil {
           nothing
         } else {
           PhotoGrid(posts: model.posts.items, context: context)

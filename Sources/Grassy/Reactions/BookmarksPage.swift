@@ -16,7 +16,7 @@ public struct BookmarksPage: HTML {
   public var body: some HTML {
     AppPage("Bookmarks", tab: .bookmarks, back: context.viewer.map { .profile($0.username) }, context) {
       div(.class("feed"), .data("pull")) {
-        if posts.items.isEmpty {
+        if posts.items.isEmpty, posts.next == nil {
           EmptyState(
             "No bookmarks yet", "Bookmark a post to find it again here. Nobody else learns of it.",
             symbol: "bookmark", context
@@ -25,8 +25,8 @@ public struct BookmarksPage: HTML {
           }
         } else {
           PostColumn(posts: posts.items, context: context)
-          MoreLink("More bookmarks", "?before=", posts.next)
         }
+        MoreLink("More bookmarks", "?before=", posts.next)
       }
     }
   }

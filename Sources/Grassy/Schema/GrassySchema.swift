@@ -179,7 +179,7 @@ enum GrassyPolicies {
       "grassy_kept_places", select: "row.author = viewer()",
       insert: "row.author = viewer() AND \(Grassy.posts.isOwn(by: "post_id"))",
       delete: "row.author = viewer()", export: .byProfile("author")),
-    // The list of everyone's posts has ids alone; which of them are shown the posts' own policy says.
+    // Entries are of posts that everyone sees, but for those whom a block hides from the author.
     TablePolicy(
       "grassy_everyone",
       select: "viewer() IS NOT NULL AND app() = 'grassy' AND NOT (\("author", in: CorePolicies.blocked))",
@@ -229,7 +229,7 @@ enum GrassyCounters {
     Counter(
       copy: "grassy_posts", "audience",
       isSame: """
-        (kept.audience = 'everyone') = EXISTS (SELECT 1 FROM grassy_everyone e
+        (\(GrassyMigrations.isOpen("kept"))) = EXISTS (SELECT 1 FROM grassy_everyone e
           WHERE e.created_at = kept.created_at AND e.post_id = kept.id AND e.author = kept.author)
         AND NOT EXISTS (SELECT 1 FROM grassy_post_tags t
           WHERE t.post_id = kept.id AND (t.is_open <> (\(GrassyMigrations.isOpen("kept")))
@@ -240,7 +240,7 @@ enum GrassyCounters {
       isSame: """
         (SELECT count(*) FROM grassy_restricted e WHERE e.profile_id = kept.id) = (
           SELECT count(*) FROM grassy_timeline e JOIN grassy_posts p ON p.id = e.post_id
-          WHERE e.profile_id = kept.id AND p.audience <> 'everyone')
+          WHERE e.profile_id = kept.id AND (\(GrassyMigrations.isRestricted("p", to: "kept.id"))))
         """),
     Counter(
       copy: "profiles", "grassy_tag_timeline",

@@ -36,13 +36,14 @@ struct Tag: Hashable, Sendable {
   /// The tags of a post in their order, each once.
   /// - Throws: 422 for one that is wrong, and for too many.
   static func all(_ texts: [String]) throws(Problem) -> [Tag] {
-    var tags: [Tag] = []
+    var (tags, names): ([Tag], Set<String>) = ([], [])
     for text in texts {
       let tag = try Tag(text)
-      if !tags.contains(where: { $0.name == tag.name }) { tags.append(tag) }
-    }
-    guard tags.count <= GrassyAPI.Limits.tags else {
-      throw .validation("tags", "too_many", "A post has at most \(GrassyAPI.Limits.tags) tags.")
+      guard names.insert(tag.name).inserted else { continue }
+      guard tags.count < GrassyAPI.Limits.tags else {
+        throw .validation("tags", "too_many", "A post has at most \(GrassyAPI.Limits.tags) tags.")
+      }
+      tags.append(tag)
     }
     return tags
   }

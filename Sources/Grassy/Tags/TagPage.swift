@@ -30,7 +30,7 @@ public struct TagPage: HTML {
           TagButton(tag: tag, isFollow: true)
           TagButton(tag: tag, isFollow: false)
         }
-        if model.posts.items.isEmpty {
+        if model.posts.items.isEmpty, model.posts.next == nil {
           EmptyState(
             "Nothing here for you yet", "Posts with #\(tag.label) that you may see appear here.", symbol: "photo",
             context

@@ -91,12 +91,12 @@ extension Command {
     name: "restore", summary: "Restores a backup into a new data folder.",
     options: [
       .data, .newApps, Option("from", "DIR", "The backup's folder."),
-      Option("verify", "", "Also check the database's integrity and that each photo has its files."),
+      Option("verify", "", "Also check the database's integrity and schema, and that each photo has its files."),
     ]
   ) { arguments in
     let source = try arguments.required("from")
     let target = try arguments.required("data")
-    let count = try await FolderBackup(schema: Instance.schema(of: [])).restore(
+    let count = try await FolderBackup(schema: Instance.schema(of: []), known: Instance.known).restore(
       source, to: target, verify: arguments.isOn("verify"))
     guard arguments.isOn("verify") else { return print("Restored to \(target): the database and \(count) files.") }
     print("Restored to \(target) and verified: the database is sound and has its \(count) files of photos.")

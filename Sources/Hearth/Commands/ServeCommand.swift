@@ -59,7 +59,7 @@ struct RunningServer: Sendable {
     if takesWrites { instance.services.uploads.tendApps() }
     AssetRoutes.register(in: &routes)
     HealthRoutes.register(in: &routes, folders: instance.folders) { box.server?.countersByLoop }
-    try OpenAPIRoute.register(in: &routes, version: Hearth.version)
+    OpenAPIRoute.register(in: &routes, version: Hearth.version)
     let handler = RequestHandler(routes: routes)
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })

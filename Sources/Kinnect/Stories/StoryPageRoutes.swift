@@ -26,7 +26,7 @@ enum StoryPageRoutes {
         }
         let upload = try await UploadActions(services: services).upload(
           file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: page.call.links,
-          idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, []))
+          idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, file: file, alt: form["alt"]))
         let idempotency = try page.call.idempotency(key: key, [upload.id.description])
         let shared = try await Kinnect.publishing.publish(
           .story, [upload], by: viewer, links: page.call.links, idempotency: idempotency, services)

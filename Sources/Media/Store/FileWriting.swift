@@ -32,10 +32,20 @@ enum FileWriting {
 
   static func error(_ call: String, _ number: Int32) -> MediaError { MediaError(call: call, number) }
 
+  /// Opens a file to be read. The caller closes the descriptor.
+  static func openFile(
+    _ path: String, followsLinks: Bool = true
+  ) throws(MediaError) -> (descriptor: Int32, size: Int) {
+    do throws(RegularFile.Fault) {
+      return try RegularFile.open(path, followsLinks: followsLinks)
+    } catch {
+      throw MediaError(opening: error)
+    }
+  }
+
   /// Copies a whole file; bytes go straight from file to file where the system can do that.
   static func copy(_ path: String, to descriptor: Int32) throws(MediaError) {
-    let source = open(path, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw error("open", errno) }
+    let source = try openFile(path).descriptor
     defer { close(source) }
     while true {
       let sent = sendfile(descriptor, source, nil, 1 << 30)
@@ -109,12 +119,9 @@ public struct ReadableFile: Sendable {
   public let size: Int
 
   public init(_ path: String) throws(MediaError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw FileWriting.error("open", errno) }
-    file = OpenFile(descriptor)
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw FileWriting.error("fstat", errno) }
-    size = Int(facts.st_size)
+    let opened = try FileWriting.openFile(path, followsLinks: false)
+    file = OpenFile(opened.descriptor)
+    size = opened.size
   }
 
   /// Up to `count` bytes from `offset`; fewer where the file ends.

@@ -50,14 +50,16 @@ public final class FolderStore: BlobStore {
 
   public func part(_ key: BlobKey, _ range: Range<Int64>) async throws -> BlobPart? {
     try await queue.run { [self] in
-      let descriptor = open(path(key), O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return try Self.absent("open") }
-      defer { close(descriptor) }
-      var facts = stat()
-      guard fstat(descriptor, &facts) == 0 else { throw FileWriting.error("fstat", errno) }
-      let part = range.clamped(to: 0..<Int64(facts.st_size))
-      let bytes = try FileWriting.read(descriptor, Int(part.lowerBound), Int(part.upperBound - part.lowerBound))
-      return BlobPart(bytes: bytes, size: Int64(facts.st_size))
+      let file: (descriptor: Int32, size: Int)
+      do throws(RegularFile.Fault) {
+        file = try RegularFile.open(path(key), followsLinks: true)
+      } catch {
+        return try Self.absent(error)
+      }
+      defer { close(file.descriptor) }
+      let part = range.clamped(to: 0..<Int64(file.size))
+      let bytes = try FileWriting.read(file.descriptor, Int(part.lowerBound), Int(part.upperBound - part.lowerBound))
+      return BlobPart(bytes: bytes, size: Int64(file.size))
     }
   }
 
@@ -161,6 +163,13 @@ public final class FolderStore: BlobStore {
 
   private static func absent<Value>(_ call: String) throws(MediaError) -> Value? {
     guard errno == ENOENT || errno == ENOTDIR else { throw FileWriting.error(call, errno) }
+    return nil
+  }
+
+  /// What is no file is no blob, as for `size`.
+  private static func absent<Value>(_ fault: RegularFile.Fault) throws(MediaError) -> Value? {
+    guard let number = fault.number else { return nil }
+    guard number == ENOENT || number == ENOTDIR else { throw MediaError(opening: fault) }
     return nil
   }
 }

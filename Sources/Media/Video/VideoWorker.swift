@@ -66,8 +66,7 @@ public final class VideoWorker: Sendable {
     _ isProbe: Bool, _ arguments: [String], on path: String, in folder: String, _ stop: ToolStop,
     _ told: ([UInt8]) -> Void
   ) throws -> ToolRun.Ending {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw MediaError(.storeFailed, "open: \(errno)") }
+    let descriptor = try FileWriting.openFile(path).descriptor
     let tool = isProbe ? ffprobe : ffmpeg
     let run = ToolRun(
       executable: executable, arguments: MediaTool.words(limits, folder: folder, tool: tool) + arguments,
@@ -86,8 +85,7 @@ private struct VideoJob {
   var posterPath: String { "\(folder)/poster.png" }
 
   func container(of path: String) throws(MediaError) -> VideoContainer {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw MediaError(.storeFailed, "open: \(errno)") }
+    let descriptor = try FileWriting.openFile(path).descriptor
     defer { close(descriptor) }
     let beginning = try FileWriting.read(descriptor, 0, 4096)
     return try Self.sniff(beginning)

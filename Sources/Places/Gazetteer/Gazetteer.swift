@@ -36,6 +36,24 @@ public final class Gazetteer: Sendable {
     }
   }
 
+  /// Whether a city is called so, in whichever language: its whole name, not what follows one of its words. False for a name that is
+  /// longer than the file keeps them.
+  /// - Parameter text: as in `cities(startingWith:)`.
+  /// - Throws: `GazetteerError.unreadable`.
+  public func hasCity(named text: String) throws(GazetteerError) -> Bool {
+    guard !text.isEmpty, text.count < Self.longest else { return false }
+    return try file.read { (connection) throws(GazetteerError) in
+      try connection.all(
+        "SELECT n.weight, c.population FROM names n JOIN cities c ON c.id = n.city WHERE n.start = ?", .text(text)
+      ) { row in Self.isWhole(row.integer(0), population: row.integer(1)) }.contains(true)
+    }
+  }
+
+  /// Whether a weight is that of a name from its first word on: `make.py` gives it 120 more than the inhabitants do.
+  private static func isWhole(_ weight: Int64, population: Int64) -> Bool {
+    Double(weight) > log10(Double(max(population, 1) + 10)) * 100 + 60
+  }
+
   /// Names are kept up to so many letters.
   private static let longest = 28
 

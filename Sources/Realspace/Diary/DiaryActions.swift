@@ -13,7 +13,7 @@ struct DiaryActions: Sendable {
   ) async throws -> DiaryEntry {
     let now = services.now()
     let draft = try DiaryDraft(input, now: now)
-    let (fresh, freshItem): (ID<DiaryEntry>, ID<RealspaceAPI.Item>) = (services.newID(), services.newID())
+    let (fresh, freshItem): (ID<DiaryEntry>, ID<RealspaceAPI.Item>) = (services.newID(), services.newTimelessID())
     return try await services.database.write(as: viewer.principal) { transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let item = try draft.item?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
@@ -37,7 +37,7 @@ struct DiaryActions: Sendable {
   ) async throws -> DiaryEntry {
     let now = services.now()
     let draft = try DiaryDraft(.init(input), now: now)
-    let freshItem: ID<RealspaceAPI.Item> = services.newID()
+    let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
     return try await services.database.write(as: viewer.principal) { transaction in
       try Self.requireOwn(input.id, by: viewer, in: transaction)
       let item = try draft.item?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)

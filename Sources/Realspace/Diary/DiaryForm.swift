@@ -10,6 +10,8 @@ public struct DiaryForm: Sendable, Equatable {
   public var item = ""
   /// The words that it was chosen as.
   public var itemName = ""
+  /// What it is, such as `film`.
+  public var itemKind = ""
   public var year = ""
   /// 1 to 12; empty where it isn't known.
   public var month = ""
@@ -27,7 +29,7 @@ public struct DiaryForm: Sendable, Equatable {
 
   init(_ form: FormFields) {
     (action, subject, item) = (form["action"], form["subject"], form["itemID"])
-    itemName = form["itemName"]
+    (itemName, itemKind) = (form["itemName"], form["itemKind"])
     (year, month, day) = (form["year"], form["month"], form["day"])
     (occasion, abandonedAt, rating) = (form["occasion"], form["abandonedAt"], form["rating"])
     audience = AudienceField.read(form)
@@ -36,7 +38,7 @@ public struct DiaryForm: Sendable, Equatable {
   /// As an entry is now.
   init(_ entry: RealspaceAPI.DiaryEntry) {
     (action, subject, item) = (entry.action.rawValue, entry.subject, entry.item?.id.description ?? "")
-    itemName = subject
+    (itemName, itemKind) = (subject, entry.item?.kind.rawValue ?? "")
     set(entry.date.flatMap { DiaryDate($0) } ?? .unknown)
     occasion = String(entry.occasion)
     abandonedAt = entry.abandonedAt.map(String.init) ?? ""
@@ -47,7 +49,7 @@ public struct DiaryForm: Sendable, Equatable {
   /// What was posted or ticked off, on the day when that was done.
   init(_ draft: RealspaceAPI.PostDraft, on time: Timestamp) {
     (action, subject, item) = (draft.action.rawValue, draft.subject, draft.item?.id.description ?? "")
-    itemName = subject
+    (itemName, itemKind) = (subject, draft.item?.kind.rawValue ?? "")
     set(DiaryDate(day: time))
   }
 
@@ -64,10 +66,11 @@ public struct DiaryForm: Sendable, Equatable {
     let occasion = faults.gather(try Self.number(self.occasion, "occasion"), or: nil)
     let abandonedAt = faults.gather(try Self.number(self.abandonedAt, "abandonedAt"), or: nil)
     try faults.end()
+    let action = RealspaceAPI.Action(rawValue: self.action)
     return RealspaceAPI.AddDiaryEntry(
-      action: .init(rawValue: action), subject: subject,
-      item: .init(id: item, called: itemName, for: subject), date: date.text, occasion: occasion,
-      abandonedAt: abandonedAt, rating: Int(rating).map { Double($0) / 2 }, audience: audience)
+      action: action, subject: subject,
+      item: .init(id: item, called: itemName, kind: itemKind, for: subject, action), date: date.text,
+      occasion: occasion, abandonedAt: abandonedAt, rating: Int(rating).map { Double($0) / 2 }, audience: audience)
   }
 
   private func writtenDate() throws(Problem) -> DiaryDate {

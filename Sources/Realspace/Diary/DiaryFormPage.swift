@@ -37,7 +37,7 @@ public struct DiaryFormPage: HTML {
               error: errors["action"])
             ItemField(
               label: "What it was", placeholder: "A film, a book, a place", subject: said.subject, item: said.item,
-              itemName: said.itemName, errors: model.errors)
+              itemName: said.itemName, itemKind: said.itemKind, errors: model.errors)
           }
           DateField(said: said, error: errors["date"])
           RatingField(chosen: Int(said.rating), error: errors["rating"], context: context)

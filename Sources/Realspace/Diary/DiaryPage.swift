@@ -77,7 +77,8 @@ public struct DiaryPage: HTML {
   }
 }
 
-/// Entries below the month that they are of.
+/// Entries below the month that they are of, as one list: a script that fetches the next page goes on with the month that it begins
+/// with.
 struct DiaryMonths: HTML {
   struct Month: Sendable {
     let name: String
@@ -106,10 +107,12 @@ struct DiaryMonths: HTML {
   }
 
   var body: some HTML {
-    ForEach(months) { month in
-      section {
-        h2(.class("diary-month")) { month.name }
-        ul(.data("list")) { ForEach(month.entries) { EntryRow(entry: $0, isOwn: isOwn, context: context) } }
+    div(.class("months"), .data("list")) {
+      ForEach(months) { month in
+        section(.data("part", month.name)) {
+          h2(.class("diary-month")) { month.name }
+          ul { ForEach(month.entries) { EntryRow(entry: $0, isOwn: isOwn, context: context) } }
+        }
       }
     }
   }

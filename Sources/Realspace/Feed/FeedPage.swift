@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// The composer on top, and below it what friends did.
+/// The composer on top, and below it what friends did: the part that scripts refresh, so that what is being typed stays.
 public struct FeedPage: HTML {
   public struct Model: Sendable {
     public var posts: Page<RealspaceAPI.Post>
@@ -33,28 +33,32 @@ public struct FeedPage: HTML {
 
   public var body: some HTML {
     AppPage("Friends", tab: .friends, context) {
-      div(.class("space"), .data("feed", "posts")) {
+      div(.class("space")) {
         if !model.isContinued { Composer(said: PostForm(), context: context) }
         if let posted { DiaryOffer(post: posted) }
-        if model.posts.items.isEmpty, !model.isContinued {
-          EmptyState(
-            "No posts yet", "What you and your friends watch, read and go to appears here.", symbol: "people", context
-          ) {
-            if let invite = context.invitePage { a(.class("button"), .href(invite)) { "Invite friends" } }
-            a(.class("button button-quiet"), .href("/realspace/search")) { "Find people" }
-          }
-        } else {
-          div(.class("posts"), .data("list")) {
-            ForEach(model.posts.items.indices) { index in
-              PostCard(post: model.posts.items[index], isFirst: index == 0 && !model.isContinued, context: context)
-            }
-          }
-          FeedEnd(
-            MoreLink("More posts", "/realspace?before=", model.posts.next),
-            seen: "You’ve seen every post from your friends.", context)
-          if !model.isContinued { CommentsTemplate(Realspace.comments, context: context) }
+        div(.class("space-part"), .data("feed", "posts")) { posts }
+      }
+    }
+  }
+
+  @HTMLBuilder private var posts: some HTML {
+    if model.posts.items.isEmpty, !model.isContinued {
+      EmptyState(
+        "No posts yet", "What you and your friends watch, read and go to appears here.", symbol: "people", context
+      ) {
+        if let invite = context.invitePage { a(.class("button"), .href(invite)) { "Invite friends" } }
+        a(.class("button button-quiet"), .href("/realspace/search")) { "Find people" }
+      }
+    } else {
+      div(.class("posts"), .data("list")) {
+        ForEach(model.posts.items.indices) { index in
+          PostCard(post: model.posts.items[index], isFirst: index == 0 && !model.isContinued, context: context)
         }
       }
+      FeedEnd(
+        MoreLink("More posts", "/realspace?before=", model.posts.next),
+        seen: "You’ve seen every post from your friends.", context)
+      if !model.isContinued { CommentsTemplate(Realspace.comments, context: context) }
     }
   }
 }

@@ -23,6 +23,8 @@ enum ItemChoice: Sendable {
   }
 
   /// The item, made where the viewer knows none of that kind and name.
+  /// - Parameter fresh: its ID then, which tells no time: others who come to see the item would learn when it was first named, perhaps
+  ///   in a list or a diary that they never see.
   /// - Throws: 422 for one that the viewer may not see, or that is of another kind.
   func item(
     by viewer: ID<ProfileEntity>, fresh: ID<RealspaceAPI.Item>, at now: Timestamp, in transaction: Transaction

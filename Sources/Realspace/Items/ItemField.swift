@@ -4,25 +4,31 @@ internal import Social
 internal import Wire
 
 /// What something is about: words as one likes, or a film, book or place that one chooses while typing. A script suggests them; it
-/// takes the kind from the form's `action`, and puts what was chosen into `itemID` and `itemName`.
+/// takes the kind from the form's `action`, and puts what was chosen into `itemID`, `itemName` and `itemKind`.
 struct ItemField: HTML {
   let caption: String
   let placeholder: String
   let subject: String
   let item: String
   let itemName: String
+  let itemKind: String
   let error: String?
 
   /// - Parameters:
   ///   - label: for those who hear the page.
   ///   - item: the ID of the item that was chosen; empty for free text.
   ///   - itemName: the words that it was chosen as.
-  init(label: String, placeholder: String, subject: String, item: String, itemName: String, errors: FormErrors) {
+  ///   - itemKind: what it is, such as `film`.
+  init(
+    label: String, placeholder: String, subject: String, item: String, itemName: String, itemKind: String,
+    errors: FormErrors
+  ) {
     caption = label
     self.placeholder = placeholder
     self.subject = subject
     self.item = item
     self.itemName = itemName
+    self.itemKind = itemKind
     error = ["subject", "item", "item.id", "item.name", "item.kind"].compactMap { errors.fields[$0] }.first
   }
 
@@ -37,6 +43,7 @@ struct ItemField: HTML {
       }
       input(.type("hidden"), .name("itemID"), .value(item))
       input(.type("hidden"), .name("itemName"), .value(itemName))
+      input(.type("hidden"), .name("itemKind"), .value(itemKind))
       FieldNotes(name: "subject", hint: nil, error: error)
     }
   }
@@ -91,9 +98,11 @@ struct SubjectName: HTML {
 }
 
 extension RealspaceAPI.ItemInput {
-  /// What a form has chosen: a subject that is no longer like what was chosen is another thing.
-  init(id: String, called name: String, for subject: String) {
-    let chosen = ItemName.folded(name) == ItemName.folded(subject) ? ID<RealspaceAPI.Item>(id) : nil
-    self.init(id: chosen)
+  /// What a form has chosen: a subject that is no longer like what was chosen is another thing, and so is one of another kind, where
+  /// the action was changed without a script that would have noticed.
+  /// - Parameter kind: what was chosen, such as `film`; empty where the form doesn't say.
+  init(id: String, called name: String, kind: String, for subject: String, _ action: RealspaceAPI.Action) {
+    let isSame = ItemName.folded(name) == ItemName.folded(subject) && (kind.isEmpty || kind == action.kind.rawValue)
+    self.init(id: isSame ? ID<RealspaceAPI.Item>(id) : nil)
   }
 }

@@ -22,7 +22,7 @@ enum ItemQueries {
     try transaction.first(
       """
       SELECT id, kind, name FROM realspace_items WHERE kind = \(kind.rawValue) AND folded = \(folded)
-      ORDER BY id LIMIT 1
+      ORDER BY created_at, id LIMIT 1
       """
     ) { try read($0) }
   }
@@ -41,7 +41,8 @@ enum ItemQueries {
       let rows = try transaction.all(
         """
         SELECT id, kind, name, folded FROM realspace_items
-        WHERE kind = \(kind.rawValue) AND folded >= \(start) AND folded < \(end) ORDER BY folded, id LIMIT \(mostFound * 3)
+        WHERE kind = \(kind.rawValue) AND folded >= \(start) AND folded < \(end)
+        ORDER BY folded, created_at, id LIMIT \(mostFound * 3)
         """
       ) { (folded: $0.text(3), item: try read($0)) }
       var names: Set<String> = []

@@ -16,7 +16,7 @@ struct ListActions: Sendable {
   ) async throws -> ListItem {
     let (action, subject, choice) = try Self.checked(input)
     let (fresh, now): (ID<ListItem>, Timestamp) = (services.newID(), services.now())
-    let freshItem: ID<RealspaceAPI.Item> = services.newID()
+    let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
     return try await services.database.write(as: viewer.principal) { transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         try Self.requireRoom(viewer, in: transaction)

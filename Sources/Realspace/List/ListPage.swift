@@ -11,14 +11,18 @@ public struct ListForm: Sendable, Equatable {
   public var item: String
   /// The words that it was chosen as.
   public var itemName: String
+  /// What it is, such as `film`.
+  public var itemKind: String
 
   public init(
-    action: RealspaceAPI.ListAction = .watch, subject: String = "", item: String = "", itemName: String = ""
+    action: RealspaceAPI.ListAction = .watch, subject: String = "", item: String = "", itemName: String = "",
+    itemKind: String = ""
   ) {
     self.action = action
     self.subject = subject
     self.item = item
     self.itemName = itemName
+    self.itemKind = itemKind
   }
 }
 
@@ -113,7 +117,7 @@ struct ListComposer: HTML {
           chosen: said.action.rawValue, error: errors.fields["action"])
         ItemField(
           label: "What it is", placeholder: "A film, a book, a place", subject: said.subject, item: said.item,
-          itemName: said.itemName, errors: errors)
+          itemName: said.itemName, itemKind: said.itemKind, errors: errors)
       }
       div(.class("say-foot")) { button(.class("button"), .data("submit")) { "Add" } }
     }

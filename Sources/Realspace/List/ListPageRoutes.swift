@@ -75,11 +75,12 @@ extension ListForm {
   init(_ form: FormFields) {
     self.init(
       action: .init(rawValue: form["action"]), subject: form["subject"], item: form["itemID"],
-      itemName: form["itemName"])
+      itemName: form["itemName"], itemKind: form["itemKind"])
   }
 
   var input: RealspaceAPI.AddListItem {
     RealspaceAPI.AddListItem(
-      action: action, subject: subject, item: .init(id: item, called: itemName, for: subject))
+      action: action, subject: subject,
+      item: .init(id: item, called: itemName, kind: itemKind, for: subject, action.done))
   }
 }

@@ -13,7 +13,7 @@ struct PostActions: Sendable {
   ) async throws -> Post {
     let draft = try PostDraft(input)
     let (fresh, now): (ID<Post>, Timestamp) = (services.newID(), services.now())
-    let freshItem: ID<RealspaceAPI.Item> = services.newID()
+    let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let item = try draft.item?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
@@ -42,7 +42,7 @@ struct PostActions: Sendable {
   /// - Throws: 404 for a post that isn't one's own; 422 with every field at fault.
   func edit(_ input: RealspaceAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let changes = try PostChanges(input)
-    let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newID(), services.now())
+    let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newTimelessID(), services.now())
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let before = try PostQueries.found(input.id, viewer, links, transaction)
       guard before.author.id == viewer.profile.cast() else { throw Problem.notFound() }

@@ -71,7 +71,7 @@ struct PostLine: HTML {
         error: errors.fields["action"])
       ItemField(
         label: "What it was", placeholder: "The Godfather", subject: said.subject, item: said.itemID,
-        itemName: said.itemName, errors: errors)
+        itemName: said.itemName, itemKind: said.itemKind, errors: errors)
     }
   }
 }

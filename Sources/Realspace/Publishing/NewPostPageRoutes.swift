@@ -15,6 +15,7 @@ enum NewPostPageRoutes {
       form.subject = page.request.query["subject"] ?? ""
       form.itemID = page.request.query["item"] ?? ""
       form.itemName = form.itemID.isEmpty ? "" : form.subject
+      form.itemKind = form.itemID.isEmpty ? "" : form.actionInput.kind.rawValue
       let (said, ticked) = (form, page.request.query["from"].flatMap { ID<ListItem>($0) })
       let (model, context) = try await page.read(viewer) { transaction in
         let item = try ticked.flatMap { try ListQueries.item($0, of: viewer.profile, in: transaction) }

@@ -12,6 +12,8 @@ public struct PostForm: Sendable, Equatable {
   public var itemID = ""
   /// The name under which it was chosen: a subject that is no longer like it is another thing.
   public var itemName = ""
+  /// What it is, such as `film`: with an action for another kind the subject is another thing.
+  public var itemKind = ""
   /// Whether the subject is named as a film, a book or a place, so that others find it.
   public var isNamed = true
   /// The body.
@@ -26,6 +28,7 @@ public struct PostForm: Sendable, Equatable {
     subject = form["subject"]
     itemID = form["itemID"]
     itemName = form["itemName"]
+    itemKind = form["itemKind"]
     isNamed = !form["named"].isEmpty
     content = form["content"]
     audience = AudienceField.read(form)
@@ -37,6 +40,7 @@ public struct PostForm: Sendable, Equatable {
     subject = post.subject
     itemID = post.item?.id.description ?? ""
     itemName = post.item == nil ? "" : post.subject
+    itemKind = post.item?.kind.rawValue ?? ""
     isNamed = post.item != nil
     content = post.content
     audience = post.audience
@@ -48,15 +52,15 @@ public struct PostForm: Sendable, Equatable {
     subject = draft.subject
     itemID = draft.item?.id.description ?? ""
     itemName = draft.item == nil ? "" : draft.subject
+    itemKind = draft.item?.kind.rawValue ?? ""
   }
 
   var actionInput: RealspaceAPI.Action { RealspaceAPI.Action(rawValue: action) }
 
   /// Nil for free text.
   var item: RealspaceAPI.ItemInput? {
-    if let id = ID<RealspaceAPI.Item>(itemID), ItemName.folded(itemName) == ItemName.folded(subject) {
-      return RealspaceAPI.ItemInput(id: id)
-    }
-    return isNamed ? RealspaceAPI.ItemInput() : nil
+    let chosen = RealspaceAPI.ItemInput(
+      id: itemID, called: itemName, kind: itemKind, for: subject, actionInput)
+    return chosen.id != nil || isNamed ? chosen : nil
   }
 }

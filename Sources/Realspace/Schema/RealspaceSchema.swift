@@ -83,13 +83,23 @@ enum RealspacePolicies {
         WHERE i.id = row.item_id AND i.kind = row.item_kind AND i.name = row.item_name)))
     """
 
+  /// Over an item: nothing names it, as when it has just been made.
+  private static let isUnnamed: Predicate = """
+    NOT EXISTS (SELECT 1 FROM raw.realspace_posts p WHERE p.item_id = row.id)
+    AND NOT EXISTS (SELECT 1 FROM raw.realspace_topics t WHERE t.item_id = row.id)
+    AND NOT EXISTS (SELECT 1 FROM raw.realspace_list l WHERE l.item_id = row.id)
+    AND NOT EXISTS (SELECT 1 FROM raw.realspace_diary d WHERE d.item_id = row.id)
+    """
+
   static let all = [
-    // Whoever sees something that names it sees an item: otherwise a private post would tell what its author watched.
+    // Whoever sees something that names it sees an item: otherwise a private post would tell what its author watched. Whoever
+    // made it sees it besides for as long as nothing names it, so that they can name it: later, it would tell them that somebody else
+    // names it still.
     TablePolicy(
       "realspace_items",
       select: """
-        app() = 'realspace' AND (row.made_by = viewer() OR \(visible: "realspace_topics", naming: "item_id")
-          OR \(visible: "realspace_posts", naming: "item_id")
+        app() = 'realspace' AND ((row.made_by = viewer() AND \(isUnnamed))
+          OR \(visible: "realspace_topics", naming: "item_id") OR \(visible: "realspace_posts", naming: "item_id")
           OR \(visible: "realspace_list", naming: "item_id") OR \(visible: "realspace_diary", naming: "item_id"))
         """,
       insert: "row.made_by = viewer() AND app() = 'realspace'", export: .byProfile("made_by")),

@@ -20,7 +20,8 @@ extension AppLook {
         [SIMD2(288, 258), SIMD2(342, 396)],
       ], width: 40), icons: "/icons/realspace",
     purpose: "share what you watch, read and go to with friends", frame: .realspace, notices: Notice.realspace,
-    fonts: ["/fonts/serif-regular.woff2", "/fonts/serif-semibold.woff2"], person: { .profile($1) })
+    fonts: ["/fonts/serif-regular.woff2", "/fonts/serif-semibold.woff2", "/fonts/serif-italic.woff2"],
+    person: { .profile($1) })
 }
 
 extension AppFrame {

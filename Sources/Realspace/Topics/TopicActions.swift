@@ -21,7 +21,7 @@ struct TopicActions: Sendable {
     if let said = input.item { about = faults.gather(try TopicItem(said), or: nil) }
     try faults.end()
     let (fresh, now): (ID<Topic>, Timestamp) = (services.newID(), services.now())
-    let freshItem: ID<RealspaceAPI.Item> = services.newID()
+    let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
     return try await services.database.write(as: viewer.principal) { [about] transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let folded = TopicQueries.folded(name)
@@ -50,7 +50,7 @@ struct TopicActions: Sendable {
     var about: TopicItem?
     if case .set(let said) = input.item { about = faults.gather(try TopicItem(said), or: nil) }
     try faults.end()
-    let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newID(), services.now())
+    let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newTimelessID(), services.now())
     return try await services.database.write(as: viewer.principal) { [about] transaction in
       let before = try Self.moderated(input.id, by: viewer, links: links, in: transaction)
       let (name, description) = (name ?? before.name, description ?? before.topicDescription)

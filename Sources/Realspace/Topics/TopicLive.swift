@@ -3,7 +3,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// What the live stream tells of topics. All but the end of a post is published to whom its topic concerns, and read as each of them.
+/// What the live stream tells of topics. All is published to whom the topic concerns, and read as each of them.
 enum TopicLive {
   static func register(in routes: inout Routes) {
     for event in [counts, postCreated, postDeleted, postCounts] { routes.live(event) }
@@ -54,30 +54,30 @@ enum TopicLive {
     ) { RealspaceAPI.TopicPostReference(id: fact.subject.cast(), topic: try $0.id(0)) }
   }
 
-  /// Whom it concerns that a post goes, as far as whoever takes it away knows them: nobody whom a block hid it from.
+  /// Whom it concerns that a post goes: whoever takes it away sees not all of them, so that each is asked when it is told.
   static func readers(
     of post: ID<TopicPost>, by author: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> LiveAudience {
     let topic: ID<Topic>? = try transaction.first("SELECT topic_id FROM realspace_topic_posts WHERE id = \(post)") {
       try $0.id(0)
     }
-    guard let topic else { return .profiles([author]) }
-    let readers: [ID<ProfileEntity>] = try transaction.all(
-      """
-      SELECT o.id FROM (SELECT user_id AS id FROM realspace_topic_members WHERE topic_id = \(topic)
-        UNION SELECT author AS id FROM realspace_topic_posts WHERE topic_id = \(topic)) o
-      WHERE o.id <> \(author)
-        AND NOT EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = o.id AND b.other = \(author))
-      """
-    ) { try $0.id(0) }
-    return .profiles(readers.sorted() + [author])
+    return topic.map { following.audience(of: $0, by: author) } ?? .profiles([author])
   }
 
   /// `topicPost.deleted {id}`: for those who could see it and don't any more. The row itself is gone, or not for them.
-  static let postDeleted = LiveEvent("topicPost.deleted", app: Realspace.name) { fact, _, transaction in
+  static let postDeleted = LiveEvent("topicPost.deleted", app: Realspace.name) { fact, viewer, transaction in
     // Its author still sees what an operator has hidden.
-    guard try !transaction.exists("SELECT 1 FROM realspace_topic_posts WHERE id = \(fact.subject)") else { return nil }
+    guard try !transaction.exists("SELECT 1 FROM realspace_topic_posts WHERE id = \(fact.subject)"),
+      try couldSee(fact, viewer, transaction)
+    else { return nil }
     return RealspaceAPI.DeletedTopicPost(id: fact.subject.cast())
+  }
+
+  /// Whether the viewer wrote the post, or sees what made it visible: its topic and its author.
+  private static func couldSee(_ fact: LiveFact, _ viewer: Viewer, _ transaction: ReadTransaction) throws -> Bool {
+    guard let topic = following.thing(of: fact), let author = fact.author, author != viewer.profile else { return true }
+    return try transaction.exists(
+      "SELECT 1 FROM realspace_topics t JOIN profiles p ON p.id = \(author) WHERE t.id = \(topic)")
   }
 
   /// `topicPost.counts {id, likeCount, commentCount}`, as they are when it is told.

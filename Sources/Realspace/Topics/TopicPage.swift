@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// A topic: what it is about, the composer, and its posts.
+/// A topic: what it is about, the composer, and its posts: the part that scripts refresh, so that what is being typed stays.
 public struct TopicPage: HTML {
   public struct Model: Sendable {
     public var topic: RealspaceAPI.Topic
@@ -41,28 +41,32 @@ public struct TopicPage: HTML {
 
   public var body: some HTML {
     AppPage(topic.name, tab: .topics, back: "/realspace/topics", context) {
-      div(
-        .class("space"), .data("feed", "topics/\(topic.id)/posts"), .data("feed-at", .topic(topic.id)),
-        .data("topic", uuid: topic.id.high, topic.id.low)
-      ) {
+      div(.class("space")) {
         if model.isHidden { HiddenNote() }
         if !model.isContinued {
           TopicHead(topic: topic, context: context)
           TopicComposer(topic: topic.id, draft: model.draft, errors: model.errors)
         }
-        if model.posts.items.isEmpty, !model.isContinued {
-          EmptyState("No posts yet", "Write the first one.", symbol: "topics", context) {}
-        } else {
-          div(.class("posts"), .data("list")) {
-            ForEach(model.posts.items) {
-              TopicPostCard(post: $0, mayRemove: topic.myRole.isModerating, context: context)
-            }
-          }
-          FeedEnd(MoreLink("More posts", "?before=", model.posts.next), seen: "You’ve seen every post here.", context)
-        }
-        if !model.isContinued { CommentsTemplate(Realspace.topicComments, context: context) }
+        div(
+          .class("space-part"), .data("feed", "topics/\(topic.id)/posts"), .data("feed-at", .topic(topic.id)),
+          .data("topic", uuid: topic.id.high, topic.id.low)
+        ) { posts }
       }
     }
+  }
+
+  @HTMLBuilder private var posts: some HTML {
+    if model.posts.items.isEmpty, !model.isContinued {
+      EmptyState("No posts yet", "Write the first one.", symbol: "topics", context) {}
+    } else {
+      div(.class("posts"), .data("list")) {
+        ForEach(model.posts.items) {
+          TopicPostCard(post: $0, mayRemove: topic.myRole.isModerating, context: context)
+        }
+      }
+      FeedEnd(MoreLink("More posts", "?before=", model.posts.next), seen: "You’ve seen every post here.", context)
+    }
+    if !model.isContinued { CommentsTemplate(Realspace.topicComments, context: context) }
   }
 }
 

@@ -33,6 +33,13 @@ extension RealspaceMigrations {
     Realspace.topicLikes.steps
     Realspace.topicComments.steps
     naming
+    oldestFirst
+  }
+
+  /// Items of one name in the order in which they were made, which their IDs don't tell.
+  @Migration.StepBuilder private static var oldestFirst: [MigrationStep] {
+    "DROP INDEX realspace_items_folded"
+    "CREATE INDEX realspace_items_folded ON realspace_items (kind, folded, created_at, id)"
   }
 
   /// Moderation ends with a block between a moderator and whoever appointed them.

@@ -184,10 +184,9 @@ struct PostgresCatalog: Sendable {
     ) { $0.text(0) }
     let functions = try connection.rows(
       of: """
-        SELECT DISTINCT p.proname::text FROM pg_proc p WHERE p.pronargs >= 1 AND p.pronargs - p.pronargdefaults <= 1
-          AND NOT EXISTS (
-            SELECT 1 FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-            WHERE c.relnamespace = 'hearth'::regnamespace AND a.attnum > 0 AND a.attname = p.proname)
+        SELECT p.proname::text FROM pg_proc p WHERE p.pronargs >= 1 AND p.pronargs - p.pronargdefaults <= 1
+        EXCEPT SELECT a.attname::text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE c.relnamespace = 'hearth'::regnamespace AND a.attnum > 0
         """
     ) { $0.text(0) }
     let columns = try connection.rows(

@@ -38,20 +38,24 @@ enum SQLiteBackup {
     }
   }
 
-  /// The problems that SQLite finds in a file; empty when it is sound.
-  static func problems(of path: String) throws(SQLError) -> [String] {
+  /// The problems that SQLite finds in a file, and what is not as the modules' steps made it; empty when it is sound.
+  static func problems(of path: String, modules: Modules) throws -> [String] {
     let file = SQLiteFile(path: path, schema: Schema([]), options: SQLiteOptions())
     let connection = try file.openSystem(readOnly: true)
     let integrity = try connection.rows(of: "PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     let orphans = try connection.rows(of: "PRAGMA foreign_key_check") {
       "a row of \($0.text(0)) lacks its \($0.text(2))"
     }
-    return integrity + orphans
+    guard integrity.isEmpty else { return integrity + orphans }
+    return try orphans + SQLiteInspection(modules: modules).faults(of: connection)
   }
 }
 
 extension Storage {
-  /// Checks a database file that nobody has open: pages, indexes, constraints and foreign keys.
+  /// Checks a database file that nobody has open: pages, indexes, constraints and foreign keys, and that its schema is as the steps of
+  /// the modules made it.
   /// - Returns: what is wrong; empty when all is well.
-  public static func problems(path: String) throws -> [String] { try SQLiteBackup.problems(of: path) }
+  public static func problems(path: String, modules: Modules) throws -> [String] {
+    try SQLiteBackup.problems(of: path, modules: modules)
+  }
 }

@@ -11,6 +11,8 @@ public struct SQLiteOptions: Sendable {
   /// Whether committed pages are moved from the write-ahead log into the file here. Where not, another program does all
   /// of it, such as one that copies each commit elsewhere; until it comes, the log grows.
   public var checkpoints: Bool
+  /// Whether opening fails where somebody else changed the schema.
+  public var inspects = true
   /// How many pages of 4 KiB are in the log before they are moved. 48 MiB: pages that many writes touch are moved once.
   var checkpointStep: Int32 = 12_288
   var defences = Defences()

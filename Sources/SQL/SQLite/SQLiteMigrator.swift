@@ -16,7 +16,7 @@ struct SQLiteMigrator {
     try applied.refuseNewer(than: schema)
     for migration in schema.migrations {
       let statements = try migration.statements()
-      let checksum = fingerprint(statements.joined(separator: ";\n"))
+      let checksum = Migration.checksum(of: statements)
       guard try !applied.has(migration, checksum: checksum) else { continue }
       try apply(migration, statements, checksum, on: connection)
     }
@@ -30,8 +30,14 @@ struct SQLiteMigrator {
         module TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, checksum TEXT NOT NULL,
         applied_at INTEGER NOT NULL, PRIMARY KEY (module, number)) STRICT
       """)
-    return AppliedSteps(
-      try connection.rows(of: "SELECT module, number, checksum FROM schema_migrations", AppliedSteps.read))
+    return try recorded(connection)
+  }
+
+  /// The steps that a file has, in the order in which it got them.
+  static func recorded(_ connection: SQLiteConnection) throws -> AppliedSteps {
+    AppliedSteps(
+      try connection.rows(
+        of: "SELECT module, number, checksum FROM schema_migrations ORDER BY rowid", AppliedSteps.read))
   }
 
   private func apply(
@@ -56,6 +62,10 @@ struct SQLiteMigrator {
 
 extension Migration {
   var key: String { "\(module)/\(number)" }
+
+  func checksum() throws(SQLError) -> String { Self.checksum(of: try statements()) }
+
+  static func checksum(of statements: [String]) -> String { fingerprint(statements.joined(separator: ";\n")) }
 
   func statements() throws(SQLError) -> [String] {
     var statements: [String] = []

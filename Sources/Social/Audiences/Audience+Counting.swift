@@ -25,6 +25,41 @@ extension Audience {
       when: "OLD.audience = \(widest) AND NEW.audience <> \(widest)", less("OLD"))
   }
 
+  /// From then on what an operator hides is no part of the number, for an app whose things can be hidden: behind `countingSteps`, and
+  /// once the column is there.
+  @Migration.StepBuilder public var hidingSteps: [MigrationStep] {
+    if let hidden {
+      // `AudiencePosts` counts by it what is hidden, for whoever published it.
+      "CREATE INDEX \(subject.table)_hidden ON \(subject.table) (\(subject.owner), audience) WHERE \(hidden) IS NOT NULL"
+      """
+      UPDATE profile_counts SET post_count = post_count - (
+          SELECT count(*) FROM \(subject.table) p WHERE p.\(subject.owner) = profile_counts.profile_id
+            AND p.audience = \(widest) AND p.\(hidden) IS NOT NULL)
+        WHERE profile_id IN (
+          SELECT p.\(subject.owner) FROM \(subject.table) p WHERE p.audience = \(widest) AND p.\(hidden) IS NOT NULL)
+      """
+      DropTrigger("\(subject.table)_posted")
+      DropTrigger("\(subject.table)_unposted")
+      DropTrigger("\(subject.table)_widened")
+      DropTrigger("\(subject.table)_narrowed")
+      Trigger(
+        "\(subject.table)_posted", after: .insert, on: subject.table, when: isTold("NEW", hidden), more("NEW"))
+      Trigger(
+        "\(subject.table)_unposted", after: .delete, on: subject.table, when: isTold("OLD", hidden), less("OLD"))
+      Trigger(
+        "\(subject.table)_widened", after: .update, of: ["audience", hidden], on: subject.table,
+        when: "(\(isTold("NEW", hidden))) AND NOT (\(isTold("OLD", hidden)))", more("NEW"))
+      Trigger(
+        "\(subject.table)_narrowed", after: .update, of: ["audience", hidden], on: subject.table,
+        when: "(\(isTold("OLD", hidden))) AND NOT (\(isTold("NEW", hidden)))", less("OLD"))
+    }
+  }
+
+  /// Whether a thing is in the number that everybody is told.
+  private func isTold(_ row: SchemaText, _ hidden: SchemaText) -> SchemaText {
+    "\(row).audience = \(widest) AND \(row).\(hidden) IS NULL"
+  }
+
   private func more(_ row: SchemaText) -> SchemaText {
     "UPDATE profile_counts SET post_count = post_count + 1 WHERE profile_id = \(row).\(subject.owner);"
   }
@@ -33,16 +68,17 @@ extension Audience {
     "UPDATE profile_counts SET post_count = post_count - 1 WHERE profile_id = \(row).\(subject.owner);"
   }
 
-  /// The number of things of the app's own people that are for its widest audience.
+  /// The number of things of the app's own people that are for its widest audience, and that no operator hides.
   public var postCounter: Counter {
-    Counter(
+    let shown: SchemaText = if let hidden { " AND p.\(hidden) IS NULL" } else { "" }
+    return Counter(
       "profile_counts", "post_count", key: "profile_id",
       part: """
         CASE WHEN EXISTS (SELECT 1 FROM profiles a WHERE a.id = kept.profile_id AND a.app = '\(subject.app)')
           THEN kept.post_count ELSE 0 END
         """,
       equals: """
-        SELECT count(*) FROM \(subject.table) p WHERE p.\(subject.owner) = kept.profile_id AND p.audience = \(widest)
+        SELECT count(*) FROM \(subject.table) p WHERE p.\(subject.owner) = kept.profile_id AND p.audience = \(widest)\(shown)
         """)
   }
 }
@@ -53,22 +89,32 @@ public struct AudiencePosts: Sendable {
   let owner: SchemaText
   let widest: SchemaText?
   let hasCircles: Bool
+  let hidden: SchemaText?
 
   /// - Parameters:
   ///   - owner: the column of whose a post is.
   ///   - widest: the widest audience that the app offers: `everyone`; nil where profiles keep no number of it, as not all who
   ///     see a profile are in it.
   ///   - hasCircles: whether it offers circles.
-  public init(_ table: SchemaText, by owner: SchemaText, widest: SchemaText?, hasCircles: Bool = true) {
+  ///   - hidden: the column that says since when an operator hides a post; nil where there is none.
+  public init(
+    _ table: SchemaText, by owner: SchemaText, widest: SchemaText?, hasCircles: Bool = true,
+    hidden: SchemaText? = "hidden_at"
+  ) {
     self.table = table
     self.owner = owner
     self.widest = widest
     self.hasCircles = hasCircles
+    self.hidden = hidden
   }
 
-  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`: a column of a statement.
+  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`, their own hidden ones among them: a column
+  /// of a statement.
   var restricted: SQL {
-    guard let widest else { return "(SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id)" }
-    return "(SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id AND o.audience <> '\(widest)')"
+    let posts: SQL = "SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id"
+    guard let widest else { return "(\(posts))" }
+    let narrower: SQL = "(\(posts) AND o.audience <> '\(widest)')"
+    guard let hidden else { return narrower }
+    return "\(narrower) + (\(posts) AND o.audience = '\(widest)' AND o.\(hidden) IS NOT NULL)"
   }
 }

@@ -72,9 +72,7 @@ extension Audience {
     routes.viewerPage(.post, people.template("/circles/{id}/add")) { viewer, page in
       let (id, form): (ID<SocialAPI.Circle>, FormFields) = (try page.id(), try page.form())
       return try await page.submit {
-        let names = form.all("username").filter { !$0.isEmpty }
-        guard !names.isEmpty else { throw Problem.validation("username", "missing", "Select someone first.") }
-        for name in names {
+        for name in try Self.selected(form.all("username")) {
           _ = try await add(
             name, to: id, seesOlderPosts: !form["older"].isEmpty, by: viewer, links: page.call.links, services)
         }
@@ -89,6 +87,20 @@ extension Audience {
       try await remove(try page.form()["username"], from: id, by: viewer, services)
       return page.redirect(people.circle(id).text)
     }
+  }
+
+  /// The people ticked in a list, each once.
+  /// - Throws: 422 for nobody, and for more than the page lists.
+  private static func selected(_ usernames: [String]) throws(Problem) -> [String] {
+    var (names, known): ([String], Set<String>) = ([], [])
+    for name in usernames where !name.isEmpty && known.insert(name.lowercased()).inserted {
+      guard names.count < listed else {
+        throw .validation("username", "too_many", "Select at most \(listed) people at once.")
+      }
+      names.append(name)
+    }
+    guard !names.isEmpty else { throw .validation("username", "missing", "Select someone first.") }
+    return names
   }
 
   private func show(

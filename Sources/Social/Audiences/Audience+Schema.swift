@@ -141,7 +141,7 @@ extension Audience: AppPart {
     ]
   }
 
-  /// How much each person has published for the widest audience, kept by `countingSteps`; and whose owner is suspended.
+  /// How much each person has published for the widest audience, kept by `countingSteps` and `hidingSteps`; and whose owner is suspended.
   public var counters: [Counter] {
     let posts = isCounted ? [postCounter] : []
     guard let suspended else { return posts }

@@ -82,12 +82,14 @@ public struct Audience<Thing: Sendable>: Sendable {
       throw .validation("audience.kind", "invalid", "Choose one of \(kinds.map(\.rawValue).joined(separator: ", ")).")
     }
     guard audience.kind == .circles else { return SocialAPI.Audience(kind: audience.kind) }
-    var circles: [ID<SocialAPI.Circle>] = []
-    for circle in audience.circles ?? [] where !circles.contains(circle) { circles.append(circle) }
-    guard !circles.isEmpty else { throw .validation("audience.circles", "missing", "Choose at least one circle.") }
-    guard circles.count <= SocialAPI.mostCircles else {
-      throw .validation("audience.circles", "too_many", "Choose at most \(SocialAPI.mostCircles) circles.")
+    var (circles, known): ([ID<SocialAPI.Circle>], Set<ID<SocialAPI.Circle>>) = ([], [])
+    for circle in audience.circles ?? [] where known.insert(circle).inserted {
+      guard circles.count < SocialAPI.mostCircles else {
+        throw .validation("audience.circles", "too_many", "Choose at most \(SocialAPI.mostCircles) circles.")
+      }
+      circles.append(circle)
     }
+    guard !circles.isEmpty else { throw .validation("audience.circles", "missing", "Choose at least one circle.") }
     return SocialAPI.Audience(kind: .circles, circles: circles)
   }
 

@@ -128,7 +128,7 @@ public struct ConversationActions: Sendable {
       let invited = try part.invited(to: id, by: viewer.profile, in: transaction)
       try publish(.left, in: id, by: viewer, now, transaction)
       guard try part.leave(id, viewer.profile, in: transaction) else { throw Problem.notFound() }
-      try part.publishUnread([viewer.profile], through: live, at: now, transaction)
+      try part.publishUnread([viewer.profile], in: id, through: live, at: now, transaction)
       try part.publishInvitations(invited, through: live, at: now, transaction)
       transaction.afterCommit { await uploads.sweepDeleted() }
     }
@@ -142,7 +142,7 @@ public struct ConversationActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard try part.shape(of: id, in: transaction) != nil else { throw Problem.notFound() }
       if try part.mute(id, isMuted, by: viewer.profile, in: transaction) {
-        try part.publishUnread([viewer.profile], through: live, at: now, transaction)
+        try part.publishUnread([viewer.profile], in: id, through: live, at: now, transaction)
       }
       return try part.found(id, viewer, links, transaction)
     }
@@ -155,7 +155,7 @@ public struct ConversationActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       guard let (id, time) = try part.place(of: message, in: transaction) else { throw Problem.notFound() }
       if try part.markRead(id, upTo: time, by: viewer.profile, in: transaction) {
-        try part.publishUnread([viewer.profile], through: live, at: now, transaction)
+        try part.publishUnread([viewer.profile], in: id, through: live, at: now, transaction)
       }
       return try part.unreadCount(in: transaction)
     }
@@ -170,7 +170,8 @@ public struct ConversationActions: Sendable {
     let made: ID<Message> = services.newID()
     _ = try part.insert(
       made, .init(body: body, event: event, subject: subject), in: id, by: viewer, now: now, transaction: transaction)
-    try part.publishMessage(made, in: id, through: services.live, at: now, transaction)
+    try part.publishMessage(
+      made, in: id, notedOf: viewer.profile, through: services.live, at: now, transaction)
   }
 
   /// How many are in the group, as far as the viewer may see them.

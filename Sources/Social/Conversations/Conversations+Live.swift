@@ -40,21 +40,24 @@ struct ConversationEvents: Sendable {
 
 extension Conversations {
   /// Tells the members that the sender may see of a new message.
+  /// - Parameter person: whoever did what the app notes, such as leaving. A note is nothing unread, but they have read what stands
+  ///   before it. Nil for what somebody has written.
   func publishMessage(
-    _ id: ID<SocialAPI.Message>, in conversation: ID<SocialAPI.Conversation>, through hub: LiveHub, at now: Timestamp,
-    _ transaction: Transaction
+    _ id: ID<SocialAPI.Message>, in conversation: ID<SocialAPI.Conversation>, notedOf person: ID<ProfileEntity>? = nil,
+    through hub: LiveHub, at now: Timestamp, _ transaction: Transaction
   ) throws {
     let members = try members(of: conversation, in: transaction)
     try hub.publish(live.created, of: id, to: .profiles(members), at: now, in: transaction)
-    try publishUnread(members, through: hub, at: now, transaction)
+    try publishUnread(person.map { [$0] } ?? members, in: conversation, through: hub, at: now, transaction)
   }
 
+  /// Tells each of them how much they have to read, since that has changed in the conversation.
   func publishUnread(
-    _ profiles: [ID<ProfileEntity>], through hub: LiveHub, at now: Timestamp, _ transaction: Transaction
+    _ profiles: [ID<ProfileEntity>], in conversation: ID<SocialAPI.Conversation>, through hub: LiveHub,
+    at now: Timestamp, _ transaction: Transaction
   ) throws {
-    for profile in profiles {
-      try hub.publish(live.unread, of: profile, to: .profiles([profile]), at: now, in: transaction)
-    }
+    guard !profiles.isEmpty else { return }
+    try hub.publish(live.unread, of: conversation, to: .profiles(profiles.sorted()), at: now, in: transaction)
   }
 
   func publishInvitations(

@@ -129,14 +129,27 @@ extension Conversations {
     return message
   }
 
-  /// Deletes a message and tells the members; answers where it was, nil where there is none that may be deleted.
+  /// The members who see a message, as far as whoever asks sees them: those who joined before it, and whom no block keeps from its
+  /// sender or from the one it is about. What an operator has hidden is its sender's alone.
+  func readers(of id: ID<Message>, in transaction: Transaction) throws -> [ID<ProfileEntity>] {
+    try transaction.all(
+      """
+      SELECT r.profile_id FROM \(messages) m JOIN \(members) r ON r.conversation_id = m.conversation_id
+      WHERE m.id = \(id) AND r.joined_at <= m.created_at AND (m.hidden_at IS NULL OR r.profile_id = m.sender)
+        AND NOT EXISTS (SELECT 1 FROM blocked_profiles b
+          WHERE b.viewer = r.profile_id AND (b.other = m.sender OR b.other = m.subject))
+      """
+    ) { try $0.id(0) }
+  }
+
+  /// Deletes a message and tells those who saw it; answers where it was, nil where there is none that may be deleted.
   func take(
     _ id: ID<Message>, through hub: LiveHub, at now: Timestamp, _ transaction: Transaction
   ) throws -> ID<Conversation>? {
+    let readers = try readers(of: id, in: transaction)
     guard let conversation = try delete(id, in: transaction) else { return nil }
-    let members = try members(of: conversation, in: transaction)
-    try hub.publish(live.deleted, of: conversation, to: .profiles(members), at: now, in: transaction)
-    try publishUnread(members, through: hub, at: now, transaction)
+    try hub.publish(live.deleted, of: conversation, to: .profiles(readers), at: now, in: transaction)
+    try publishUnread(readers, in: conversation, through: hub, at: now, transaction)
     return conversation
   }
 }

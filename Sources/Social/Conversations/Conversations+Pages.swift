@@ -123,7 +123,7 @@ extension Conversations {
       }
       media = try await UploadActions(services: page.services).upload(
         file, alt: form["alt"], purpose: .photo(square: false), by: viewer.signedIn, links: links,
-        idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, [])
+        idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, file: file, alt: form["alt"])
       ).id
     }
     _ = try await actions.send(

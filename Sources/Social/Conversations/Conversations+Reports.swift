@@ -23,17 +23,18 @@ extension Conversations {
     }
   }
 
-  /// Hidden, it leaves the open pages of everyone but its sender, and no longer counts as unread.
+  /// Hidden, it leaves the open pages of everyone who saw it but its sender, and no longer counts as unread.
   private func hide(_ id: ID<SocialAPI.Message>, _ isHidden: Bool, _ removal: Removal) throws -> Bool {
     let transaction = removal.transaction
+    let before = try readers(of: id, in: transaction)
     guard try Hiding.mark(id, in: messages, isHidden, removal),
       let (conversation, _) = try place(of: id, in: transaction)
     else { return false }
-    let members = try members(of: conversation, in: transaction)
+    let readers = isHidden ? before : try readers(of: id, in: transaction)
     if isHidden {
-      try removal.live.publish(live.deleted, of: conversation, to: .profiles(members), at: removal.now, in: transaction)
+      try removal.live.publish(live.deleted, of: conversation, to: .profiles(readers), at: removal.now, in: transaction)
     }
-    try publishUnread(members, through: removal.live, at: removal.now, transaction)
+    try publishUnread(readers, in: conversation, through: removal.live, at: removal.now, transaction)
     return true
   }
 }

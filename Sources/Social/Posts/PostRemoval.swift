@@ -9,7 +9,7 @@ public struct PostRemoval<Thing: Sendable>: Sendable {
   private let readers: @Sendable (ID<Thing>, ID<ProfileEntity>, Transaction) throws -> LiveAudience
 
   /// - Parameters:
-  ///   - subject: the posts; those who own them are profiles.
+  ///   - subject: the posts; those who own them are profiles. Their table has the column `hidden_at`.
   ///   - event: that a post is gone.
   ///   - readers: whom it concerns while the post is there.
   public init(
@@ -51,7 +51,9 @@ public struct PostRemoval<Thing: Sendable>: Sendable {
 
   private func delete(_ id: ID<Thing>, of author: ID<ProfileEntity>, _ removal: Removal) throws -> Bool {
     let (transaction, live, now) = (removal.transaction, removal.live, removal.now)
-    let audience = try readers(id, author, transaction)
+    // What an operator has hidden is there for its author alone, and so is its end.
+    let isHidden = try Hiding.isHidden(id, in: subject.table, transaction)
+    let audience: LiveAudience = isHidden ? .profiles([author]) : try readers(id, author, transaction)
     let isGone =
       try transaction.run("DELETE FROM \(subject.table) WHERE id = \(id) AND \(subject.owner) = \(author)") == 1
     guard isGone else { return false }

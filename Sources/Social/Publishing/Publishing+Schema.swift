@@ -14,10 +14,19 @@ extension Publishing {
       circles text NOT NULL DEFAULT '',\(definitions) PRIMARY KEY (post_id, position)) WITHOUT ROWID
     """
     "CREATE INDEX \(table)_author ON \(table) (author, created_at)"
-    // Whoever removes a medium, or leaves it unready until it is swept, gives the post up.
+    // Whoever removes a medium, or leaves one that failed until it is swept, gives the post up.
     Trigger(
       "\(table)_given_up", after: .delete, on: "media",
       "DELETE FROM \(table) WHERE post_id IN (SELECT post_id FROM \(table) WHERE media_id = OLD.id);")
+  }
+
+  /// Whether a post that can still be published waits for a row of `media`. It can't be once something else uses one of its media.
+  private var isWaitedFor: SQL {
+    """
+    EXISTS (SELECT 1 FROM \(table) w WHERE w.media_id = media.id AND NOT EXISTS (
+      SELECT 1 FROM \(table) o JOIN media u ON u.id = o.media_id
+      WHERE o.post_id = w.post_id AND u.attached_at IS NOT NULL))
+    """
   }
 
   private var definitions: SchemaText { own.columns.reduce("") { "\($0) \($1.name) \($1.type)," } }
@@ -44,6 +53,7 @@ extension Publishing: AppPart {
     for event in live.all { routes.live(event) }
     registerForms(in: &routes)
     let services = routes.services
+    services.uploads.keep { isWaitedFor }
     services.uploads.whenMoved { account, media, step in
       guard let viewer = try await services.viewer(account, app: people.app) else { return }
       try await live.publish(step, of: media, to: viewer, services)

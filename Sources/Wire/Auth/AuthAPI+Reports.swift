@@ -45,8 +45,10 @@ extension AuthAPI {
     public static let removed = ReportOutcome(rawValue: "removed")
     /// The account that it concerned is suspended.
     public static let suspended = ReportOutcome(rawValue: "suspended")
+    /// The operator has done what there was to do. It is all that is told of an anonymous message, whatever was done.
+    public static let settled = ReportOutcome(rawValue: "settled")
     /// The values that this version knows.
-    public static var known: [ReportOutcome] { [.dismissed, .hidden, .removed, .suspended] }
+    public static var known: [ReportOutcome] { [.dismissed, .hidden, .removed, .suspended, .settled] }
   }
 
   /// The list of an account's reports.

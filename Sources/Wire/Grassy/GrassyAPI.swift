@@ -32,7 +32,7 @@ public enum GrassyAPI {
     public var bookmarkedByMe: Bool
     /// When the post was published.
     public var createdAt: Timestamp
-    /// When the post was last edited; nil if it never was.
+    /// When the post was last edited; nil if it never was. A change of its audience alone is none.
     public var editedAt: Timestamp?
 
     public init(

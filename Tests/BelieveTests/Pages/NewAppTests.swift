@@ -98,6 +98,25 @@ struct NewAppTests {
     #expect(try await circle.anyone.get(link).status == 404)
   }
 
+  @Test func `a creator's invitation says who invites by the name that people know`() async throws {
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana", isOperator: true)
+    let made = try await circle.browser(ana).submit(
+      "/operator/invitations", ["apps": "believe", "uses": "1", "days": "3"])
+    #expect(made.location == "/operator")
+    let page = try await circle.browser(ana).get("/operator").text
+    let link = String(try #require(page.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1))
+    let usernames = try await circle.storage.system.read {
+      try $0.all("SELECT username FROM profiles WHERE app = 'believe'") { $0.text(0) }
+    }
+    let username = try #require(usernames.first)
+
+    let shown = try await circle.anyone.get(link).text
+
+    #expect(shown.contains("Ana invites you"))
+    #expect(!shown.contains(username))
+  }
+
   @Test func `people who know each other find each other again, those who agreed alone`() async throws {
     let circle = try await self.circle()
     try await circle.services.welcomeNewApps()

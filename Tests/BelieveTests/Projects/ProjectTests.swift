@@ -79,6 +79,8 @@ struct ProjectTests {
     }
     #expect(try await circle.api(ben).get("/api/believe/slugs/free-one")["isAvailable"].bool == true)
     #expect(try await circle.api(ben).get("/api/believe/slugs/a--b")["reason"].string == "characters")
+    let long = String(repeating: "%C3%A9", count: 161)
+    #expect(try await circle.api(ben).get("/api/believe/slugs/\(long)")["reason"].string == "too_long")
     // Back to an earlier one of its own, which the form knows.
     #expect(try await circle.browser(ana).get("/believe/p/sea/edit").text.contains("data-slug-earlier=\"\(first)\""))
     #expect(

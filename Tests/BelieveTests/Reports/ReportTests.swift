@@ -176,4 +176,38 @@ struct ReportTests {
     #expect(try await circle.api(ben).get("/api/auth/me").status == 401)
     #expect(try await circle.openReports().isEmpty)
   }
+
+  @Test(arguments: ["dismiss", "hide", "remove", "suspend"], [false, true])
+  func `what is done about an anonymous message is only settled, to whoever reported it`(
+    action: String, isAnonymous: Bool
+  ) async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let chief = try await circle.builder("Chief", isOperator: true)
+    let slug = try await circle.project(ana)
+    let message = try await circle.encourage(ben, slug, "Rude words", isAnonymous: isAnonymous)
+    let path = "/api/believe/support-messages/\(message)/reports"
+    #expect(try await circle.api(ana).post(path, ["reason": "Rude."]).status == 204)
+    let report = try #require(try await circle.openReports().first)
+    if isAnonymous && action == "suspend" {
+      #expect(try await circle.settle(report, "reveal", reason: "A threat.", by: chief).status == 303)
+    }
+
+    #expect(try await circle.settle(report, action, reason: "No.", by: chief).status == 303)
+
+    let outcomes = ["dismiss": "dismissed", "hide": "hidden", "remove": "removed", "suspend": "suspended"]
+    let told = try #require(outcomes[action])
+    let outcome = isAnonymous ? "settled" : told
+    #expect(try await circle.api(ana).get("/api/auth/reports").each("outcome") == [outcome])
+    #expect(try await circle.count("SELECT count(*) FROM reports WHERE outcome = \(outcome)") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM moderation_log WHERE action = \(action)") == 1)
+    let names = try await circle.storage.system.read {
+      try $0.all("SELECT concerned_name FROM moderation_log") { $0.text(0) }
+    }
+    #expect(Set(names) == [isAnonymous && action != "suspend" ? "Anonymous" : "Ben"], "no internal username")
+    let page = try await circle.browser(ana).get("/account/reports").text
+    #expect(page.contains("The operator has settled it.") == isAnonymous)
+    for words in ["left it as it was", "It’s hidden from everyone", "It was removed.", "The account was suspended."]
+    where isAnonymous { #expect(!page.contains(words)) }
+  }
 }

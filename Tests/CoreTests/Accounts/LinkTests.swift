@@ -32,6 +32,21 @@ struct LinkTests {
     #expect(try await circle.anyone.submit("/reset/\(token)", ["password": "a third password"]).status == 404)
   }
 
+  @Test func `a used reset link ends the account's other ones, and nobody else's`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    let used = try await circle.administration.resetToken(email: ana.email)
+    let other = try await circle.administration.resetToken(email: ana.email)
+    let bens = try await circle.administration.resetToken(email: ben.email)
+
+    let done = try await circle.anyone.submit("/reset/\(used)", ["password": "the new password"])
+
+    #expect(done.status == 303)
+    #expect(try await circle.anyone.get("/reset/\(other)").status == 404)
+    #expect(try await circle.anyone.submit("/reset/\(other)", ["password": "another password"]).status == 404)
+    #expect(try await circle.anyone.get("/reset/\(bens)").status == 200)
+  }
+
   @Test func `a reset link is good for a day`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

@@ -56,6 +56,19 @@ struct SecurityTests {
     }
   }
 
+  @Test func `a changed password ends the reset links that wait`() async throws {
+    let circle = try await circle()
+    let here = try await browser(circle, firefox)
+    let token = try await circle.administration.resetToken(email: email)
+    #expect(try await circle.anyone.get("/reset/\(token)").status == 200)
+
+    let done = try await change(here, ["current": old, "password": "the new password"])
+
+    #expect(done.status == 303)
+    #expect(try await circle.anyone.get("/reset/\(token)").status == 404)
+    #expect(try await circle.anyone.submit("/reset/\(token)", ["password": "a third password"]).status == 404)
+  }
+
   @Test func `the current password is asked for, and the new one must be good`() async throws {
     let circle = try await circle()
     let here = try await browser(circle, firefox)

@@ -1,4 +1,5 @@
 import Core
+import SQL
 import TestCircle
 import Testing
 import Wire
@@ -85,6 +86,70 @@ struct SignInTests {
 
     #expect(try await signIn(circle, "ana@example.org", password).status == 429)
     #expect(try await signIn(circle, "ana@example.org", password, from: "10.0.0.2").status == 200)
+  }
+
+  @Test func `what is no address has one limit for all, whoever asks`() async throws {
+    let circle = try await circle()
+    let long = String(repeating: "x", count: 5000)
+    for number in 0..<10 {
+      #expect(try await signIn(circle, "\(number)\(long)", "wrong", from: "10.0.0.\(number)").status == 401)
+    }
+
+    #expect(try await signIn(circle, "something else", "wrong", from: "10.0.0.98").status == 429)
+    #expect(try await signIn(circle, "ana@example.org", password, from: "10.0.0.99").status == 200)
+  }
+
+  @Test func `all addresses of a household have one limit together`() async throws {
+    let circle = try await circle()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let status = try await signIn(circle, "n\(number)@example.org", "wrong", from: "2001:db8::1:\(number)").status
+          #expect(status == 401)
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await signIn(circle, "ana@example.org", password, from: "2001:db8::2:1").status == 429)
+    #expect(try await signIn(circle, "ana@example.org", password, from: "2001:db8:0:1::1").status == 200)
+  }
+
+  @Test func `a password that only begins with the right one is another`() async throws {
+    let circle = try TestCircle()
+    let longest = String(repeating: "rare ", count: 200)
+    try await circle.administration.addOperator(email: "ana@example.org", password: longest)
+
+    let longer = try await signIn(circle, "ana@example.org", longest + "x")
+
+    #expect(longer.status == 401)
+    #expect(longer.code == "wrong_credentials")
+    #expect(try await signIn(circle, "ana@example.org", longest).status == 200)
+  }
+
+  @Test(arguments: ["ana@example.org", "nobody@example.org"])
+  func `a password that is too long for any account counts as a wrong one`(email: String) async throws {
+    let circle = try await circle()
+    let long = String(repeating: "x", count: 5000)
+    for number in 0..<10 {
+      #expect(try await signIn(circle, email, long, from: "10.0.0.\(number)").status == 401)
+    }
+
+    #expect(try await signIn(circle, email, long, from: "10.0.0.98").status == 429)
+    #expect(try await signIn(circle, email, password, from: "10.0.0.99").status == 429)
+  }
+
+  @Test func `a household that has to wait costs the database nothing`() async throws {
+    let circle = try await circle()
+    for number in 0..<10 {
+      for attempt in 0..<10 { _ = try await signIn(circle, "n\(number)@example.org", "wrong \(attempt)") }
+    }
+    let before = circle.storage.database.statementCount
+
+    #expect(try await signIn(circle, "ana@example.org", password).status == 429)
+    #expect(try await signIn(circle, "no address", "wrong", from: "10.0.0.2").status == 401)
+
+    #expect(circle.storage.database.statementCount == before)
   }
 
   @Test func `signing in well uses nothing up`() async throws {

@@ -17,6 +17,7 @@ struct SignUpTests {
     "", "ana", "@example.org", "ana@", "ana@example", "ana@@example.org", "a b@example.org", "ana@exa mple.org",
     "ana@.org", "ana@example..org", "ana@-example.org", "ana@example.org.", "ana@exam_ple.org", "a\u{0}@example.org",
     String(repeating: "a", count: 65) + "@example.org", "a@" + String(repeating: "a", count: 250) + ".org",
+    String(repeating: " ", count: 1000) + "ana@example.org",
   ])
   func `what is no address is refused`(email: String) async throws {
     let circle = try TestCircle()
@@ -38,6 +39,7 @@ struct SignUpTests {
   @Test(arguments: [
     ("1234567", "too_short"), ("", "too_short"), ("12345678", "too_common"), ("Password1", "too_common"),
     ("aaaaaaaaaaaaa", "too_common"), ("ababababab", "too_common"), (String(repeating: "xyz ", count: 251), "too_long"),
+    ("a" + String(repeating: "\u{301}", count: 500), "too_long"),
   ])
   func `a poor password is refused with the reason`(password: String, code: String) async throws {
     let circle = try TestCircle()

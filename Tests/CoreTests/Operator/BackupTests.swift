@@ -135,6 +135,30 @@ struct BackupTests {
     #expect(elsewhere.files(below: "").allSatisfy { $0.hasPrefix("backup/") })
   }
 
+  @Test func `a pipe in the place of a photo is not waited for when a backup is made`() async throws {
+    let photo = try await circle.photo(of: try await circle.member("ana"))
+    let path = "\(source)/\(media(of: photo)[3])"
+    #expect(unlink(path) == 0)
+    #expect(mkfifo(path, 0o600) == 0)
+
+    await #expect(throws: StartError.self) {
+      try await backups.make(of: source, circle.storage, media: circle.store, at: target)
+    }
+
+    #expect(elsewhere.files(below: "") == [])
+  }
+
+  @Test func `a file that is longer than the list says is not copied to its end`() async throws {
+    _ = try await backUp()
+    // A gap, which takes no room on the disk here.
+    #expect(truncate("\(target)/secret.key", 1 << 30) == 0)
+
+    let fault = await #expect(throws: StartError.self) { try await restore(verify: false) }
+
+    #expect(fault?.description == "\(target)/secret.key is longer than 32 bytes")
+    #expect(elsewhere.files(below: "restored") == [])
+  }
+
   @Test func `a list that leads elsewhere is refused`() async throws {
     _ = try await backUp()
     let list = String(decoding: try elsewhere.read("backup/manifest.json"), as: UTF8.self)
@@ -163,6 +187,17 @@ struct BackupTests {
     try BackupList(files: list.files.filter { !$0.path.hasSuffix("/320.jpg") }).write(to: target + "/manifest.json")
 
     await #expect(throws: StartError.self) { try await restore() }
+  }
+
+  @Test func `a schema that somebody changed is backed up as it is, and verifying finds it`() async throws {
+    try await circle.storage.system.write { try $0.run("DROP TRIGGER kinnect_blocks_end_reactions") }
+    _ = try await backUp()
+
+    let fault = await #expect(throws: StartError.self) { try await restore() }
+
+    #expect(fault?.description == "the database is not sound:\nmissing: trigger kinnect_blocks_end_reactions")
+    #expect(elsewhere.files(below: "restored") == [])
+    try await restore(verify: false)
   }
 
   @Test func `a list is read as it was written`() throws {

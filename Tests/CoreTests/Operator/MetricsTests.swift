@@ -41,6 +41,18 @@ struct MetricsTests {
     #expect(text.hasSuffix("c_seconds_count 7\n# EOF\n"))
   }
 
+  private static let collectors: [(accept: [String], format: MetricsText.Format)] = [
+    ([], .prometheus), (["*/*"], .prometheus), (["text/plain;version=0.0.4;q=0.5,*/*;q=0.1"], .prometheus),
+    (["application/openmetrics-text;q=0"], .prometheus),
+    (["application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3"], .openMetrics),
+    (["text/plain", "Application/OpenMetrics-Text; version=1.0.0"], .openMetrics),
+  ]
+
+  @Test(arguments: collectors)
+  func `figures are written as the collector says`(collector: (accept: [String], format: MetricsText.Format)) {
+    #expect(MetricsText.Format(accept: collector.accept) == collector.format)
+  }
+
   @Test func `a process knows what it uses`() throws {
     let facts = try #require(ProcessFacts())
 

@@ -80,6 +80,23 @@ struct SharedLiveLogTests {
     #expect(subjects(log.read(after: 0)) == [1, 7], "the later one tells of the earlier one")
   }
 
+  @Test func `facts about one state that tell other people are all told`() async throws {
+    let circle = try TestCircle()
+    let log = SharedLiveLog(storage: circle.storage)
+    let now = circle.clock.now()
+    try await circle.storage.system.write { transaction in
+      for reader: UInt64 in [1, 2, 1] {
+        let fact = LiveFact(Self.state, ID(high: 0, low: 7), .profiles([ID(high: 1, low: reader)]), at: now)
+        try log.append(fact, in: transaction) {}
+      }
+    }
+
+    try await log.refresh()
+
+    let told = log.read(after: 0)?.map(\.fact.audience)
+    #expect(told == [.profiles([ID(high: 1, low: 2)]), .profiles([ID(high: 1, low: 1)])])
+  }
+
   @Test func `who told is forgotten once a fact is numbered`() async throws {
     let circle = try TestCircle(isOneOfSeveral: true)
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
@@ -181,7 +198,10 @@ struct SharedLiveLogTests {
   @Test func `an audience is read as it was written`() {
     let ids = (1...3).map { ID<ProfileEntity>(high: 7, low: $0) }
     let thing = LiveThing(kind: "believe.project", id: ids[0].cast())
-    for audience in [LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[1]), .concerned(by: thing)] {
+    for audience in [
+      LiveAudience.profiles([]), .profiles(ids), .followers(of: ids[1]), .concerned(by: thing),
+      .concerned(by: thing, author: ids[2]),
+    ] {
       #expect(LiveAudience(bytes: audience.bytes).map { "\($0)" } == "\(audience)")
     }
     for bad: [UInt8] in [

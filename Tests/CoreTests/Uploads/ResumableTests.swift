@@ -149,6 +149,22 @@ struct ResumableTests {
     #expect(elsewhere.status == 403)
   }
 
+  @Test func `a file's name can be anything, what is used must be UTF-8`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    func status(_ metadata: String) async throws -> Int {
+      try await circle.api(ana).send(
+        .post, "/api/media/uploads",
+        headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "5", "Upload-Metadata": metadata]
+      ).status
+    }
+
+    #expect(try await status("filename /w==") == 201)
+    #expect(try await status("filename /w==,alt QQ==") == 201)
+    #expect(try await status("filename %%%") == 400)
+    #expect(try await status("alt /w==") == 400)
+  }
+
   @Test func `open uploads are limited in number and bytes, and cancelling makes room`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

@@ -27,6 +27,21 @@ struct SweepTests {
     #expect(try await circle.api(ana).get("/api/media/\(old)").status == 404)
   }
 
+  @Test func `a medium whose job still waits is not swept, and one whose job failed is`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let (waits, _) = (try await circle.video(of: ana), try await circle.video(of: ana))
+    try await circle.storage.system.write {
+      try $0.run("UPDATE media_jobs SET state = 'waiting' WHERE media_id = \(waits)")
+    }
+
+    circle.clock.advance(seconds: 3 * 86_400)
+    await circle.services.uploads.sweep()
+
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM media WHERE id = \(waits)") == 1)
+  }
+
   @Test func `a start finishes WebPs, drops reservations and leftovers, and deletes what was to go`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

@@ -30,6 +30,10 @@ struct UploadTests {
     let webP = try await circle.anyone.get(url, ["Accept": "image/webp,image/*"])
     #expect(webP.header("Content-Type") == "image/webp")
     #expect(webP.text.hasPrefix("RIFF"))
+    for field in ["image/webp;q=0", "image/webp; q=0.0, image/jpeg", "image/*", "image/webpx"] {
+      let other = try await circle.anyone.get(url, ["Accept": field])
+      #expect(other.header("Content-Type") == "image/jpeg", "\(field)")
+    }
     let id = try #require(reply["id"].string)
     #expect(try await circle.api(ana).get("/api/media/\(id)").json["id"] == reply["id"])
     #expect(circle.folder.files(below: "incoming") == [])
@@ -146,5 +150,52 @@ struct UploadTests {
     #expect(cut.status == 400)
     #expect(try await api.send(.post, "/api/media", body: .raw("multipart/form-data", [1])).status == 400)
     #expect(try await circle.count("SELECT count(*) FROM media") == 0)
+  }
+
+  /// A part of a form: what follows the field's name in its head, and its content.
+  private func part(_ name: String, _ more: [UInt8], _ content: [UInt8]) -> [UInt8] {
+    var bytes = Array("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"".utf8)
+    bytes += more
+    bytes += Array("\r\n\r\n".utf8)
+    bytes += content
+    bytes += Array("\r\n".utf8)
+    return bytes
+  }
+
+  private func send(_ parts: [UInt8], _ client: Client) async throws -> Reply {
+    let body = parts + Array("--edge--\r\n".utf8)
+    return try await client.send(.post, "/api/media", body: .raw("multipart/form-data; boundary=edge", body))
+  }
+
+  private static func named(_ bytes: [UInt8]) -> [UInt8] { Array("; filename=\"".utf8) + bytes }
+
+  /// Names in another encoding than UTF-8, of another form, none beside a type, and nothing at all.
+  private static let heads: [[UInt8]] = [
+    named([0xE9, 0x74, 0xE9, 0x22]), named([0x95, 0x5C, 0x22]), named(Array("a\"b\".jpg\"".utf8)),
+    Array("; filename*=UTF-8''a.jpg".utf8), Array("; filename".utf8), Array("\r\nContent-Type: image/jpeg".utf8),
+    Array("\r\nContent-Type: application/octet-stream".utf8), Array("\r\nContent-Type: text/plain".utf8), [],
+  ]
+
+  @Test(arguments: heads)
+  func `a photo is one whatever its name is`(head: [UInt8]) async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let photo = try await RealPhoto.jpeg()
+
+    let reply = try await send(part("file", head, photo), circle.api(ana))
+
+    #expect(reply.status == 201)
+    await circle.settle()
+  }
+
+  @Test func `a text that is not UTF-8 is refused, and one that is called JSON is a text`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let photo = part("file", Array("; filename".utf8), try await RealPhoto.jpeg())
+    let json = part("alt", Array("\r\nContent-Type: application/json".utf8), Array("Ana".utf8))
+
+    #expect(try await send(photo + part("alt", [], [0xE9, 0x74, 0xE9]), circle.api(ana)).status == 400)
+    #expect(try await send(photo + json, circle.api(ana))["alt"].string == "Ana")
+    await circle.settle()
   }
 }

@@ -42,6 +42,11 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 
   var method: Method { Method(rawValue: String(route.prefix { $0 != " " })) }
   var isAPI: Bool { target.hasPrefix("/api/") }
+  /// Whom it is asked as.
+  var askers: [Role] {
+    method.isSafe
+      ? Role.allCases : TestEngine.askers(Role.allCases, members: Role.withProfile) { (outcomes[$0] ?? 500) < 400 }
+  }
   var testDescription: String { "\(route) \(target)" }
 
   func ask(_ client: Client, _ names: [String: String]) async throws -> Reply {

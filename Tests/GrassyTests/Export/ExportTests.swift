@@ -1,6 +1,7 @@
 import Core
 import HTTP
 import Media
+import SQL
 import TestCircle
 import Testing
 import Wire
@@ -82,6 +83,27 @@ import Wire
     #expect(try await circle.browser(ann).submit("/grassy/export/remove").status == 303)
     #expect(circle.folder.files(below: "media").count { $0.hasSuffix(".zip") } == 0)
     #expect(circle.folder.files(below: "incoming").isEmpty)
+  }
+
+  @Test func `one that was stored, but not written down as made when the server ended, is finished by the next`()
+    async throws
+  {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    try await circle.bringAll(.usual(), by: ann)
+    _ = try await circle.export(by: ann)
+    try await circle.storage.system.write {
+      try $0.run("UPDATE grassy_exports SET state = 'waiting', finished_at = NULL")
+    }
+
+    circle.services.uploads.tendApps()
+    await circle.settle()
+
+    #expect(try await circle.count("SELECT count(*) FROM grassy_exports WHERE state = 'done'") == 1)
+    let page = try await circle.browser(ann).get("/grassy/export").text
+    let link = String(try #require(page.firstMatch(of: /\/grassy\/export\/[0-9a-f-]+\/grassy\.zip/)).output)
+    #expect(try await circle.browser(ann).get(link).bytes.starts(with: [0x50, 0x4b]))
+    #expect(try await circle.administration.checkMedia().problems.isEmpty)
   }
 
   @Test func `an account without posts gets pages that say so`() async throws {

@@ -175,6 +175,39 @@ struct FeedTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `what an operator hides leaves no gap in the feed of everyone, and stays in its author's`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    try await circle.tend(ben, ana)
+    var posts: [String] = []
+    for number in 0..<6 { posts.insert(try await circle.grow(ana, "\(number)").id, at: 0) }
+    func hide(_ post: String, at time: Timestamp?) async throws {
+      let id = try #require(ID<GrassyAPI.Post>(post))
+      try await circle.storage.system.write { transaction in
+        try transaction.run("UPDATE grassy_posts SET hidden_at = \(time) WHERE id = \(id)")
+      }
+    }
+
+    for post in posts.prefix(4) { try await hide(post, at: circle.services.now()) }
+
+    let page = try await circle.api(ben).get("/api/grassy/feed?limit=2")
+    #expect(page.each("id") == Array(posts.suffix(2)) && page.next == nil)
+    #expect(try await circle.count("SELECT count(*) FROM grassy_everyone") == 2)
+    #expect(try await pages(circle, ana, "feed", limit: 2) == posts)
+    #expect(try await circle.miscounts() == [])
+    // A hidden post's audience is its author's to change; nobody else gets it by that.
+    for kind in ["followers", "everyone"] {
+      try await circle.edit(ana, posts[0], ["audience": ["kind": .string(kind)]])
+      #expect(try await pages(circle, ben, "feed", limit: 2) == Array(posts.suffix(2)), "\(kind)")
+      #expect(try await pages(circle, ana, "feed", limit: 2) == posts, "\(kind)")
+      #expect(try await circle.miscounts() == [], "\(kind)")
+    }
+    for post in posts.prefix(4) { try await hide(post, at: nil) }
+    #expect(try await pages(circle, ben, "feed", limit: 2) == posts)
+    #expect(try await pages(circle, ana, "feed", limit: 2) == posts)
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test func `a list that is read in another order is shown in its own`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")

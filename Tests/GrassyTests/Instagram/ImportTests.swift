@@ -143,6 +143,69 @@ import Wire
     #expect(circle.folder.files(below: "incoming").isEmpty)
   }
 
+  /// Two photos in the older layout, whose places are texts.
+  private static func placesInWords() async throws -> MadeArchive {
+    try await .posts(
+      #"""
+      {"photos":[
+        {"caption":"a","taken_at":"2017-08-20T11:22:33","path":"photos/201708/1.jpg","location":"M\u00c3\u00bcnchen"},
+        {"caption":"b","taken_at":"2017-09-01T00:00:00","path":"photos/201709/2.jpg","location":"Our kitchen, 5 Elm Street"}]}
+      """#, photos: ["photos/201708/1.jpg", "photos/201709/2.jpg"], at: "media.json")
+  }
+
+  @Test(.enabled(if: TestCircle.gazetteer != nil, "Scripts/setup makes the gazetteer that this needs."))
+  func `what an archive says of a place in words is told only if it is a city's name`() async throws {
+    let circle = try TestCircle.grassy(places: TestCircle.gazetteer)
+    let ann = try await circle.gardener("ann")
+    let page = try await circle.bringAll(try await Self.placesInWords(), by: ann, ["audience": "me", "places": "true"])
+    let posts = try await circle.grassyPosts(of: ann)
+    #expect(posts.map { $0["caption"]?.string } == ["b", "a"])
+    #expect(posts.first?["location"]?.isNull == true)
+    #expect(posts.last?["location"]?["name"] == "München" && posts.last?["location"]?["precision"] == "city")
+    let report = try await circle.browser(ann).get("\(page)/report").text
+    #expect(report.ranges(of: "no city is known by its name").count == 1)
+    #expect(try !circle.storedText().contains("Elm Street"))
+  }
+
+  @Test func `without a gazetteer no place in words is told`() async throws {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    try await circle.bringAll(try await Self.placesInWords(), by: ann, ["audience": "everyone", "places": "true"])
+    let posts = try await circle.grassyPosts(of: ann)
+    #expect(posts.count == 2 && posts.allSatisfy { $0["location"]?.isNull == true })
+  }
+
+  @Test func `a hashtag that is no tag here keeps no post out`() async throws {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    let archive = try await MadeArchive.posts(
+      ##"[{"media":[{"uri":"a.jpg","creation_timestamp":1609459200,"title":"#___ #Sun #_"}]}]"##, photos: ["a.jpg"])
+    try await circle.bringAll(archive, by: ann)
+    let posts = try await circle.grassyPosts(of: ann)
+    #expect(posts.map { $0["caption"] } == ["#___ #Sun #_"] && posts.first?["tags"] == ["Sun"])
+  }
+
+  @Test func `what is dated into the future is of now, and the same post the second time`() async throws {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    let media = (0..<12).map { #"{"uri":"\#($0).jpg","creation_timestamp":4000000000}"# }.joined(separator: ",")
+    let archive = try await MadeArchive.posts(
+      #"[{"title":"t","media":[\#(media)]}]"#, photos: (0..<12).map { "\($0).jpg" })
+    let page = try await circle.bringAll(archive, by: ann)
+    let later = try await circle.grow(ann, "later").id
+
+    let posts = try await circle.grassyPosts(of: ann)
+    #expect(posts.first?["id"]?.string == later)
+    #expect(posts.dropFirst().map { $0["media"]?.array?.count } == [10, 2])
+    for post in posts {
+      let time = try #require(post["createdAt"]?.string.flatMap { Timestamp(rfc3339: $0) })
+      #expect(time <= circle.clock.now())
+    }
+    #expect(try await circle.browser(ann).get("\(page)/report").text.contains("in the future"))
+    let again = try await circle.browser(ann).get(try await circle.bring(archive, by: ann)).text
+    #expect(again.contains("2 posts are here already"))
+  }
+
   @Test func `names that lead out of the archive lead nowhere`() async throws {
     let circle = try TestCircle.grassy()
     let ann = try await circle.gardener("ann")

@@ -28,6 +28,10 @@ import Wire
     #expect(tags == ["Sun", "sea", "a_b", "c", "жизнь"])
   }
 
+  @Test func `a hashtag without a letter or a digit is none`() {
+    #expect(InstagramText.hashtags(of: "#___ #Sun #_ #__sea", most: 2, length: 1...40) == ["Sun", "__sea"])
+  }
+
   @Test(arguments: [
     "content/posts_1.json", "your_instagram_activity/content/posts_1.json",
     "your_instagram_activity/media/posts_12.json", "media/posts_1.json",
@@ -114,6 +118,9 @@ import Wire
     #"[{"media":[{"uri":"a.jpg","creation_timestamp":-1}]}]"#,
     #"[{"media":[{"uri":"a.jpg","creation_timestamp":1e300}]}]"#,
     #"[{"media":[{"uri":"https://elsewhere.example/a.jpg","creation_timestamp":1609459200}]}]"#,
+    #"[{"media":[{"uri":"a\u0000.jpg","creation_timestamp":1609459200}]}]"#,
+    #"[{"media":[{"uri":"a\n.jpg","creation_timestamp":1609459200}]}]"#,
+    #"{"photos":[{"caption":"a","taken_at":"2017-08-20T11:22:33","path":"photos/1\u007f.jpg"}]}"#,
     #"{"photos":{},"videos":7}"#,
   ]) func `whatever else stands in a file is passed over`(_ json: String) {
     #expect(read([("content/posts_1.json", json)]).posts.isEmpty)

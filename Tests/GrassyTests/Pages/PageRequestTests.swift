@@ -64,6 +64,29 @@ struct PageRequestTests {
     #expect(try await circle.count("SELECT count(*) FROM media") == 0)
   }
 
+  @Test func `U+0000 in a form is as if it were not there`() async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+
+    let reply = try await circle.browser(ana).send(
+      .post, "/grassy/new",
+      body: .multipart(
+        [
+          ("caption", "A\u{0} path\r\n\u{0}home"), ("tags", "Fo\u{0}rest, \u{0}"), ("location", "H\u{0}ut"),
+          ("precision", "2"), ("audience", "every\u{0}one"), ("alt", "Fir\u{0}st"),
+        ], files: [("file", try await RealPhoto.jpeg())]))
+
+    #expect(reply.status == 303, "\(reply.text)")
+    let post = try #require(try await circle.api(ana).get("/api/grassy/feed").items.first)
+    #expect(post["caption"] == "A path\nhome" && post["tags"] == ["Forest"])
+    #expect(post["location", "name"] == "Hut" && post["media"]?.array?.first?["alt"] == "First")
+    let edited = try await circle.browser(ana).send(
+      .post, "/grassy/p/\(post["id"]?.string ?? "")/edit",
+      body: .form([("caption", "other"), ("tags", "Be\u{0}ach"), ("location", ""), ("audience", "me"), ("alt", "")]))
+    #expect(edited.status == 303)
+    #expect(try await circle.api(ana).get("/api/grassy/feed").items.first?["tags"] == ["Beach"])
+  }
+
   @Test func `a post is changed by its form, and everything else in it stays`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")
@@ -149,6 +172,22 @@ struct PageRequestTests {
       }
     }
     #expect(found == posts)
+  }
+
+  @Test func `a page of bookmarks of which nothing is left leads on to the next one`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    var posts: [String] = []
+    for number in 0..<13 {
+      let post = try await circle.grow(ben, "\(number)").id
+      try await circle.require(200, circle.api(ana).put("/api/grassy/posts/\(post)/bookmark"))
+      posts.append(post)
+    }
+    for post in posts.dropFirst() { try await circle.edit(ben, post, ["audience": ["kind": "me"]]) }
+
+    let page = try await circle.browser(ana).get("/grassy/bookmarks").text
+
+    #expect(page.contains("More bookmarks") && !page.contains("No bookmarks yet"))
   }
 
   @Test func `explore shows people, tags and places that match, and says when nothing does`() async throws {

@@ -1,5 +1,10 @@
+import Core
+import HTML
 import TestCircle
 import Testing
+import Wire
+
+@testable import Grassy
 
 /// Every page against the bytes it had when somebody last looked at it. After a wanted change, run the tests once with
 /// `HEARTH_UPDATE_SNAPSHOTS=1` and read the difference before committing it.
@@ -9,6 +14,14 @@ struct SnapshotTests {
     let (drawn, kept) = try specimen.compared(in: Specimen.folder(of: "Grassy"))
 
     #expect(drawn == kept)
+  }
+
+  @Test func `a page of the feed of which nothing is left leads on to the next one`() throws {
+    let page = FeedPage(model: .init(posts: Page(items: [], next: "n2")), context: try Fixture.context())
+
+    let text = String(decoding: page.rendered(), as: UTF8.self)
+
+    #expect(text.contains("More posts") && !text.contains("No Posts Yet"))
   }
 
   @Test func `every specimen has a name of its own`() {

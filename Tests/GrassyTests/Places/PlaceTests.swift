@@ -6,6 +6,8 @@ import TestCircle
 import Testing
 import Wire
 
+@testable import Grassy
+
 /// Places that are a name alone, on a server without a gazetteer and on one with it.
 struct NamedPlaceTests {
   @Test func `a name is a place, found by it however it is written, for those who see a post there`() async throws {
@@ -143,6 +145,53 @@ struct PlaceTests {
     #expect(country["location", "name"] == "Sweden")
     let again = try await circle.edit(ana, post, ["location": ["precision": "country", "keepsExact": true]])
     #expect(again["location"] == country["location"])
+  }
+
+  @Test func `a chosen city stays that city when it is told again, and its country is its own`() async throws {
+    let (circle, ana, _) = try await world()
+    // Solna, whose middle belongs to Stockholm, and Sittard, whose middle is drawn beyond the border.
+    for (number, name, country) in [("2675397", "Solna", "SE"), ("2747203", "Sittard", "NL")] {
+      let post = try await circle.grow(ana, at: ["placeID": .string(number), "precision": "city"])
+      for keeps: JSONValue in [.null, true, false] {
+        let again = try await circle.edit(ana, post.id, ["location": ["precision": "city", "keepsExact": keeps]])
+        #expect(again["location"] == post.json["location"], "\(name)")
+        #expect(again["editedAt"]?.isNull ?? true)
+      }
+      let told = try await circle.edit(ana, post.id, ["location": ["precision": "country"]])
+      #expect(told["location", "placeID"]?.string == country && told["location", "country"]?.string == country)
+      #expect(told["location", "precision"] == "country" && told["location", "latitude"]?.isNull ?? true)
+    }
+  }
+
+  @Test func `what is kept stays kept when the same precision is told again, unless it is to be forgotten`()
+    async throws
+  {
+    let (circle, ana, _) = try await world()
+    let post = try await circle.grow(ana, at: Self.point).id
+    let path = "/api/grassy/posts/\(post)/kept-location"
+    try await circle.edit(ana, post, ["location": ["precision": "city", "keepsExact": true]])
+
+    try await circle.edit(ana, post, ["location": ["precision": "city"]])
+    #expect(try await circle.api(ana).get(path)["location", "name"] == "The pier")
+    let forgotten = try await circle.edit(ana, post, ["location": ["precision": "city", "keepsExact": false]])
+    #expect(forgotten["location", "name"] == "Stockholm")
+    #expect(try await circle.api(ana).get(path)["location"].isNull)
+  }
+
+  @Test func `all points of a neighbourhood are told alike`() async throws {
+    let (circle, _, _) = try await world()
+    let reader = LocationReader(circle.services)
+    func told(_ point: Coordinate) throws -> StoredLocation {
+      let input = GrassyAPI.LocationInput(
+        latitude: point.latitude, longitude: point.longitude, precision: .neighbourhood)
+      return try reader.choice(input).shown
+    }
+    // In the Ruhr, where the city changes within many squares.
+    for step in 0..<400 {
+      let point = try #require(
+        Coordinate(latitude: 51.4 + Double(step % 20) * 0.0137, longitude: 6.7 + Double(step / 20) * 0.0291))
+      #expect(try told(point) == told(point.neighbourhood), "\(point)")
+    }
   }
 
   @Test func `the form keeps the place unless it is changed, and takes another one by its name`() async throws {

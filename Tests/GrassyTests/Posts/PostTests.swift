@@ -86,6 +86,27 @@ struct PostTests {
     }
   }
 
+  @Test func `a change of the audience or its circles is no edit, and with other words it is one`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    try await circle.tend(ben, ana)
+    let (one, two) = (try await circle.circle(ana, "One", ben), try await circle.circle(ana, "Two", ben))
+    let post = try await circle.grow(ana, "words").id
+    let audiences: [JSONValue] = [
+      ["kind": "followers"], ["kind": "circles", "circles": [.string(one)]],
+      ["kind": "circles", "circles": [.string(one), .string(two)]], ["kind": "me"], ["kind": "everyone"],
+    ]
+    for audience in audiences {
+      let after = try await circle.edit(ana, post, ["audience": audience, "caption": "words"])
+      #expect(after["audience", "kind"] == audience["kind"])
+      #expect(after["editedAt"]?.isNull ?? true, "\(audience)")
+    }
+
+    let after = try await circle.edit(ana, post, ["audience": ["kind": "followers"], "caption": "other words"])
+
+    #expect(after["editedAt"]?.string != nil)
+  }
+
   @Test func `a deleted post is gone with all that hung on it, files included`() async throws {
     let circle = try TestCircle.grassy()
     let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))

@@ -1,4 +1,5 @@
 import Core
+import SQL
 import TestCircle
 import Testing
 import Wire
@@ -22,6 +23,42 @@ struct ProfileTests {
       #expect(page.matches(of: /class="tile"/).count == count)
     }
     #expect(try await circle.miscounts().isEmpty)
+  }
+
+  @Test(arguments: ["everyone", "followers"])
+  func `a post that an operator hides is counted for its author alone`(kind: String) async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    try await circle.tend(ben, ana)
+    try await circle.grow(ana)
+    let post = try await circle.grow(ana, for: kind).id
+    let id = try #require(ID<GrassyAPI.Post>(post))
+    func hide(at time: Timestamp?) async throws {
+      try await circle.storage.system.write {
+        try $0.run("UPDATE grassy_posts SET hidden_at = \(time) WHERE id = \(id)")
+      }
+    }
+    func counts() async throws -> [Int?] {
+      var counts: [Int?] = []
+      for member in [ana, ben] {
+        counts.append(try await circle.api(member).get("/api/grassy/profiles/ana")["postCount"].int)
+      }
+      #expect(try await circle.miscounts() == [])
+      return counts
+    }
+
+    try await hide(at: circle.services.now())
+    #expect(try await counts() == [2, 1])
+    // Neither tells of it what its author does with it.
+    for audience in ["everyone", "me", "everyone"] {
+      try await circle.edit(ana, post, ["audience": ["kind": .string(audience)]])
+      #expect(try await counts() == [2, 1], "\(audience)")
+    }
+    try await hide(at: nil)
+    #expect(try await counts() == [2, 2])
+    try await hide(at: circle.services.now())
+    try await circle.require(204, circle.api(ana).delete("/api/grassy/posts/\(post)"))
+    #expect(try await counts() == [1, 1])
   }
 
   @Test func `a new username is on every post, comment and line, and the old one leads nowhere`() async throws {

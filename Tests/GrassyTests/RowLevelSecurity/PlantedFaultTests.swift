@@ -52,6 +52,13 @@ struct `Planted faults` {
           export: .excluded(reason: "made from the posts"))
       ]
     },
+    PlantedFault("the list of what is for everyone, of those whom a block hides", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "grassy_everyone", select: "viewer() IS NOT NULL AND app() = 'grassy'",
+          export: .excluded(reason: "made from the posts"))
+      ]
+    },
     PlantedFault("what followed tags lead to, of those whom a block hides", by: [.attacks]) {
       $0.weakened = [
         TablePolicy(

@@ -66,11 +66,12 @@ import Wire
     let circle = try TestCircle(database: try before.lastCopy(), apps: .grassy)
 
     #expect(try await circle.miscounts() == [])
-    let (open, restricted, known) = try await circle.storage.system.read { transaction in
+    let (open, everyones, restricted, known) = try await circle.storage.system.read { transaction in
       (
         try transaction.all("SELECT post_id FROM grassy_post_tags WHERE is_open = TRUE") {
           try $0.id(0, GrassyAPI.Post.self)
         },
+        try transaction.all("SELECT post_id FROM grassy_everyone") { try $0.id(0, GrassyAPI.Post.self) },
         try transaction.all(
           "SELECT post_id FROM grassy_restricted WHERE profile_id = \(Self.profile(2)) ORDER BY created_at, post_id"
         ) { try $0.id(0, GrassyAPI.Post.self) },
@@ -79,8 +80,9 @@ import Wire
     }
     // One is hidden, two are of somebody suspended.
     #expect(open == [Self.post(1)])
+    #expect(everyones == [Self.post(1)])
     #expect(known == 1)
-    // Their own, and of whom they follow what is for followers.
-    #expect(restricted == [11, 12, 22, 32].map(Self.post))
+    // Their own, which nobody else sees, and of whom they follow what is for followers.
+    #expect(restricted == [2, 11, 12, 22, 32, 42].map(Self.post))
   }
 }

@@ -27,6 +27,15 @@ struct TagTests {
     #expect(try await circle.grow(ana, tags: thirty + thirty).json["tags"]?.array?.count == 30)
   }
 
+  @Test func `the first tag too many ends the reading, and repeated ones don't count`() throws {
+    let thirty = (0..<30).map { "tag \($0)" }
+    #expect(try Tag.all(thirty + Array(repeating: "TAG 7", count: 20_000)).count == 30)
+
+    // What comes after it isn't looked at.
+    let error = #expect(throws: Problem.self) { try Tag.all(thirty + ["one more", "!!"]) }
+    #expect(error?.errors.map(\.code) == ["too_many"])
+  }
+
   @Test(arguments: ["foret", "For%C3%AAt", "%23FOR%C3%8AT", "f%20o%20r%20e%20t"])
   func `a tag's page is found however it is written`(text: String) async throws {
     let circle = try TestCircle.grassy()

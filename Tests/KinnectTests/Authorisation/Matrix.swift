@@ -26,6 +26,13 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 
   var method: Method { Method(rawValue: String(route.prefix { $0 != " " })) }
   var isAPI: Bool { target.hasPrefix("/api/") }
+  /// Whom it is asked as.
+  var askers: [Role] {
+    guard !method.isSafe else { return Role.allCases }
+    return TestEngine.askers(Role.allCases, members: Role.withProfile) { role in
+      if case .status(let status) = outcomes[role] { status < 400 } else { false }
+    }
+  }
   var testDescription: String { route }
 
   /// The target with the names put in.

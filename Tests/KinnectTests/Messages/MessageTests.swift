@@ -225,6 +225,29 @@ struct MessageTests {
     )
   }
 
+  @Test func `a form that is sent twice is one photo and one message, and another photo is not taken for it`()
+    async throws
+  {
+    let world = try await World()
+    let room = try await world.circle.open(world.ana, with: world.ben)
+    let photo = try await RealPhoto.jpeg()
+    func send(_ alt: String, _ bytes: [UInt8]) async throws -> Int {
+      try await world.circle.browser(world.ana).send(
+        .post, "/kinnect/messages/\(room)",
+        body: .multipart([("body", ""), ("alt", alt), ("key", "form")], files: [("file", bytes)])
+      ).status
+    }
+
+    #expect(try await send("A kite", photo) == 303)
+    #expect(try await send("A kite", photo) == 303)
+    #expect(try await send("A red kite", photo) == 422)
+    // What follows a picture's end changes nothing that is seen.
+    #expect(try await send("A kite", photo + [0]) == 422)
+
+    #expect(try await world.circle.count("SELECT count(*) FROM kinnect_messages") == 1)
+    #expect(try await world.circle.count("SELECT count(*) FROM media WHERE attached_at IS NOT NULL") == 1)
+  }
+
   @Test func `a block hides the conversation of two from both, and in a group each from the other`() async throws {
     let world = try await World()
     let two = try await world.circle.open(world.ana, with: world.ben)
@@ -381,5 +404,24 @@ struct MessageTests {
     #expect(after[0].map(\.name) == ["message.deleted", "messages.unread"])
     #expect(after[0].last?.data["count"]?.int == 0)
     #expect(after[2].isEmpty && after[3].isEmpty)
+  }
+
+  @Test func `what the app notes in a group moves no badge but that of whoever has read up to it`() async throws {
+    let world = try await World()
+    let room = try await world.circle.open(world.ana, with: world.ben, world.carol)
+    try await world.circle.write(world.ben, room, "hello")
+    await world.circle.deliver()
+    var streams: [LiveReader] = []
+    for person in [world.ana, world.ben, world.carol] { streams.append(try await world.circle.live(person)) }
+    for stream in streams { _ = stream.events() }
+
+    let named = try await world.circle.api(world.ana).patch("/api/kinnect/conversations/\(room)", ["name": "Trip"])
+    #expect(named.status == 200)
+    await world.circle.deliver()
+
+    let heard = streams.map { $0.events() }
+    #expect(heard[0].map(\.name) == ["message.created", "messages.unread"])
+    #expect(heard[0].last?.data["count"]?.int == 0)
+    for others in heard.dropFirst() { #expect(others.map(\.name) == ["message.created"]) }
   }
 }

@@ -27,6 +27,7 @@ struct ProfileTests {
   @Test(arguments: [
     ("ab", "too_short"), ("", "too_short"), (String(repeating: "a", count: 31), "too_long"), ("a b", "characters"),
     ("ana-lind", "characters"), ("aña", "characters"), ("ana/..", "characters"), ("<b>", "characters"),
+    (String(repeating: "é", count: 61), "too_long"),
   ])
   func `a username has 3 to 30 of a to z, digits, dot and underscore`(name: String, reason: String) async throws {
     let circle = try TestCircle()

@@ -192,6 +192,9 @@ struct ReportTests {
     func comments() async throws -> Int? {
       try await circle.api(ben).get("/api/kinnect/posts/\(other)")["commentCount"].int
     }
+    func posts(seenBy member: Member) async throws -> Int? {
+      try await circle.api(member).get("/api/kinnect/profiles/ana")["postCount"].int
+    }
     let photo = "/media/kinnect/\(post.media[0])/320"
     #expect(try await circle.browser(ben).get(photo).status == 200)
 
@@ -211,6 +214,8 @@ struct ReportTests {
     #expect(try await circle.browser(ben).get(photo).status == 404)
     #expect(try await circle.browser(ana).get(photo).status == 200)
     #expect(try await comments() == 0)
+    #expect(try await posts(seenBy: ben) == 1)
+    #expect(try await posts(seenBy: ana) == 2)
     #expect(try await circle.api(ben).get("/api/kinnect/feed").items.count == 1)
     #expect(try await circle.browser(ana).get("/kinnect/p/\(post.id)").text.contains("Only you can see it."))
     #expect(
@@ -234,6 +239,7 @@ struct ReportTests {
       #expect(try await sees(ben, path), "\(path)")
     }
     #expect(try await comments() == 1)
+    #expect(try await posts(seenBy: ben) == 2)
     #expect(try await circle.browser(chief).get("/operator/hidden").text.contains("Nothing is hidden."))
     #expect(try await circle.browser(chief).get("/operator/log").text.contains("Shown again"))
     let lines = try await circle.api(ana).get("/api/kinnect/activity").items
@@ -284,6 +290,33 @@ struct ReportTests {
     #expect(try await (messages(ben), unread(ben)) == (2, 1))
     #expect(try await circle.browser(ben).get(file).status == 200)
     #expect(try await circle.miscounts() == [])
+  }
+
+  @Test(arguments: ["hide", "remove"])
+  func `what an operator does about a group's message is told to those alone who could see it`(action: String)
+    async throws
+  {
+    let world = try await World()
+    let (circle, ana, ben) = (world.circle, world.ana, world.ben)
+    let (carol, eve) = (try await circle.member("carol"), try await circle.member("eve"))
+    for friend in [carol, eve] { try await circle.befriend(ben, friend) }
+    let room = try await circle.open(ben, with: ana, carol)
+    try await circle.block(carol, ana)
+    let message = try await circle.write(ana, room, "a strange message")
+    let path = "/api/kinnect/conversations/\(room)/members"
+    #expect(try await circle.api(ben).post(path, ["members": ["eve"]]).status == 200)
+    let report = try await world.report("messages/\(message)")
+    await circle.deliver()
+    var streams: [LiveReader] = []
+    for person in [ana, ben, carol, eve] { streams.append(try await circle.live(person)) }
+    for stream in streams { _ = stream.events() }
+
+    #expect(try await circle.settle(report, action, reason: "Strange.", by: world.chief).status == 303)
+    await circle.deliver()
+
+    let heard = streams.map { $0.events().map(\.name).filter { $0.hasPrefix("message") } }
+    let told = ["message.deleted", "messages.unread"]
+    #expect(heard == [told, told, [], []], "carol is in a block with the sender, and eve came later")
   }
 
   @Test func `a person can't be hidden, nor what is gone or hidden already`() async throws {

@@ -36,6 +36,19 @@ import Wire
     #expect(feed["items"].array?.first?["media"]?.array?.first?["alt"]?.string == "One\nTwo")
   }
 
+  @Test func `the fields of a form with files are no longer than those of any other`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let half = String(repeating: "x", count: 600_000)
+
+    let one = try await send([("caption", half + half)], files: 0, in: circle, by: ana)
+    let several = try await send([("caption", half), ("alt", half)], files: 0, in: circle, by: ana)
+    let sent = try await send([("caption", half)], files: 0, in: circle, by: ana)
+
+    #expect([one.status, several.status] == [413, 413])
+    #expect(sent.status == 422)
+  }
+
   @Test func `more than ten are refused before any is worked on`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

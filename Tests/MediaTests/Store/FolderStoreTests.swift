@@ -51,6 +51,22 @@ struct FolderStoreTests {
     #expect(access(scratch.path + "/a", F_OK) != 0, "the empty folder goes too")
   }
 
+  @Test func `a pipe in the place of a file is none, and nobody waits for it`() async throws {
+    let scratch = try Scratch()
+    let store = try FolderStore(root: scratch.path)
+    let at = try key("a/b")
+    try await store.put([1], at: at)
+    let path = try #require(store.localPath(of: at))
+    #expect(unlink(path) == 0)
+    #expect(mkfifo(path, 0o600) == 0)
+
+    #expect(try await store.size(of: at) == nil)
+    #expect(try await store.read(at, 0..<1) == nil)
+    let elsewhere = try key("c")
+    await #expect(throws: MediaError.self) { try await store.put(contentsOf: path, at: elsewhere) }
+    #expect(throws: MediaError.self) { try ReadableFile(path) }
+  }
+
   @Test func `a listing is in byte order and in pages`() async throws {
     let scratch = try Scratch()
     let store = try FolderStore(root: scratch.path)

@@ -103,6 +103,56 @@ struct ItemTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test(arguments: ["list", "diary"])
+  func `whoever named an item first doesn't learn that somebody keeps it for themselves`(place: String) async throws {
+    let circle = try TestCircle.realspace()
+    let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
+    try await circle.makeFriends(ana, ben)
+    let film = try await circle.tell(ana, "watched", "Alien", named: true)
+    let kept = try await circle.api(ben).post(
+      "/api/realspace/\(place)",
+      [
+        "action": .string(place == "list" ? "watch" : "watched"), "subject": "Alien",
+        "item": ["id": .string(film.item)],
+      ])
+    #expect(kept.status == 201)
+    #expect(try await circle.api(ana).get("\(Self.path)/\(film.item)").status == 200)
+
+    try await circle.require(204, circle.api(ana).delete("/api/realspace/posts/\(film.id)"))
+
+    #expect(try await circle.api(ana).get("\(Self.path)/\(film.item)").status == 404)
+    #expect(try await circle.browser(ana).get("/realspace/i/\(film.item)").status == 404)
+    #expect(try await names(circle, ana, "al") == [])
+    #expect(try await names(circle, ben, "al") == ["Alien"])
+    #expect(try await circle.tell(ana, "watched", "Alien", named: true).item != film.item)
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
+  @Test func `an item's id doesn't tell when it was first named, and the oldest of a name is found all the same`()
+    async throws
+  {
+    let circle = try TestCircle.realspace()
+    let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
+    var items: [String] = []
+    for number in 0..<8 {
+      let other = try await circle.neighbour("other\(number)")
+      try await circle.makeFriends(other, ben)
+      items.append(try await circle.tell(other, "watched", "Alien", named: true).item)
+    }
+    let kept = try await circle.api(ana).post(
+      "/api/realspace/list", ["action": "read", "subject": "Emma", "item": [:]])
+    let noted = try await circle.api(ana).post(
+      "/api/realspace/diary", ["action": "went to", "subject": "Rialto", "item": [:]])
+    let about = try await circle.api(ana).post(
+      "/api/realspace/topics", ["name": "Trains", "item": ["kind": "book", "name": "Timetables"]])
+
+    #expect(try await circle.tell(ben, "watched", "alien", named: true).item == items[0])
+    for reply in [kept, noted, about] { items.append(reply.json["item", "id"]?.string ?? "") }
+    #expect(Set(items).count == 11)
+    // The version of a UUID that is random and nothing else.
+    for item in items { #expect(item.dropFirst(14).first == "4", "\(item)") }
+  }
+
   @Test func `friends who also watched it are those whose posts one sees, and no number tells of others`() async throws
   {
     let circle = try TestCircle.realspace()

@@ -110,7 +110,7 @@ enum Gallery {
     Specimen("new-post-filled", "/realspace/new?item") {
       var form = PostForm()
       (form.action, form.subject) = ("went to", "Blue Bottle Coffee")
-      (form.itemID, form.itemName) = ("\(Fixture.item(2).id)", "Blue Bottle Coffee")
+      (form.itemID, form.itemName, form.itemKind) = ("\(Fixture.item(2).id)", "Blue Bottle Coffee", "place")
       return NewPostPage(model: .init(form: form), context: try Fixture.context()).rendered()
     },
     Specimen("new-post-refused", "/realspace/new-refused") {

@@ -92,6 +92,34 @@ struct PageRequestTests {
     #expect(refused.status == 422 && refused.text.contains("id=\"subject-error\""))
   }
 
+  @Test func `with an action for another kind, what was chosen without scripts is another thing`() async throws {
+    let circle = try TestCircle.realspace()
+    let ana = try await circle.neighbour("ana")
+    let film = try await circle.tell(ana, "watched", "Emma", named: true)
+    let browser = circle.browser(ana)
+    #expect(
+      try await browser.get("/realspace/p/\(film.id)/edit").text.contains("name=\"itemKind\" value=\"film\""))
+    let fields = [
+      ("action", "read"), ("subject", "Emma"), ("itemID", film.item), ("itemName", "Emma"), ("itemKind", "film"),
+      ("named", "true"),
+    ]
+
+    let statuses = [
+      try await browser.send(.post, "/realspace/new", body: .multipart(fields, files: [])).status,
+      try await browser.send(.post, "/realspace/list", body: .form(fields)).status,
+      try await browser.send(.post, "/realspace/diary/new", body: .form(fields)).status,
+      try await browser.send(.post, "/realspace/p/\(film.id)/edit", body: .form(fields)).status,
+    ]
+
+    #expect(statuses == [303, 303, 303, 303])
+    for path in ["posts", "list", "diary"] {
+      for item in try await circle.api(ana).get("/api/realspace/\(path)").items {
+        #expect(item["item", "kind"] == "book", "\(path)")
+      }
+    }
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
   @Test func `deleting asks first and leads to one's profile`() async throws {
     let circle = try TestCircle.realspace()
     let ana = try await circle.neighbour("ana")

@@ -92,6 +92,33 @@ struct ReportTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `the end of a post that was hidden before is told to its author alone`(isInTopic: Bool) async throws {
+    let world = try await World()
+    let (circle, ana, ben) = (world.circle, world.ana, world.ben)
+    let post: String
+    if isInTopic {
+      let topic = try await circle.start(ana, "Trains")
+      try await circle.write(ben, in: topic)
+      post = try await circle.write(ana, in: topic)
+    } else {
+      post = try await circle.tell(ana).id
+    }
+    let path = isInTopic ? "topic-posts/\(post)" : "posts/\(post)"
+    let report = try await world.report(path)
+    #expect(try await circle.settle(report, "hide", reason: "a test", by: world.chief).status == 303)
+    await circle.deliver()
+    var readers: [String: LiveReader] = [:]
+    for member in [ana, ben] { readers[member.username] = try await circle.live(member, app: "realspace") }
+    for reader in readers.values { _ = reader.events() }
+
+    try await circle.require(204, circle.api(ana).delete("/api/realspace/\(path)"))
+    await circle.deliver()
+
+    let told = readers.filter { $0.value.events().contains { $0.data["id"]?.string == post } }
+    #expect(Set(told.keys) == ["ana"])
+  }
+
   @Test func `the form reports, too`() async throws {
     let world = try await World()
     let post = try await world.circle.tell(world.ana).id

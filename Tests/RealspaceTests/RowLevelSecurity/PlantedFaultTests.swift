@@ -51,6 +51,16 @@ struct `Planted faults` {
         .items(select: "row.made_by = viewer() OR \(visible: "profiles", by: "made_by")")
       ]
     },
+    PlantedFault("items that others keep for themselves, shown to whoever made them", by: [.attacks]) {
+      $0.weakened = [
+        .items(
+          select: """
+            app() = 'realspace' AND (row.made_by = viewer() OR \(visible: "realspace_topics", naming: "item_id")
+              OR \(visible: "realspace_posts", naming: "item_id") OR \(visible: "realspace_list", naming: "item_id")
+              OR \(visible: "realspace_diary", naming: "item_id"))
+            """)
+      ]
+    },
     PlantedFault("what others want to watch", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy("realspace_list", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))

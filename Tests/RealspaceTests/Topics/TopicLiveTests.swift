@@ -67,6 +67,33 @@ struct TopicLiveTests {
     #expect(await world.told(of: post) == world.each(seeing, "topicPost.deleted"))
   }
 
+  @Test func `the end of a post by a moderator is told to whoever saw it, and to nobody whom a block hid it from`()
+    async throws
+  {
+    let circle = try TestCircle.realspace()
+    let ana = try await circle.neighbour("ana")
+    let topic = try await circle.start(ana, "Trains")
+    let (mod, ben) = (try await circle.neighbour("mod"), try await circle.neighbour("ben"))
+    let (foe, shy) = (try await circle.neighbour("foe"), try await circle.neighbour("shy"))
+    for member in [mod, foe, shy] { try await circle.write(member, in: topic) }
+    try await circle.shun(foe, ben)
+    try await circle.shun(shy, mod)
+    try await circle.require(204, circle.api(ana).put("/api/realspace/topics/\(topic)/moderators/mod"))
+    let post = try await circle.write(ben, in: topic)
+    await circle.deliver()
+    var readers: [String: LiveReader] = [:]
+    for member in [mod, ben, foe, shy] {
+      readers[member.username] = try await circle.live(member, app: "realspace")
+    }
+    for reader in readers.values { _ = reader.events() }
+
+    try await circle.require(204, circle.api(mod).delete("/api/realspace/topic-posts/\(post)"))
+    await circle.deliver()
+
+    let told = readers.filter { $0.value.events().contains { $0.name == "topicPost.deleted" } }
+    #expect(Set(told.keys) == ["mod", "ben", "shy"])
+  }
+
   @Test func `a topic's counts are told as each may know them`() async throws {
     let world = try await World()
     let late = try await world.circle.neighbour("late")

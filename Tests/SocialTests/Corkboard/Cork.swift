@@ -21,7 +21,8 @@ enum Cork {
   }
 
   static let people = People(
-    "cork", at: "/cork/u/", needsApproval: false, posts: AudiencePosts("cork_pins", by: "author", widest: "everyone"))
+    "cork", at: "/cork/u/", needsApproval: false,
+    posts: AudiencePosts("cork_pins", by: "author", widest: "everyone", hidden: nil))
 
   static let pins: Subject<Pin> = Subject("cork_pins", in: "cork", author: "author", counts: counts)
 

@@ -13,6 +13,19 @@ enum ArchiveQueries {
       """)
   }
 
+  /// A file that was made for its owner, or once more after whoever had made it couldn't say so.
+  static func put(
+    _ id: ID<Archive>, owner: ID<AuthAPI.Account>, size: Int64, now: Timestamp, expires: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO archives (id, owner, direction, size, created_at, expires_at)
+      VALUES (\(id), \(owner), \(Archive.Direction.outgoing.rawValue), \(size), \(now), \(expires))
+      ON CONFLICT (id) DO UPDATE SET size = excluded.size, expires_at = excluded.expires_at
+      """)
+  }
+
   /// The bytes of an account's own archive; nil where there is none.
   static func size(
     of id: ID<Archive>, _ direction: Archive.Direction, owner: ID<AuthAPI.Account>, now: Timestamp,

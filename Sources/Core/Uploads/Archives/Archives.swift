@@ -117,21 +117,23 @@ public struct Archives: Sendable {
 
   // MARK: Going out
 
-  /// Stores a file that was made for its owner, who may fetch it for some time.
+  /// Stores a file that was made for its owner, who may fetch it for some time. Doing so again replaces it.
   /// - Parameter path: a file of this machine; it stays.
   public func store(
     _ path: String, as id: ID<Archive>, for account: ID<AuthAPI.Account>, until expires: Timestamp
   ) async throws {
     var facts = stat()
     guard let key = Self.key(of: id), stat(path, &facts) == 0 else { throw MediaError(.storeFailed, "no file") }
+    let isKnown = try await services.system.read { try ArchiveQueries.exists(id, in: $0) }
     try await uploads.store.put(contentsOf: path, at: key)
     let (size, now) = (Int64(facts.st_size), services.now())
     do {
       try await services.system.write {
-        try ArchiveQueries.insert(id, .outgoing, owner: account, size: size, now: now, expires: expires, in: $0)
+        try ArchiveQueries.put(id, owner: account, size: size, now: now, expires: expires, in: $0)
       }
     } catch {
-      try await uploads.store.delete(key)
+      // What is known already stays known, and so needs its file.
+      if !isKnown { try await uploads.store.delete(key) }
       throw error
     }
   }

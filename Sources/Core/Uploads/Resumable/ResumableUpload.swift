@@ -56,6 +56,11 @@ struct UploadMetadata: Sendable, Equatable {
 
   var isArchive: Bool { purpose == .archive }
 
+  /// What is looked at.
+  private enum Key: String {
+    case alt, crop, focus, purpose, of, original, app, filetype
+  }
+
   /// - Throws: 400 for what is not of that form, 422 for values that make no sense.
   init(_ header: String) throws(Problem) {
     guard header.utf8.count <= ResumableUpload.Limits.metadata else {
@@ -65,22 +70,25 @@ struct UploadMetadata: Sendable, Equatable {
     var (said, subject) = ("", "")
     for pair in header.split(separator: ",") {
       let parts = pair.split(separator: " ")
-      guard let key = parts.first, parts.count <= 2 else { throw Problem.badRequest("Upload-Metadata is malformed.") }
-      guard let bytes = StandardBase64.decode(parts.count == 2 ? parts[1] : ""),
-        let value = String(validating: bytes, as: UTF8.self)
-      else { throw Problem.badRequest("A value of Upload-Metadata is not base64 of UTF-8.") }
+      guard let name = parts.first, parts.count <= 2 else { throw Problem.badRequest("Upload-Metadata is malformed.") }
+      guard let bytes = StandardBase64.decode(parts.count == 2 ? parts[1] : "") else {
+        throw Problem.badRequest("A value of Upload-Metadata is not base64.")
+      }
+      // Whatever else is said is of no use, such as a file's name, which may be in any encoding.
+      guard let key = Key(rawValue: String(name)) else { continue }
+      guard let value = String(validating: bytes, as: UTF8.self) else {
+        throw Problem.badRequest("A value of Upload-Metadata is not base64 of UTF-8.")
+      }
       switch key {
-      case "alt": alt = try UploadActions.checked(alt: value)
-      case "crop": shape = MediaAPI.Crop(rawValue: value)
-      case "focus": focus = value
-      case "purpose": said = value
-      case "of": subject = value
-      case "original": keepsOriginal = value == "keep"
-      case "app": app = value
+      case .alt: alt = try UploadActions.checked(alt: value)
+      case .crop: shape = MediaAPI.Crop(rawValue: value)
+      case .focus: focus = value
+      case .purpose: said = value
+      case .of: subject = value
+      case .original: keepsOriginal = value == "keep"
+      case .app: app = value
       // By the media type's first part: image/jpeg, video/mp4.
-      case "filetype": kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
-      // A file's name is of no use.
-      default: continue
+      case .filetype: kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
       }
     }
     crop = try PhotoCrop(shape, focus: focus)

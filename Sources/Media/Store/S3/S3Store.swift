@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Blobs as objects of a bucket of any S3 service: AWS, SeaweedFS, Garage, MinIO and others.
 ///
 /// A blob is there when the service says so, which it does only once it is whole and kept. Each object carries the SHA-256
@@ -198,14 +196,8 @@ public final class S3Store: BlobStore {
 
   private func open(_ path: String) async throws -> LocalFile {
     try await threads.run {
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw FileWriting.error("open", errno) }
-      let file = OpenFile(descriptor)
-      var facts = stat()
-      guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-        throw MediaError(.storeFailed, "not a file")
-      }
-      return LocalFile(file: file, size: Int(facts.st_size))
+      let opened = try FileWriting.openFile(path)
+      return LocalFile(file: OpenFile(opened.descriptor), size: opened.size)
     }
   }
 

@@ -207,8 +207,12 @@ import Testing
         return Response(.ok)
       })
     try slow.start()
+    // Its own time-out is minutes away, also where the task waits for its turn.
+    var limits = S3Transport.Limits()
+    (limits.slowSeconds, limits.totalMilliseconds) = (600, 600_000)
     let location = try S3Location("s3://circle?endpoint=http://127.0.0.1:\(slow.port)")
-    let store = try S3Store(location, S3Credentials(accessKey: "a", secretKey: "s"))
+    let store = S3Store(
+      client: try S3Client(location, S3Credentials(accessKey: "a", secretKey: "s"), pace: S3Pace(), limits: limits))
     let at = try key()
 
     let task = Task { try await store.put([1], at: at) }

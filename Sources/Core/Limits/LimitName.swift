@@ -1,0 +1,67 @@
+internal import HTTP
+internal import Wire
+
+/// What a limit is on: 17 bytes, whatever they are made from, so that no caller decides how much a name takes up.
+public struct LimitName: Hashable, Sendable {
+  enum Kind: UInt8, Sendable {
+    case reads = 1
+    case writes = 2
+    case signUp = 3
+    case signInFrom = 4
+    case signIn = 5
+    case signInKnown = 6
+  }
+
+  let kind: Kind
+  let high: UInt64
+  let low: UInt64
+
+  private init(_ kind: Kind, high: UInt64, low: UInt64) {
+    (self.kind, self.high, self.low) = (kind, high, low)
+  }
+
+  private init(_ kind: Kind, hashing bytes: [UInt8]) {
+    let hash = Secret.hash(bytes)
+    let high = hash[..<8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let low = hash[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    self.init(kind, high: high, low: low)
+  }
+
+  /// What an account reads. The id itself, because this is asked with each request.
+  static func reads(_ account: ID<AuthAPI.Account>) -> Self { Self(.reads, high: account.high, low: account.low) }
+
+  /// What an account writes. The id itself, as above.
+  static func writes(_ account: ID<AuthAPI.Account>) -> Self { Self(.writes, high: account.high, low: account.low) }
+
+  /// Accounts made from a household.
+  static func signUp(from host: String) -> Self { Self(.signUp, hashing: household(of: host)) }
+
+  /// Tries to sign in from a household, whatever the account.
+  static func signIn(from host: String) -> Self { Self(.signInFrom, hashing: household(of: host)) }
+
+  /// Tries to sign in to an account from anywhere. Whatever is no address has one name for all.
+  static func signIn(to email: EmailAddress?) -> Self {
+    guard let email else { return Self(.signIn, high: 0, low: 0) }
+    return Self(.signIn, hashing: Array(email.text.utf8))
+  }
+
+  /// Tries to sign in to an account with a browser that it knows.
+  static func signIn(to email: EmailAddress, knownBrowser: String) -> Self {
+    // No address has a NUL.
+    Self(.signInKnown, hashing: Array("\(email.text)\0browser \(knownBrowser)".utf8))
+  }
+
+  /// Tries to sign in to an account from a household that it knows.
+  static func signIn(to email: EmailAddress, knownHost: String) -> Self {
+    Self(.signInKnown, hashing: Array("\(email.text)\0from ".utf8) + household(of: knownHost))
+  }
+
+  /// The kind, then the rest big-endian.
+  var bytes: [UInt8] { [kind.rawValue] + bigEndian(high) + bigEndian(low) }
+
+  /// Whoever has one IPv6 address has 2^64 of them. What is no address counts by its text.
+  private static func household(of host: String) -> [UInt8] {
+    let household = Request.household(of: host)
+    return household.isEmpty ? Array(host.utf8) : household
+  }
+}
