@@ -75,9 +75,12 @@ enum Password {
 
   /// Hashes the prepared form, away from the event loops, two at a time at most.
   static func hash(_ password: String, cost: Cost? = nil) async throws -> String {
-    let cost = cost ?? Self.cost
-    let prepared = prepared(password)
-    return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await hashHere(prepared, cost) }
+    try await hash(form: prepared(password), cost: cost ?? Self.cost)
+  }
+
+  /// Hashes a text as it is.
+  static func hash(form: String, cost: Cost) async throws -> String {
+    try await withTaskExecutorPreference(globalConcurrentExecutor) { try await hashHere(form, cost) }
   }
 
   /// Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no.
