@@ -110,6 +110,7 @@ let package = Package(
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUnistring"),
+    .systemLibrary(name: "CIdn2"),
     .systemLibrary(name: "CQrencode"),
     .systemLibrary(name: "CZlib"),
     .target(name: "CAssets"),
@@ -127,7 +128,10 @@ let package = Package(
     module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"]),
     module(
       "Core",
-      ["Places", "SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CQrencode", "CZlib", "CAssets"]),
+      [
+        "Places", "SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CIdn2", "CQrencode", "CZlib",
+        "CAssets",
+      ]),
     module("Social", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),

@@ -102,8 +102,15 @@ def hide(circle, post: str) -> str:
 
 @pytest.fixture(scope="module")
 def places(circle) -> dict[str, str]:
-    fresh = {"email": "fresh@example.org", "password": PASSWORD, "invitation": hearth.invitation(circle.server.data)}
-    Client(circle.server).call("POST", "/api/auth/sign-up", fresh).expect(201)
+    invitation = hearth.invitation(circle.server.data, "kinnect", "--uses", "3")
+    for email in ("fresh@example.org", "twin@münchen.example", "twin@example.org"):
+        new = {"email": email, "password": PASSWORD, "invitation": invitation}
+        Client(circle.server).call("POST", "/api/auth/sign-up", new).expect(201)
+    # As an earlier release let it be, which the operator is shown.
+    twin = "twin@xn--mnchen-3ya.example"
+    hearth.DATABASES.change(
+        circle.server.data, f"UPDATE accounts SET email = '{twin}', email_key = '{twin}', email_rank = 1 WHERE email = 'twin@example.org'"
+    )
     ana, ben, eve = circle.members["ana"], circle.members["ben"], circle.join("eve")
     for one, other in ((ana, ben), (ana, eve), (eve, ana)):
         circle.follow(one, other)

@@ -39,6 +39,7 @@ struct RunningServer: Sendable {
     let instance = try await Instance.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let takesWrites = try await whereWritable {
       try await instance.services.decide(decided)
+      try await instance.services.fillAddressKeys()
       try await instance.services.welcomeNewApps()
       // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
       try await instance.services.uploads.resume()
@@ -94,6 +95,12 @@ struct RunningServer: Sendable {
     Output.say("Hearth is at \(url)")
     if instance.apps.count > 1 {
       for app in instance.apps { Output.say("  \(app.look.name): \(url)/\(app.name)") }
+    }
+    let clashes = try await Administration(services: instance.services).addressClashes().count
+    if clashes > 0 {
+      Output.say(
+        "Addresses that several accounts have: \(clashes). 'hearth check addresses' and /operator list them, with what to do."
+      )
     }
     _ = try await whereWritable {
       if let token = try await Administration(services: instance.services).setupToken() {
