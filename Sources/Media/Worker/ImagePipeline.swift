@@ -15,8 +15,10 @@ struct ImagePipeline {
     // From here on no decoder sees anything of the file but what it needs.
     let needed = ImagePipeline(order: order, bytes: LeanImage.of(whole, as: format), line: line)
     let plan = try needed.makePlan()
-    guard end.isEmpty || hearth_vips_complete(try needed.start(), needed.bytes.count) else {
-      throw MediaError(.truncated, String(cString: hearth_vips_error()))
+    if !end.isEmpty {
+      guard hearth_vips_complete(try needed.start(), needed.bytes.count) else {
+        throw MediaError(.truncated, String(cString: hearth_vips_error()))
+      }
     }
     try needed.run(plan)
   }

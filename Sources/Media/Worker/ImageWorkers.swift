@@ -7,6 +7,8 @@ public final class ImageWorkers: Sendable {
   private let pool: WorkerPool
   private let executable: String
   public let limits: ImageLimits
+  /// How many pictures of one owner are made at a time.
+  public let share: Int
 
   /// - Parameter executable: the program whose `arguments` lead to `MediaWorker.main()`; this one by default.
   /// - Parameter work: how many pictures at a time, and how many may wait.
@@ -18,6 +20,7 @@ public final class ImageWorkers: Sendable {
   ) {
     self.limits = limits
     self.executable = executable
+    share = work.share
     pool = WorkerPool(executable: executable, arguments: arguments, limits: work, linger: linger)
   }
 
