@@ -49,8 +49,10 @@ extension EventLoop {
     let change = due - connection.owed
     guard change != 0 else { return .fine }
     let verdict = admission.owe(change, to: connection.client, isLetIn: isLetIn)
-    if verdict == .fine { connection.owed = due }
-    return verdict
+    guard verdict == .fine else { return verdict }
+    connection.owed = due
+    counted.withLock { $0.answerBytesWaiting += change }
+    return .fine
   }
 
   /// Counts what now waits for the reader, all of which was let in.

@@ -96,6 +96,7 @@ extension EventLoop {
     connection.pieces?.underWay = nil
     connection.flowed()
     settle(connection)
+    if connection.pieces?.isPaused == true { fetchNext(exchange) }
     guard let bytes = connection.pieces?.ready else { return }
     connection.pieces?.ready = nil
     hand(bytes, exchange)

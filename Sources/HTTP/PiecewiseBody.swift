@@ -34,7 +34,12 @@ public struct PiecewiseBody: Sendable {
   }
 
   /// Everything, for readers that are no sockets.
-  public func bytes() async throws -> [UInt8] { try await fetch(offset..<offset + count) }
+  public func bytes() async throws -> [UInt8] { try await bytes(in: 0..<count) }
+
+  /// Some of it, likewise.
+  public func bytes(in range: Range<Int64>) async throws -> [UInt8] {
+    try await fetch(offset + range.lowerBound..<offset + range.upperBound)
+  }
 }
 
 /// How far a body in pieces has come. Lives on its loop's thread.

@@ -58,6 +58,8 @@ public struct ServerCounters: Sendable, Equatable {
   public internal(set) var overBudgetCut = 0
   /// Answers for which there was no room: `answerMemoryBudget`, `answerMemoryPerClient`.
   public internal(set) var answersRefused = 0
+  /// Bytes of answers that wait for their readers now and count against these.
+  public internal(set) var answerBytesWaiting = 0
   /// The time from the arrival of a request to its finished response.
   public internal(set) var latency = LatencyHistogram()
 
@@ -75,6 +77,7 @@ public struct ServerCounters: Sendable, Equatable {
     slowCut += other.slowCut
     overBudgetCut += other.overBudgetCut
     answersRefused += other.answersRefused
+    answerBytesWaiting += other.answerBytesWaiting
     latency.add(other.latency)
   }
 }

@@ -27,7 +27,8 @@ enum Answer {
     // Who asked is gone, or the server stops.
     case is CancellationError: return .unavailable(retryAfter: 1)
     case let error as MediaError:
-      if error.status >= 500 {
+      // That there is much to do is no fault.
+      if error.status >= 500, error.code != .tooBusy {
         log(
           .error, "media error",
           [("request", .code(request.id)), ("code", .code(error.code.rawValue)), ("detail", .code(error.detail))])
