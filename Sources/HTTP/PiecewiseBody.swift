@@ -62,7 +62,10 @@ struct PieceSending {
   var waiting: Exchange?
 
   /// Bytes that are in memory for it, besides those that the socket has: what the body holds, and a piece that has come or is to come.
-  var keptBytes: Int { body.held + (ready?.count ?? (fetching == nil ? 0 : next?.count ?? 0)) }
+  var keptBytes: Int {
+    guard ready != nil || fetching != nil, let next else { return body.held }
+    return body.held + Int(next.upperBound - next.lowerBound)
+  }
 
   /// What to fetch next; nil when everything was sent.
   var next: Range<Int64>? {

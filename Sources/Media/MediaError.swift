@@ -79,7 +79,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case .videoDamaged: "This video is damaged or arrived incomplete. Please choose it again, or another \(films) file."
     case .videoTimeout: "This video took too long to prepare. Please choose a shorter or smaller \(films) file."
     case .timeout: "This photo took too long to read. Please choose another \(accepted) file."
-    case .tooManyAtOnce: "You have many photos and videos under way. Please send this one again when some of them are done."
+    case .tooManyAtOnce:
+      "You have many photos and videos under way. Please send this one again when some of them are done."
     case .tooBusy: "Many photos and videos are being prepared at the moment. Please try again in a minute."
     case .decoderUnavailable: "Photos can’t be read at the moment. Please try again later."
     case .diskFull: "There is no space left for photos. Please tell the person who runs this server."

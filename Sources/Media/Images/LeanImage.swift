@@ -23,7 +23,9 @@ enum LeanImage {
   /// What is needed of a PNG (W3C, third edition, section 11): the picture, its palette and transparency, what its colours mean, and how
   /// it is turned; of each but the picture's data the first.
   private static func png(_ bytes: FileBytes) -> [Range<Int>] {
-    let most = ["iCCP": mostPackedProfile, "eXIf": mostMetadata, "gAMA": 4, "cHRM": 32, "sRGB": 1, "sBIT": 4, "cICP": 4]
+    let most = [
+      "iCCP": mostPackedProfile, "eXIf": mostMetadata, "gAMA": 4, "cHRM": 32, "sRGB": 1, "sBIT": 4, "cICP": 4,
+    ]
     var parts = [0..<8]
     var seen: Set<String> = []
     var offset = 8

@@ -41,7 +41,8 @@ struct WorkTurns<Work> {
     guard runningCount < limits.parallel else { return nil }
     let running = running
     let share = limits.share
-    guard let owner = line.next(where: { running[$0, default: 0] < share }), var own = waiting[owner], !own.isEmpty else {
+    guard let owner = line.next(where: { running[$0, default: 0] < share }), var own = waiting[owner], !own.isEmpty
+    else {
       return nil
     }
     let work = own.removeFirst()

@@ -92,7 +92,8 @@ struct VideoReadingTests {
 
   @Test func `a video is refused or planned for by its pixels and frames before it is begun`() throws {
     func film(_ width: Int, _ height: Int, _ rate: String, _ seconds: String) throws -> VideoFacts {
-      let size = "\"width\": \(width), \"height\": \(height), \"r_frame_rate\": \"\(rate)\", \"avg_frame_rate\": \"\(rate)\""
+      let size =
+        "\"width\": \(width), \"height\": \(height), \"r_frame_rate\": \"\(rate)\", \"avg_frame_rate\": \"\(rate)\""
       return try facts(
         "{\"streams\": [{\"index\": 0, \"codec_type\": \"video\", \(size)}], \"format\": {\"duration\": \"\(seconds)\"}}"
       ).get()

@@ -9,7 +9,8 @@ struct WorkerPoolTests {
     let diary = "\(scratch.path)/diary"
     // A child that writes down when it comes and goes; the first stays until there is another.
     let script = "printf + >> \(diary); until grep -q '+.*+' \(diary); do sleep 0.01; done; printf - >> \(diary)"
-    let workers = ImageWorkers(executable: "/bin/sh", arguments: ["-c", script], work: WorkLimits(parallel: 2), linger: 0)
+    let workers = ImageWorkers(
+      executable: "/bin/sh", arguments: ["-c", script], work: WorkLimits(parallel: 2), linger: 0)
 
     let jobs = try (0..<30).map { _ in try workers.start(.file(file), .photo()) }
     for job in jobs { await #expect(throws: MediaError.self) { try await job.webPs() } }
@@ -93,7 +94,8 @@ struct WorkerPoolTests {
     // The cancelling is what ends it, however long this test has to wait for its turn.
     var limits = ImageLimits()
     limits.wallSeconds = 3600
-    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["3600"], work: WorkLimits(parallel: 1), limits: limits)
+    let workers = ImageWorkers(
+      executable: "/bin/sleep", arguments: ["3600"], work: WorkLimits(parallel: 1), limits: limits)
     let scratch = try Scratch()
     let file = try scratch.write(Files.gif())
     let first = try workers.start(.file(file), .photo())
@@ -109,7 +111,8 @@ struct WorkerPoolTests {
   @Test func `letting go of a job ends it`() async throws {
     var limits = ImageLimits()
     limits.wallSeconds = 30
-    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["60"], work: WorkLimits(parallel: 1), limits: limits)
+    let workers = ImageWorkers(
+      executable: "/bin/sleep", arguments: ["60"], work: WorkLimits(parallel: 1), limits: limits)
     let scratch = try Scratch()
     let file = try scratch.write(Files.gif())
 
