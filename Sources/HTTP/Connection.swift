@@ -57,6 +57,8 @@ final class Connection {
   var isCut = false
   var stream: Stream?
   var pieces: PieceSending?
+  /// Whether the reading side was ended from here, so that its end says nothing of the peer.
+  private var isRetired = false
   private var windowStart: UInt64
   private var windowBytes = 0
   private var unsent = 0
@@ -85,7 +87,7 @@ final class Connection {
 
   /// Whether a handler works for a peer that has gone: closed its side, and so waits for nothing.
   var isAbandoned: Bool {
-    guard phase == .handling, task != nil || pieces != nil else { return false }
+    guard phase == .handling, !isRetired, task != nil || pieces != nil else { return false }
     var poller = pollfd(fd: bufferevent_getfd(events), events: Connection.hangUp, revents: 0)
     return poll(&poller, 1, 0) > 0 && poller.revents & (Connection.hangUp | Int16(POLLHUP) | Int16(POLLERR)) != 0
   }
@@ -182,6 +184,7 @@ final class Connection {
 
   /// Takes no more requests; one that is already in the socket is still answered.
   func retire() {
+    isRetired = true
     shutdown(bufferevent_getfd(events), Int32(SHUT_RD))
   }
 

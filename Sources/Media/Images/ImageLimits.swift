@@ -20,5 +20,5 @@ public struct ImageLimits: Hashable, Sendable {
   public init() {}
 
   /// Processor time that a picture of so many pixels may take, seconds: several times what the slowest format needs on a slow machine.
-  func processorSeconds(for pixels: Int) -> Int { min(processorSeconds, 6 + 15 * pixels / 100_000_000) }
+  func processorSeconds(for pixels: Int) -> Int { min(processorSeconds, 10 + 10 * pixels / 100_000_000) }
 }

@@ -145,7 +145,7 @@ struct LeanImageTests {
 
   @Test func `a picture may take processor time by its pixels`() {
     let limits = ImageLimits()
-    #expect(limits.processorSeconds(for: 1) == 6 && limits.processorSeconds(for: 24_000_000) == 9)
+    #expect(limits.processorSeconds(for: 1) == 10 && limits.processorSeconds(for: 24_000_000) == 12)
     #expect(limits.processorSeconds(for: 100_000_000) == limits.processorSeconds)
   }
 }
