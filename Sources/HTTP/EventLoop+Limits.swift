@@ -92,7 +92,7 @@ extension EventLoop {
     let held = connection.charge
     charge(connection, 0)
     connection.client = nil
-    // What has come of the next request; where there is no room for it, the next bytes of it are counted anew.
+    // What has arrived of the next request. If there is no room for it, it is counted again with its next bytes.
     charge(connection, held)
     admission.end(client)
   }

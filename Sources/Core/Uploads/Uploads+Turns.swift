@@ -33,7 +33,7 @@ extension Uploads {
     }
   }
 
-  /// Claims the oldest job of whoever's turn it is.
+  /// Claims the oldest job of the account whose turn it is.
   /// - Parameter busy: those whose turn it is not.
   func claim(_ kind: MediaKind, except busy: Set<ID<AuthAPI.Account>> = []) async -> MediaJob? {
     let (now, holder) = (now(), leases.holder)

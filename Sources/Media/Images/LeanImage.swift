@@ -137,7 +137,7 @@ enum LeanImage {
   }
 
   /// HEIF and AVIF: where things lie is said by their places in the file, so nothing can be taken out. Items that hold metadata are renamed,
-  /// so that the decoder neither reads nor inflates them (ISO/IEC 14496-12, section 8.11.6): how the picture is turned is told elsewhere.
+  /// so that the decoder neither reads nor inflates them (ISO/IEC 14496-12, section 8.11.6): other boxes say how the picture is turned.
   private static func heif(_ bytes: FileBytes) -> FileBytes {
     guard let meta = bytes.box("meta", in: 0..<bytes.count),
       let list = bytes.box("iinf", in: meta.dropFirst(4)), let version = bytes.byte(at: list.lowerBound)

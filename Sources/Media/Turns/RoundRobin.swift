@@ -1,7 +1,7 @@
-/// Whose turn it is, where several want something done again and again: each in turn, newcomers at the end of the line.
+/// A round robin: owners of work take turns, and a new owner joins at the end of the line.
 ///
-/// Whoever has much to be done has the same turns as whoever has little, so that nobody waits for more than one turn of each of the
-/// others. Takes up as much as there are owners with something to do.
+/// An owner with much work has as many turns as one with little, so nobody waits for more than one turn of each other owner. The line
+/// holds only owners that have work.
 public struct RoundRobin<Owner: Hashable & Sendable>: Sendable {
   private var line: [Owner] = []
 

@@ -13,9 +13,9 @@ struct WorkTurns<Work> {
   private var waiting: [WorkOwner: [Work]] = [:]
   private var running: [WorkOwner: Int] = [:]
   private var line = RoundRobin<WorkOwner>()
-  /// All that waits, whoever it is for.
+  /// All work that waits.
   private(set) var waitingCount = 0
-  /// All that is under way.
+  /// All work that is under way.
   private(set) var runningCount = 0
 
   init(limits: WorkLimits) { self.limits = limits }

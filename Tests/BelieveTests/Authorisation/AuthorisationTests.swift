@@ -115,7 +115,7 @@ struct AuthorisationTests {
       let end = min(body.count, start + 997)
       #expect(try await body.bytes(in: start..<end) == Array(story.bytes[Int(start)..<Int(end)]))
     }
-    // Photos are fetched when the reader has come to them, and only as whoever may see them then.
+    // Photos are fetched when the reader reaches them, and only while the session is valid.
     let place = try #require(story.text.firstRange(of: medium))
     let at = Int64(story.text[..<place.lowerBound].utf8.count)
     try await circle.suspend(ana)

@@ -34,7 +34,7 @@ struct TurnTests {
     for _ in 0..<2 { bens.append(try await job(of: ben, circle)) }
     var order: [ID<MediaAPI.Item>?] = [first]
     for _ in 0..<3 { order.append(await uploads.claim(.photo)?.id) }
-    // Whoever has their share under way is passed over.
+    // An account that has its share under way is passed over.
     order.append(await uploads.claim(.photo, except: [ana])?.id)
     order.append(await uploads.claim(.photo, except: [ben])?.id)
 
