@@ -7,7 +7,7 @@ import { passes, send } from "./tus.js";
 
 const atOnce = 3;
 // What the server could not do, whatever the file is.
-const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable"]);
+const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable", "too_busy", "too_many_at_once"]);
 
 async function speak(method, path, entry, key, body) {
   const result = await ask(method, path, entry, key, body).catch(() => {

@@ -22,6 +22,11 @@ public struct Reply: Sendable {
     if case .stream(let stream) = response.body { stream } else { nil }
   }
 
+  /// The body where it comes in pieces.
+  public var pieces: PiecewiseBody? {
+    if case .pieces(let pieces) = response.body { pieces } else { nil }
+  }
+
   /// The body as JSON; null when it is none.
   public var json: JSONValue {
     // A body that is no JSON has no members, which is what the assertions then say.

@@ -20,7 +20,7 @@ extension UploadActions {
     guard id == job.id else { return id }
     do {
       try await uploads.keeping(job) {
-        let photo = try await uploads.process(bytes, purpose.request, as: id)
+        let photo = try await uploads.process(bytes, purpose.request, as: id, for: job.owner)
         try await system.write { transaction in
           guard case .done = try JobQueries.delete(job, in: transaction) else { return }
           try UploadQueries.finish(id, photo, in: transaction)

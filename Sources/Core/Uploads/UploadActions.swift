@@ -25,7 +25,7 @@ public struct UploadActions: Sendable {
 
   /// Takes a photo in; returns when its JPEGs are stored.
   /// - Parameter app: for which it is, where that is known.
-  /// - Throws: `MediaError` for a file that is no good, 422 for an alternative text that is too long.
+  /// - Throws: `MediaError` for a file that is no good, and for one too many under way; 422 for an alternative text that is too long.
   public func upload(
     _ file: UploadedFile, alt: String, purpose: Purpose, for app: String? = nil, by signedIn: SignedIn,
     links: MediaLinks, idempotency: IdempotencyKey? = nil
@@ -40,6 +40,7 @@ public struct UploadActions: Sendable {
       return try await uploadVideo(
         file.bytes, alt: alt, crop: crop, named: named, by: signedIn, links: links, idempotency: idempotency)
     }
+    try services.uploads.workers.requireRoom(for: WorkOwner(signedIn.account))
     if let job = services.uploads.heldJob(services.newID(), purpose, of: signedIn.account) {
       let id = try await uploadAmongOthers(
         file.bytes, alt: alt, purpose, named: named, as: job, idempotency: idempotency)
@@ -56,7 +57,8 @@ public struct UploadActions: Sendable {
     }
     if id == fresh {
       do {
-        let photo = try await services.uploads.process(file.bytes, purpose.request, as: id)
+        let photo = try await services.uploads.process(
+          file.bytes, purpose.request, as: id, for: signedIn.account)
         try await services.database.write(as: signedIn.principal) {
           try UploadQueries.finish(id, photo, in: $0)
         }
@@ -75,6 +77,7 @@ public struct UploadActions: Sendable {
   ) async throws -> MediaAPI.Upload {
     let uploads = services.uploads
     try services.uploadLimits.check(.video, bytes: bytes.count)
+    try await uploads.requireRoomInQueue(for: signedIn.account)
     let fresh: ID<MediaAPI.Item> = services.newID()
     let name = ResumableUpload.fileName(fresh)
     let now = services.now()
@@ -138,7 +141,10 @@ extension UploadActions {
       guard try UploadQueries.discard(id, in: transaction) else {
         throw Problem.conflict(.conflict, "This is in use. Delete the post, or choose another photo for the profile.")
       }
-      transaction.afterCommit { await uploads.sweepDeleted() }
+      transaction.afterCommit {
+        uploads.stopWork(on: id)
+        await uploads.sweepDeleted()
+      }
     }
   }
 

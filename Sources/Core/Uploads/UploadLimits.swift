@@ -3,6 +3,11 @@ internal import Wire
 
 /// How large a file may be, asked again as more is known of it: when it is announced, by its first bytes, and when it is whole.
 struct UploadLimits: Sendable {
+  /// Photos and videos of one account that wait in the queue or are under way. An album is 10, an import works on 40 at a time.
+  static let jobsOfOne = 100
+  /// The same of all accounts.
+  static let jobsOfAll = 1000
+
   /// Bytes of a video; nil where there are no tools for videos.
   let videoBytes: Int?
 

@@ -30,6 +30,12 @@ struct Authenticator: Sendable {
       isRenewalDue: isBrowser && known.map { $0.renewal <= services.now() } ?? false, signing: known?.links)
   }
 
+  /// Whether the request's token or cookie still is the viewer's, asked again while a long answer is sent.
+  func isStill(_ viewer: Viewer, in request: Request) async throws -> Bool {
+    let (known, _) = try await caller(of: request, app: viewer.app, isOpen: true)
+    return known?.caller.viewer?.profile == viewer.profile
+  }
+
   private static func isMeant(_ viewer: Viewer, by request: Request) -> Bool {
     if let profile = request.headers[profileField] { return profile == viewer.profile.description }
     return request.headers[viewerField].map { $0 == viewer.username } ?? true

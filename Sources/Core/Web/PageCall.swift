@@ -64,11 +64,15 @@ public struct PageCall: Sendable {
   /// it doesn't, so that a worker from before keeps nothing while it is being replaced.
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
     var response = PageResponse.make(page, status: status, capacity: capacity)
+    nameOwner(of: &response)
+    return response
+  }
+
+  func nameOwner(of response: inout Response) {
     if let viewer = call.caller.viewer, keepsOffline {
       response.headers.add(Authenticator.profileField, viewer.profile.description)
       response.headers.add(Authenticator.viewerField, viewer.username)
     }
-    return response
   }
 }
 
