@@ -35,6 +35,28 @@ extension Routes {
   }
 }
 
+extension Routes {
+  /// What browsers would take for a part of an app, and is none, in words: `kin begins kinnect`.
+  ///
+  /// The scope of an app and of its worker is a beginning of addresses, without a slash at its end, because the app itself is at that address:
+  /// `/kin` would cover `/kinnect` (Web Application Manifest, W3C, "within scope"; Service Workers, W3C, "Match Service Worker
+  /// Registration").
+  /// - Parameters:
+  ///   - apps: their names.
+  ///   - parts: the first parts of all addresses.
+  public static func scopeClashes(of apps: [String], among parts: Set<String>) -> [String] {
+    apps.flatMap { app in
+      parts.union(apps).filter { $0 != app && $0.hasPrefix(app) }.sorted().map { "\(app) begins \($0)" }
+    }
+  }
+
+  /// The same of this server.
+  public var scopeClashes: [String] {
+    let parts = entries.compactMap { $0.template.split(separator: "/").first.map(String.init) }
+    return Self.scopeClashes(of: apps.map(\.name), among: Set(parts))
+  }
+}
+
 extension AppLook {
   /// The address of a page that all apps share, in this one: `/kinnect/sign-in`. The server's own pages have it at the root.
   public func shared(_ path: URLPath) -> URLPath {
