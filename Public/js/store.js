@@ -7,6 +7,7 @@ import { account, app } from "./home.js";
 const version = 4;
 const stores = { drafts: "account", outbox: "id", shared: "account" };
 const mostWrong = 300_000; // ms by which the clock of a device may be behind
+const patience = 3000; // ms in which a page or worker of before ends what it is doing with the store
 const longest = 14 * 86_400_000; // ms that something waits for whoever is not signed in
 let opened = null;
 
@@ -37,7 +38,7 @@ function connect() {
       done(request.result);
     };
     request.onerror = () => fail(request.error);
-    request.onblocked = () => fail(new Error("blocked"));
+    request.onblocked = () => setTimeout(() => fail(new Error("blocked")), patience);
   });
 }
 
@@ -59,13 +60,10 @@ function take(database, profile, username) {
       const request = store.getAll();
       request.onsuccess = () => {
         for (const entry of request.result) {
-          if (entry.account !== profile && isOver(entry)) {
-            store.delete(entry[key]);
-            continue;
-          }
-          if (entry.account !== username || entry.time < made - mostWrong) continue;
+          const isFromBefore = entry.account === username && entry.time >= made - mostWrong;
+          if (entry.account === profile || (!isFromBefore && !isOver(entry))) continue;
           store.delete(entry[key]);
-          store.put({ ...entry, account: profile });
+          if (isFromBefore) store.put({ ...entry, account: profile });
         }
       };
     }
@@ -111,7 +109,7 @@ function existing(name) {
 
 /**
  * Deletes from an app's database the entries of which `isMeant` says so, given their account, and those that are over, except those of
- * the account `spared`. Answers whether something is left.
+ * the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
  */
 export async function purge(name, isMeant, spared) {
   const database = await existing(name);
@@ -132,7 +130,8 @@ export async function purge(name, isMeant, spared) {
           const cursor = request.result;
           if (!cursor) return;
           const { account: whose } = cursor.value;
-          if (isMeant(whose) || (whose !== spared && isOver(cursor.value))) cursor.delete();
+          const hasWaited = database.version >= version && whose !== spared && isOver(cursor.value);
+          if (isMeant(whose) || hasWaited) cursor.delete();
           else isLeft = true;
           cursor.continue();
         };
