@@ -44,7 +44,7 @@ import Wire
     let open = [
       "sign-in", "sign-in?next=/kinnect/new", "sign-up", "invite/\(invitation)", "invite/nothing", "reset/\(reset)",
       "reset/x",
-      "licences", "plain-http", "offline",
+      "licences", "plain-http", "offline", "nothing-here",
     ]
     let pages = open.map { (circle.anyone, $0) } + account.map { (circle.browser(ana), $0) }
 

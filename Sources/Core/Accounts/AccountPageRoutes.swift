@@ -71,7 +71,8 @@ enum AccountPageRoutes {
       var response = BrowserCookie.session.clear(page, on: .redirect(to: page.look.shared("/sign-in").text))
       // What the browser keeps for times without a connection (Clear Site Data, W3C), unless the page's script has deleted what is
       // this person's, and something waits there for another (leaving.js).
-      if try page.form()["others"].isEmpty { response.headers.add("Clear-Site-Data", "\"storage\"") }
+      let form = try? page.form()  // What is no form says nothing of that, and signs out all the same.
+      if form?["others"].isEmpty ?? true { response.headers.add("Clear-Site-Data", "\"storage\"") }
       return response
     }
   }
