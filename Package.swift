@@ -194,7 +194,7 @@ let package = Package(
       "AppsTests",
       [
         "TestCircle", "RowSecurityKit", "KinnectSurface", "BelieveSurface", "GrassySurface", "RealspaceSurface",
-        "Core", "SQL",
+        "Core", "SQL", "Wire",
       ]),
     tests(
       "SocialTests",

@@ -24,7 +24,7 @@ ROOT = hearth.ROOT
 # By whom, then name and path. A name with a doing in DOINGS is photographed after it.
 PAGES = {
     "nobody": {
-        "welcome": "/kinnect", "sign-in": "/sign-in", "invite": "{invite}", "offline": "/kinnect/offline",
+        "welcome": "/kinnect", "sign-in": "/kinnect/sign-in", "invite": "{invite}", "offline": "/kinnect/offline",
         "not-found": "/no-such-page", "licences": "/licences",
     },
     "runner": {
@@ -44,7 +44,7 @@ PAGES = {
 }  # fmt: skip
 BELIEVE = {
     "nobody": {"start": "/", "believe-welcome": "/believe", "believe-invite": "{believe_invite}",
-               "believe-sign-in": "/sign-in?next=/believe", "believe-not-found": "/believe/no-such-page"},
+               "believe-sign-in": "/believe/sign-in", "believe-not-found": "/believe/no-such-page"},
     "runner": {
         "start-joined": "/", "believe-home": "/believe", "believe-discover": "/believe/discover",
         "believe-found": "/believe/discover?q=s", "believe-nothing-found": "/believe/discover?q=zzzz",

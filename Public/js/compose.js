@@ -4,11 +4,12 @@ import { audienceOf, chooseAudience } from "./audience.js";
 import { Chosen, most } from "./chosen.js";
 import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
-import { draft, forgetDraft, keepDraft } from "./drafts.js";
+import { draft, forgetDraft, forgetShared, keepDraft, sharedWith } from "./drafts.js";
 import { sayLater } from "./left.js";
 import { account, app } from "./home.js";
 import { keepPost } from "./outbox.js";
-import { recognise } from "./recognise.js";
+import { isVideo, recognise } from "./recognise.js";
+import { icon } from "./server.js";
 import { reserve } from "./shares.js";
 import { randomKey } from "./store.js";
 
@@ -78,7 +79,6 @@ function restore(kept) {
   if (form.elements.crop) form.elements.crop.value = kept.crop;
   for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
   chooseAudience(form, kept.audience);
-  // What another program has shared comes as it is.
   for (const item of kept.items) chosen.put({ ...item, keeps: item.keeps ?? keepsOriginals });
   key = kept.key;
   form.elements.file.required = what.needsMedia && chosen.items.length === 0;
@@ -205,18 +205,14 @@ async function take(files = form.elements.file.files) {
   problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
 }
 
-function offer(kept) {
+/** Asks something above the form: `yes` and `no` are the words of a button each and what it does. */
+function question(text, content, yes, no) {
   const box = find("draft");
   const words = document.createElement("p");
-  const count = kept.items.length;
-  const of = count === 0 ? "" : count === 1 ? " of one photo" : ` of ${count} photos`;
-  words.textContent = `You have a draft${of}. Another post takes its place.`;
+  words.textContent = text;
   const answers = document.createElement("div");
   answers.className = "answer";
-  for (const [label, look, act] of [
-    ["Use it", "button button-small", () => restore(kept)],
-    ["Discard", "button button-small button-quiet", () => forgetDraft(account)],
-  ]) {
+  for (const [[label, act], look] of [[yes, "button button-small"], [no, "button button-small button-quiet"]]) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: look, textContent: label });
     button.addEventListener("click", () => {
       box.hidden = true;
@@ -225,8 +221,61 @@ function offer(kept) {
     });
     answers.append(button);
   }
-  box.replaceChildren(words, answers);
+  box.replaceChildren(words, ...content, answers);
   box.hidden = false;
+}
+
+function offer(kept) {
+  const count = kept.items.length;
+  const of = count === 0 ? "" : count === 1 ? " of one photo" : ` of ${count} photos`;
+  question(
+    `You have a draft${of}. Another post takes its place.`, [], ["Use it", () => restore(kept)], ["Discard", () => forgetDraft(account)]);
+}
+
+/** A file of another program, small. */
+function thumbnail(file) {
+  const place = document.createElement("li");
+  const isFilm = isVideo(file);
+  const picture = document.createElement(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(picture, { muted: true, playsInline: true, preload: "metadata" });
+  else picture.alt = "";
+  const address = URL.createObjectURL(file);
+  const end = () => URL.revokeObjectURL(address);
+  picture.addEventListener(isFilm ? "loadeddata" : "load", end, { once: true });
+  picture.addEventListener("error", () => (end(), place.replaceChildren(icon("photo"))), { once: true });
+  picture.src = address;
+  place.append(picture);
+  return place;
+}
+
+/** Shows what another program has shared, and asks whether it is to become part of the post; `kept` is the draft that is there. */
+function offerShared(came, kept) {
+  const count = came.files.length;
+  const what = count === 0 ? "words" : count === 1 ? "one file" : `${count} files`;
+  const content = [];
+  if (count > 0) {
+    const list = document.createElement("ul");
+    list.className = "shared-files";
+    list.append(...came.files.map(thumbnail));
+    content.push(list);
+  }
+  if (came.text) content.push(Object.assign(document.createElement("p"), { className: "shared-text", dir: "auto", textContent: came.text }));
+  question(`Another program shared ${what} with you.`, content, ["Add to your post", async () => {
+    if (kept) restore(kept);
+    if (came.text && !text().value) {
+      text().value = came.text;
+      text().dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    await take(came.files);
+    await remember();
+    // Until the draft has it.
+    if (isKept) await forgetShared(account);
+  }], ["Discard", async () => {
+    await forgetShared(account);
+    if (kept) offer(kept);
+  }]);
+  find("draft").tabIndex = -1;
+  find("draft").focus();
 }
 
 /**
@@ -273,12 +322,15 @@ export async function compose(options) {
   showShape();
   // A file may have been chosen before this script had come.
   if (form.elements.file.files.length > 0) return take();
-  const kept = await draft(account);
-  if (!kept || chosen.items.length > 0 || (kept.place && kept.place !== location.pathname)) return;
+  const [came, found] = await Promise.all([sharedWith(account), draft(account)]);
+  if (chosen.items.length > 0) return;
+  const kept = found && (!found.place || found.place === location.pathname) ? found : null;
   const how = performance.getEntriesByType("navigation")[0]?.type;
-  // Another program has shared photos (see worker.js), or a post comes back from its way.
-  const isMeant = ["?shared", "?edit"].includes(location.search);
-  if (isMeant) history.replaceState(null, "", location.pathname);
-  if (isMeant || how === "reload" || how === "back_forward") restore(kept);
-  else offer(kept);
+  // A post comes back from its way.
+  const isMeant = location.search === "?edit";
+  if (isMeant || location.search === "?shared") history.replaceState(null, "", location.pathname);
+  // See worker.js.
+  if (came) return offerShared(came, kept);
+  if (kept && (isMeant || how === "reload" || how === "back_forward")) restore(kept);
+  else if (kept) offer(kept);
 }

@@ -1,7 +1,7 @@
 // What the service worker keeps: the assets of a version, and for one person the last feed with its photos. Bounded, and
-// nobody else's: another person's is deleted before anything of this one is kept.
+// nobody else's: copies of what another person saw are deleted before anything of this one is kept.
 import { app, home } from "./home.js";
-import { adopt, all, clear, forget } from "./store.js";
+import { adopt, purge } from "./store.js";
 
 const assets = `${app}-assets:`;
 const own = `${app}-own:`;
@@ -44,20 +44,15 @@ export async function dropFeeds(account) {
 
 /** The person signs out. */
 export async function forgetAll() {
+  const account = await keptFor();
   await dropFeeds(null);
-  await clear("outbox");
-  await clear("drafts");
+  if (account) await purge(app, (whose) => whose === account);
 }
 
-/** Everything that is not this person's goes, also what waits to be sent and drafts. `username`: by which it may be kept still. */
+/** Copies of what others saw go. What others wrote waits for them (store.js). `username`: by which this person's may be kept still. */
 export async function onlyFor(account, username) {
-  await adopt(account, username);
   await dropFeeds(account);
-  for (const store of ["outbox", "drafts"]) {
-    for (const entry of await all(store)) {
-      if (entry.account !== account) await forget(store, entry.id || entry.account);
-    }
-  }
+  await adopt(account, username);
 }
 
 /** Whose feed is kept; null: nobody's. */

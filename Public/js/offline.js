@@ -1,9 +1,7 @@
 // Without a connection: the service worker, a line that says so, and what waits to be sent.
 import { showLikes, likes } from "./counts.js";
 import { account, home } from "./home.js";
-import { reserve } from "./shares.js";
 import { channelName, flush, later, waiting } from "./outbox.js";
-import { clear } from "./store.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
@@ -138,14 +136,6 @@ if (account) {
   if (document.readyState === "complete") register();
   else addEventListener("load", register);
 }
-
-// Signing out takes along what the browser keeps; the server says so too (Clear-Site-Data).
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches('form[action="/sign-out"]')) return;
-  navigator.serviceWorker?.controller?.postMessage("forget");
-  for (const store of ["outbox", "drafts"]) clear(store).catch(() => {});
-  reserve(false);
-});
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-again]");

@@ -2,7 +2,7 @@
 import { Attempt, isRefused } from "./attempts.js";
 import { audienceOf } from "./audience.js";
 import { enliven } from "./enliven.js";
-import { api, app, home } from "./home.js";
+import { account, api, app, asProfile, home } from "./home.js";
 import { recognise } from "./recognise.js";
 import { Refusal, call, page } from "./server.js";
 import { shrink } from "./shrink.js";
@@ -46,7 +46,8 @@ async function upload(file, index) {
   data.append("alt", alt);
   data.append("app", app);
   const response = await fetch("/api/media", {
-    method: "POST", body: data, headers: { Accept: "application/json", "Idempotency-Key": sending.key(alt) },
+    method: "POST", body: data,
+    headers: { Accept: "application/json", "Idempotency-Key": sending.key(alt), ...asProfile(account) },
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (response?.ok && answer) return answer.id;

@@ -1,5 +1,5 @@
 // Talks to the server: JSON calls, and pages as documents.
-import { app } from "./home.js";
+import { account, app, asProfile, base } from "./home.js";
 
 export class Refusal extends Error {
   constructor(status, problem) {
@@ -14,14 +14,14 @@ function offline() {
 }
 
 export function signIn() {
-  location.assign("/sign-in?next=" + encodeURIComponent(location.pathname + location.search));
+  location.assign(`${base}/sign-in?next=` + encodeURIComponent(location.pathname + location.search));
 }
 
 /** Calls the JSON API. Answers the decoded body, or null; throws a Refusal. */
 export async function call(method, path, body, headers = {}) {
   // What was asked for is done even when the page is left at once.
   const keepalive = method !== "GET";
-  const options = { method, keepalive, headers: { Accept: "application/json", ...headers } };
+  const options = { method, keepalive, headers: { Accept: "application/json", ...asProfile(account), ...headers } };
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
@@ -39,7 +39,7 @@ export async function call(method, path, body, headers = {}) {
 
 /** Fetches a page. Its relative links are made absolute, because its parts move into another page. */
 export async function page(address, signal) {
-  const response = await fetch(address, { headers: { Accept: "text/html" }, signal }).catch((error) => {
+  const response = await fetch(address, { headers: { Accept: "text/html", ...asProfile(account) }, signal }).catch((error) => {
     throw error.name === "AbortError" ? error : offline();
   });
   if (!response.ok) throw new Refusal(response.status, null);

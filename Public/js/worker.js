@@ -1,15 +1,16 @@
 // The service worker. Pages come from the network first, so that no old worker stands in a new server's way; assets carry
 // their version in their address and come from the cache; the rest is the network's.
-import { home } from "./home.js";
+import { app, home } from "./home.js";
 import {
   asset, dropFeeds, dropOldAssets, feedFromBefore, forgetAll, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor,
   photo,
 } from "./kept.js";
 import { flush } from "./outbox.js";
 import { recognise } from "./recognise.js";
-import { adopt, keep, randomKey, read } from "./store.js";
+import { keep, read } from "./store.js";
 
 const patience = 6000; // ms until a kept feed is shown in place of one that does not come
+const mostShared = 10;
 
 async function page(event) {
   const path = new URL(event.request.url);
@@ -28,8 +29,11 @@ async function page(event) {
   }
 }
 
-/** Whose page an answer is: the ID of the profile, and its username. */
-const whose = (response) => ["Hearth-Profile", "Hearth-Viewer"].map((name) => response.headers.get(name));
+/** Whose page an answer is: the ID of the profile in this app, and its username. */
+function whose(response) {
+  const [name, id] = (response.headers.get("Hearth-Profile") ?? "").split("/");
+  return [name === app ? id : undefined, response.headers.get("Hearth-Viewer")];
+}
 
 async function load(event, isFeed) {
   const response = (await event.preloadResponse) || (await fetch(event.request));
@@ -38,23 +42,26 @@ async function load(event, isFeed) {
   const [account, username] = whose(response);
   if (isFeed && account) event.waitUntil(keepFeed(account, username, response.clone()));
   else if (account) event.waitUntil(onlyFor(account, username));
-  // A session that is over is no signing out: what was written waits for whoever wrote it.
+  // A session that is over is no signing out: what was written waits for its author.
   else if (isFeed) event.waitUntil(dropFeeds(null));
   return response;
 }
 
-/** Files that another program shares become a draft of a post. */
+/**
+ * Keeps what another program shares, for who is signed in. The form of a new post shows it and asks: any site can send something here,
+ * and nobody's draft changes without their word.
+ */
 async function shared(event) {
   const form = await event.request.formData();
-  const sent = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const sent = form.getAll("file").filter((file) => file.size > 0);
   const files = await Promise.all(sent.map(recognise));
-  const me = await fetch(home + "/new", { method: "HEAD" });
-  const [account, username] = whose(me);
-  if (account && files.length > 0) {
-    await adopt(account, username);
-    const draft = (await read("drafts", account)) || { account, items: [], caption: form.get("text") || "", crop: "original" };
-    draft.items.push(...files.map((file) => ({ id: randomKey(), file, alt: "" })));
-    await keep("drafts", { ...draft, items: draft.items.slice(0, 10), key: randomKey(), sharing: false, time: Date.now() });
+  const text = String(form.get("text") ?? "").trim();
+  const [account] = whose(await fetch(home + "/new", { method: "HEAD" }));
+  if (account && (files.length > 0 || text)) {
+    const before = await read("shared", account);
+    await keep("shared", {
+      account, files: [...(before?.files ?? []), ...files].slice(0, mostShared), text: text || (before?.text ?? ""), time: Date.now(),
+    });
   }
   return Response.redirect(home + "/new?shared", 303);
 }

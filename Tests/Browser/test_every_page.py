@@ -16,14 +16,15 @@ from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_open_page, check_page
 
 PAGES = {
-    "nobody": ["/", "/sign-in", "/kinnect", "/kinnect/offline", "/licences", "/plain-http", "{invite}", "{reset}", "/no-such-page"],
+    "nobody": ["/kinnect/sign-in", "/kinnect", "/kinnect/offline", "/kinnect/licences", "/kinnect/plain-http", "{invite}", "{reset}",
+               "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
             "/kinnect/messages", "/kinnect/messages/invitations"],
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
-            "/kinnect/u/ana/report", "/account/reports?next=/kinnect/settings", "/account/invitations?next=/kinnect/settings",
-            "/account/device?next=/kinnect/settings", "/account/password?next=/kinnect/settings",
-            "/account/sessions?next=/kinnect/settings"],
+            "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
+            "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
+            "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
@@ -45,8 +46,15 @@ NO_PAGES = {
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js",
 }  # fmt: skip
+# The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
+SHARED = {
+    "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
+    "/account/password", "/account/sessions",
+}  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
-ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories"}
+ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}"} | SHARED
+ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace") for path in SHARED}
+ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace")}
 # Placeholders that stand for more than a part of an address.
 ADDRESSES = {
     "project": "/believe/p/x", "bare": "/believe/p/x", "creator": "/believe/creator/x", "update": "/believe/update/x",
@@ -75,7 +83,7 @@ def test_no_page_is_missing(tmp_path):
     lines = [line.split() for line in hearth.must("routes", "--data", running.data).out.splitlines()]
     running.stop()
     templates = [path for method, path, _ in lines if method == "GET" and not path.startswith("/api/")]
-    kinnect = {"invite": "/invite/x", "reset": "/reset/x"}
+    kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
     lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics)]
 
@@ -132,9 +140,9 @@ def places(circle) -> dict[str, str]:
     ana.call("PUT", f"/api/kinnect/circles/{family}/members/ben", {}).expect(200)
     return {
         "family": family, "hidden": hidden, "comment": comment, "message": message, "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
-        "invite": "/invite/" + hearth.invitation(circle.server.data),
+        "invite": "/kinnect/invite/" + hearth.invitation(circle.server.data),
         "room": room, "own_story": stories[0], "story": stories[1],
-        "reset": hearth.link_in(reset, "reset"),
+        "reset": "/kinnect" + hearth.link_in(reset, "reset"),
     }
 
 
@@ -198,7 +206,7 @@ def test_assets_are_kept_for_ever_and_pages_are_not(circle, open_browser):
     ana = open_browser(circle.server)
     kept = []
     ana.context.on("response", lambda answer: kept.append(answer) if "/assets/" in answer.url else None)
-    page = ana.page.goto("/sign-in")
+    page = ana.page.goto("/kinnect/sign-in")
 
     assert kept and all("immutable" in answer.headers.get("cache-control", "") for answer in kept)
     assert "immutable" not in page.headers.get("cache-control", "")

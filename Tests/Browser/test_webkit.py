@@ -91,7 +91,7 @@ def test_signing_out_leaves_nothing_behind_in_webkit(own, ben):
     ben.until("navigator.serviceWorker.controller !== null")
     ben.until("(await caches.keys()).some(name => name.startsWith('kinnect-own:'))")
     ben.go("/kinnect/settings")
-    ben.click("form[action='/sign-out'] button")
-    ben.until("location.pathname === '/sign-in'")
+    ben.click("[data-sign-out] button")
+    ben.until("location.pathname === '/kinnect/sign-in'")
 
     ben.until("!(await caches.keys()).some(name => name.startsWith('kinnect-own:'))")

@@ -14,7 +14,7 @@ public struct Reply: Sendable {
   public var location: String? { header("Location") }
   /// Whether nothing was done: an error, or the way to the sign-in or to making a profile.
   public var isRefusal: Bool {
-    status >= 400 || location.map { $0.hasPrefix("/sign-in") || $0.contains("/onboarding") } == true
+    status >= 400 || location.map { $0.contains("/sign-in") || $0.contains("/onboarding") } == true
   }
 
   /// The body where it is a stream.

@@ -134,6 +134,19 @@ struct AccountActions: Sendable {
     }
   }
 
+  /// The app in which a link to a new password is opened: the only one of the server, or of the link's account. Nil for an account with
+  /// several, and for a link that can't be used any more.
+  func app(ofReset token: String) async throws -> String? {
+    let now = services.now()
+    let known: [String]? = try await services.system.read { transaction in
+      let account = try OneTimeLinkQueries.account(token, kind: "reset", now: now, in: transaction)
+      return try account.map { try AccountQueries.apps(of: $0, in: transaction) }
+    }
+    guard let known else { return nil }
+    let apps = services.apps.count == 1 ? services.apps : known.filter(services.apps.contains)
+    return apps.count == 1 ? apps[0] : nil
+  }
+
   /// 404 unless the link can still be used.
   func requireLink(_ token: String, kind: String) async throws {
     let now = services.now()

@@ -98,6 +98,12 @@ enum AccountQueries {
     ) { (try $0.id(0), $0.bool(1)) }
   }
 
+  /// The apps that the account has joined, with a profile or without one still, in alphabetical order.
+  static func apps(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> [String] {
+    let joined = try profiles(of: account, in: transaction).map(\.profile.app)
+    return Set(joined).union(try InvitationQueries.memberships(of: account, in: transaction)).sorted()
+  }
+
   static func hasProfile(
     _ account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction
   ) throws -> Bool {

@@ -101,6 +101,8 @@ extension Routes {
       routes.worksOffline(app.look, app: app.name)
     }
     for app in apps where app.isServedAtRoot { routes.serveAtRoot(app.name) }
+    let clashes = routes.scopeClashes
+    precondition(clashes.isEmpty, "apps whose scopes overlap: \(clashes.joined(separator: ", "))")
     return routes
   }
 }

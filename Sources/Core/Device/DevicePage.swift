@@ -27,7 +27,7 @@ public struct DevicePage: HTML {
   public var body: some HTML {
     AccountPage("This device", back: model.next, context) {
       p(.class("quiet")) { "These settings are for this browser only, in every app here." }
-      form(.class("form"), .method("post"), .action("/account/device"), .data("once")) {
+      form(.class("form"), .method("post"), .action(context.shared("/account/device")), .data("once")) {
         NextField(path: model.next)
         fieldset(.class("choices")) {
           legend { "Theme" }

@@ -55,6 +55,9 @@ public struct PageCall: Sendable {
     PageCall(call: call, look: looks[app] ?? look, assets: assets, looks: looks)
   }
 
+  /// The name of the app whose page this is; nil for a page of the server's own.
+  var app: String? { look.slug.isEmpty ? nil : look.slug }
+
   /// For a page that is the same for everyone.
   public func publicContext() -> PageContext {
     PageContext(look: look, assets: assets, viewer: nil, now: call.now)
@@ -70,7 +73,7 @@ public struct PageCall: Sendable {
 
   func nameOwner(of response: inout Response) {
     if let viewer = call.caller.viewer, keepsOffline {
-      response.headers.add(Authenticator.profileField, viewer.profile.description)
+      response.headers.add(Authenticator.profileField, "\(viewer.app)/\(viewer.profile)")
       response.headers.add(Authenticator.viewerField, viewer.username)
     }
   }

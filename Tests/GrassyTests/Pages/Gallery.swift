@@ -283,7 +283,7 @@ enum Gallery {
         model: .init(
           line: "Photos of the places you love.",
           explanation: "Shared with the people of this server, with as much of the place as you choose.",
-          signUp: "/sign-up/grassy"), context: try Fixture.context(viewer: nil)
+          signUp: "/grassy/sign-up"), context: try Fixture.context(viewer: nil)
       ).rendered()
     },
     Specimen("onboarding", "/grassy/onboarding") {

@@ -109,7 +109,7 @@ struct MediaAccessTests {
     case "being blocked": try await circle.block(world.ben, world.ana)
     case "sign-out":
       #expect(try await ben.post("/api/auth/sign-out", [:]).status == 204)
-      #expect(try await circle.browser(world.ben).submit("/sign-out").status == 303)
+      #expect(try await circle.browser(world.ben).submit("/kinnect/sign-out").status == 303)
     case "suspension": try await circle.suspend(world.ben)
     case "suspension of the author": try await circle.suspend(world.ana)
     default: #expect(try await ana.delete("/api/kinnect/posts/\(world.post.id)").status == 204)

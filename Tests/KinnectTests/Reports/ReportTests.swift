@@ -165,7 +165,7 @@ struct ReportTests {
       let line = try #require(activity.first { $0["kind"]?.string == "report" })
       #expect(line["actors"]?.array?.isEmpty == true)
       #expect(try await circle.browser(reporter).get("/kinnect/activity").text.contains("has settled your report"))
-      let page = try await circle.browser(reporter).get("/account/reports?next=/kinnect/settings").text
+      let page = try await circle.browser(reporter).get("/kinnect/account/reports?next=/kinnect/settings").text
       #expect(page.contains("Post by ana") && page.contains("It was removed."))
       #expect(!page.contains("A secret reason.") && !page.contains("chief"))
     }

@@ -182,7 +182,12 @@ public struct AppPlaces: Sendable {
     }
     guard let range = text.range(of: "/invite/") else { return ServerAddress(text).map { ($0, nil) } }
     let token = text[range.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    return ServerAddress(String(text[..<range.lowerBound])).map { ($0, token.isEmpty ? nil : String(token)) }
+    var server = text[..<range.lowerBound]
+    // A browser shows the link as the app's that it has led to: .../kinnect/invite/...
+    if let scheme = server.range(of: "://"), let slash = server[scheme.upperBound...].firstIndex(of: "/") {
+      server = server[..<slash]
+    }
+    return ServerAddress(String(server)).map { ($0, token.isEmpty ? nil : String(token)) }
   }
 
   /// Another server is to be used.
