@@ -1,12 +1,13 @@
 // Composing a post: choosing, describing, handing over to the outbox. Nothing that was chosen or typed is lost, not by a lost
 // connection and not by a reload.
 import { audienceOf, chooseAudience } from "./audience.js";
-import { Chosen, most } from "./chosen.js";
+import { Chosen } from "./chosen.js";
 import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
 import { draft, forgetDraft, keepDraft } from "./drafts.js";
 import { sayLater } from "./left.js";
 import { account, app } from "./home.js";
+import { leftOut, most } from "./most.js";
 import { keepPost } from "./outbox.js";
 import { recognise } from "./recognise.js";
 import { reserve } from "./shares.js";
@@ -198,11 +199,10 @@ async function take(files = form.elements.file.files) {
   // The list holds them now; choosing the same file again shall be noticed.
   form.elements.file.value = "";
   const room = most - chosen.items.length;
-  const tooMany = Math.max(0, all.length - room);
-  const taken = all.slice(0, room);
-  chosen.add(await Promise.all(taken.map(ready)));
+  const left = all.slice(room);
+  chosen.add(await Promise.all(all.slice(0, room).map(ready)));
   changed();
-  problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
+  problem(left.length > 0 ? leftOut(left) : null);
 }
 
 function offer(kept) {

@@ -3,6 +3,7 @@ import { Attempt, isRefused } from "./attempts.js";
 import { audienceOf } from "./audience.js";
 import { enliven } from "./enliven.js";
 import { api, app, home } from "./home.js";
+import { leftOut, most } from "./most.js";
 import { recognise } from "./recognise.js";
 import { Refusal, call, page } from "./server.js";
 import { shrink } from "./shrink.js";
@@ -16,7 +17,7 @@ const attempt = new Attempt();
 let uploads = new WeakMap();
 let isSending = false;
 
-const files = () => [...form.elements.file.files];
+const files = () => [...form.elements.file.files].slice(0, most);
 
 function refresh() {
   submit.disabled = isSending || form.elements.subject.value.trim() === "" || !form.checkValidity();
@@ -118,7 +119,11 @@ form.addEventListener("submit", async (event) => {
 
 form.addEventListener("input", refresh);
 form.addEventListener("change", (event) => {
-  if (event.target.name === "file") preview();
+  if (event.target.name === "file") {
+    preview();
+    const left = [...event.target.files].slice(most);
+    say(left.length > 0 ? leftOut(left) : "");
+  }
   refresh();
 });
 form.addEventListener("reset", () => setTimeout(refresh));

@@ -5,6 +5,7 @@ import {
   asset, dropFeeds, dropOldAssets, feedFromBefore, forgetAll, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor,
   photo,
 } from "./kept.js";
+import { leftOut, most } from "./most.js";
 import { flush } from "./outbox.js";
 import { recognise } from "./recognise.js";
 import { adopt, keep, randomKey, read } from "./store.js";
@@ -46,15 +47,17 @@ async function load(event, isFeed) {
 /** Files that another program shares become a draft of a post. */
 async function shared(event) {
   const form = await event.request.formData();
-  const sent = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const sent = form.getAll("file").filter((file) => file.size > 0);
   const files = await Promise.all(sent.map(recognise));
   const me = await fetch(home + "/new", { method: "HEAD" });
   const [account, username] = whose(me);
   if (account && files.length > 0) {
     await adopt(account, username);
     const draft = (await read("drafts", account)) || { account, items: [], caption: form.get("text") || "", crop: "original" };
+    const left = files.splice(Math.max(0, most - draft.items.length));
     draft.items.push(...files.map((file) => ({ id: randomKey(), file, alt: "" })));
-    await keep("drafts", { ...draft, items: draft.items.slice(0, 10), key: randomKey(), sharing: false, time: Date.now() });
+    const problem = left.length > 0 ? leftOut(left) : null;
+    await keep("drafts", { ...draft, problem, key: randomKey(), sharing: false, time: Date.now() });
   }
   return Response.redirect(home + "/new?shared", 303);
 }

@@ -238,6 +238,9 @@ static const unsigned char js_import_js[] = {
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
 };
+static const unsigned char js_isolated_js[] = {
+#embed "../../Public/js/isolated.js"
+};
 static const unsigned char js_item_search_js[] = {
 #embed "../../Public/js/item-search.js"
 };
@@ -271,6 +274,9 @@ static const unsigned char js_message_js[] = {
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
 };
+static const unsigned char js_most_js[] = {
+#embed "../../Public/js/most.js"
+};
 static const unsigned char js_new_place_post_js[] = {
 #embed "../../Public/js/new-place-post.js"
 };
@@ -285,6 +291,9 @@ static const unsigned char js_offline_js[] = {
 };
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
+};
+static const unsigned char js_onward_js[] = {
+#embed "../../Public/js/onward.js"
 };
 static const unsigned char js_optimistic_js[] = {
 #embed "../../Public/js/optimistic.js"
@@ -315,6 +324,9 @@ static const unsigned char js_queued_js[] = {
 };
 static const unsigned char js_realspace_js[] = {
 #embed "../../Public/js/realspace.js"
+};
+static const unsigned char js_recognise_js[] = {
+#embed "../../Public/js/recognise.js"
 };
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
@@ -497,6 +509,7 @@ static const HearthAsset assets[] = {
   ASSET("js/home.js", js_home_js),
   ASSET("js/import.js", js_import_js),
   ASSET("js/infinite.js", js_infinite_js),
+  ASSET("js/isolated.js", js_isolated_js),
   ASSET("js/item-search.js", js_item_search_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
@@ -508,11 +521,13 @@ static const HearthAsset assets[] = {
   ASSET("js/message-badge.js", js_message_badge_js),
   ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),
+  ASSET("js/most.js", js_most_js),
   ASSET("js/new-place-post.js", js_new_place_post_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
+  ASSET("js/onward.js", js_onward_js),
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
@@ -523,6 +538,7 @@ static const HearthAsset assets[] = {
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/realspace.js", js_realspace_js),
+  ASSET("js/recognise.js", js_recognise_js),
   ASSET("js/room.js", js_room_js),
   ASSET("js/say.js", js_say_js),
   ASSET("js/scroll-row.js", js_scroll_row_js),

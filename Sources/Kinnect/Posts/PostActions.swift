@@ -23,28 +23,17 @@ struct PostActions: Sendable {
   }
 
   /// What is nil stays as it is.
-  func editPost(
-    _ id: ID<Post>, caption: String?, audience: SocialAPI.Audience? = nil, by viewer: Viewer, links: MediaLinks
-  ) async throws -> Post {
-    var faults = FieldFaults()
-    let caption = faults.gather(try caption.map { text throws(Problem) in try Self.checked(text) }, or: nil)
-    let audience = faults.gather(
-      try audience.map { chosen throws(Problem) in try Kinnect.audience.checked(chosen) }, or: nil)
-    try faults.end()
-    let now = services.now()
-    return try await services.database.write(as: viewer.principal) { transaction in
-      guard try PostQueries.isOwn(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      if let caption {
-        _ = try PostQueries.edit(id, caption: caption, author: viewer.profile, now: now, in: transaction)
-      }
-      if let audience {
-        _ = try Kinnect.audience.change(
-          id, to: audience, by: viewer, through: services.live, at: now, in: transaction)
-      }
-      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
-        throw Problem.notFound()
-      }
-      return post
+  /// - Throws: 404 for a post that isn't one's own; 422 with every field at fault.
+  func editPost(_ input: KinnectAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
+    let (id, changes) = (input.id, try PostChanges(input))
+    let (uploads, now) = (services.uploads, services.now())
+    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+      let before = try PostQueries.found(id, viewer, links, transaction)
+      guard before.author.id == viewer.profile.cast() else { throw Problem.notFound() }
+      try changes.apply(to: before, by: viewer, through: live, at: now, in: transaction)
+      // What was removed goes with its files.
+      transaction.afterCommit { await uploads.sweepDeleted() }
+      return try PostQueries.found(id, viewer, links, transaction)
     }
   }
 

@@ -59,6 +59,11 @@ enum PostQueries {
       """) == 1
   }
 
+  /// Its photos are others, or described otherwise.
+  static func markEdited(_ id: ID<Post>, now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("UPDATE kinnect_posts SET edited_at = \(now) WHERE id = \(id)")
+  }
+
   static func isVisible(_ id: ID<Post>, in transaction: ReadTransaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM kinnect_posts WHERE id = \(id)")
   }

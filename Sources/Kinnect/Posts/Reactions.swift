@@ -20,8 +20,8 @@ extension Kinnect {
   static let album: Album<Post> = Album(
     "kinnect_post_media", of: posts, by: "post_id", hasVideos: true, owner: "author",
     visibility:
-      "row.author = viewer() OR (\("author", in: CorePolicies.followees) AND \(visible: "kinnect_posts", by: "post_id"))"
-  )
+      "row.author = viewer() OR (\("author", in: CorePolicies.followees) AND \(visible: "kinnect_posts", by: "post_id"))",
+    isArrangeable: true)
 
   /// What somebody and those whom they follow have posted.
   static let timeline: Timeline<Post> = Timeline(
@@ -45,7 +45,7 @@ extension Kinnect {
 
   /// Posts and stories, at once or as soon as their videos are ready.
   static let publishing = Publishing<Post, Void>(
-    "kinnect_waiting", for: audience, by: people, atMost: 10, at: "/kinnect/waiting/"
+    "kinnect_waiting", for: audience, by: people, atMost: KinnectAPI.Limits.media, at: "/kinnect/waiting/"
   ) { try $0.publication.isStory ? StoryActions.make($0) : PostActions.make($0) }
   .calls(KinnectAPI.publishPost, KinnectAPI.waiting) { input, _ in
     try PostActions.submission(input)

@@ -9,7 +9,7 @@ public struct NewPostPage: HTML {
   public struct Model: Sendable {
     public var caption: String
     public var alt: String
-    /// "square" or "original".
+    /// "original" or "square".
     public var crop: String
     /// The viewer's own.
     public var circles: [SocialAPI.Circle]
@@ -18,7 +18,7 @@ public struct NewPostPage: HTML {
     public var errors: FormErrors
 
     public init(
-      caption: String = "", alt: String = "", crop: String = "square", circles: [SocialAPI.Circle] = [],
+      caption: String = "", alt: String = "", crop: String = "original", circles: [SocialAPI.Circle] = [],
       audience: SocialAPI.Audience? = nil, errors: FormErrors = .none
     ) {
       self.caption = caption
@@ -52,7 +52,7 @@ public struct NewPostPage: HTML {
             context: context)
           // Seen once something is chosen.
           div(.class("form compose")) {
-            CropChoice(isOriginal: model.crop == "original")
+            CropChoice(isOriginal: model.crop != "square")
             TextField(
               "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
               error: model.errors.fields["caption"])

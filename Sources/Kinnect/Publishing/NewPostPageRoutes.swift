@@ -25,7 +25,7 @@ enum NewPostPageRoutes {
         if form.files("file").isEmpty { faults.add("file", "missing", "Choose a photo or a video.") }
         try faults.end()
         let media = try await page.receiveUploads(
-          form, by: viewer, square: form["crop"] != "original", atMost: Kinnect.publishing.mostMedia)
+          form, by: viewer, square: form["crop"] == "square", atMost: Kinnect.publishing.mostMedia)
         _ = try await Kinnect.publishing.publish(
           Publication(caption: caption, audience: audience), media, by: viewer, links: page.call.links, services)
         return .redirect(to: "/kinnect")
@@ -34,7 +34,7 @@ enum NewPostPageRoutes {
           try Kinnect.audience.circles(of: viewer.profile, in: $0)
         }
         let model = NewPostPage.Model(
-          caption: form["caption"], alt: form["alt"], crop: form["crop"] == "original" ? "original" : "square",
+          caption: form["caption"], alt: form["alt"], crop: form["crop"] == "square" ? "square" : "original",
           circles: circles, audience: AudienceField.read(form), errors: errors)
         return page.page(NewPostPage(model: model, context: context))
       }

@@ -10,7 +10,7 @@ extension Schema {
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
       KinnectMigrations.conversationSizes, KinnectMigrations.mutedConversations,
       KinnectMigrations.ownRelations, KinnectMigrations.hidden, KinnectMigrations.audiences,
-      KinnectMigrations.hiddenMessages, KinnectMigrations.hiddenCounts,
+      KinnectMigrations.hiddenMessages, KinnectMigrations.hiddenCounts, KinnectMigrations.arranging,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories, parts: Kinnect.parts)
 }

@@ -43,13 +43,13 @@ extension AppTab.Name {
 }
 
 extension Notice {
-  static let captionSaved = Notice("caption-saved", "Caption saved.")
+  static let postSaved = Notice("post-saved", "Post saved.")
   static let postDeleted = Notice("post-deleted", "Post deleted.")
   static let storyShared = Notice("story-shared", "Your story can be seen for 24 hours.")
   static let storyDeleted = Notice("story-deleted", "Story deleted.")
   static let replySent = Notice("reply-sent", "Sent.")
 
-  static let kinnect = [captionSaved, postDeleted, storyShared, storyDeleted, replySent] + Conversations.notices
+  static let kinnect = [postSaved, postDeleted, storyShared, storyDeleted, replySent] + Conversations.notices
 }
 
 /// Kinnect's addresses.

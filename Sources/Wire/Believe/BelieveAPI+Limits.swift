@@ -22,7 +22,7 @@ extension BelieveAPI {
     /// The maximum length of an update's text.
     public static let content = 5000
     /// The maximum number of photos in an update.
-    public static let images = 10
+    public static let images = MediaAPI.mostInAlbum
     /// The maximum length of a milestone's title.
     public static let milestoneTitle = 120
     /// The maximum length of a milestone's description.

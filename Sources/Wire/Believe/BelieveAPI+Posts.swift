@@ -21,7 +21,7 @@ extension BelieveAPI {
     public var project: ProjectReference
     /// The text, 1 to 5,000 characters.
     public var content: String
-    /// The photos in display order, up to 10.
+    /// The photos in display order, up to 20.
     public var images: [MediaAPI.Attachment]
     /// The number of likes, not counting people in a block with the viewer.
     public var likeCount: Int

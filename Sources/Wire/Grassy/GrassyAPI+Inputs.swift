@@ -68,7 +68,7 @@ extension GrassyAPI {
 
   /// Publishes a post.
   public struct PublishPost: Codable, Hashable, Sendable {
-    /// The viewer's own uploaded photos and videos in display order, 1 to 10, ready and not yet used elsewhere.
+    /// The viewer's own uploaded photos and videos in display order, 1 to 20, ready and not yet used elsewhere.
     public let media: [ID<MediaAPI.Item>]
     /// The caption, at most 2,200 characters; nil for none.
     public var caption: String? = nil
@@ -229,7 +229,7 @@ extension GrassyAPI {
     /// The length of a comment.
     public static let comment = 1...500
     /// The maximum number of photos and videos of a post.
-    public static let media = 10
+    public static let media = MediaAPI.mostInAlbum
     /// The maximum length of a photo's description.
     public static let alt = 1000
     /// The maximum number of tags that somebody follows, and of those that they mute.

@@ -11,7 +11,7 @@ public enum GrassyAPI {
     public var location: Location?
     /// The tags as the author wrote them, without `#`, in their order, at most 30.
     public var tags: [String]
-    /// The photos and videos in display order, 1 to 10.
+    /// The photos and videos in display order, 1 to 20.
     public var media: [MediaAPI.Attachment]
     /// Those of its photos and videos whose original is kept, for the author alone; nil where there is none.
     public var originals: [ID<MediaAPI.Item>]? = nil

@@ -6,7 +6,7 @@ extension KinnectAPI {
     errors: [.conflict, .notFound])
   public static let post = Endpoint<ByPost, Post>("kinnect.post", .get, "/api/kinnect/posts/{id}", "One post")
   public static let editPost = Endpoint<EditPost, Post>(
-    "kinnect.editPost", .patch, "/api/kinnect/posts/{id}", "Edit the caption or the audience of your post")
+    "kinnect.editPost", .patch, "/api/kinnect/posts/{id}", "Edit the caption, the audience or the photos of your post")
   public static let deletePost = Endpoint<ByPost, NoContent>(
     "kinnect.deletePost", .delete, "/api/kinnect/posts/{id}", "Delete your post")
   public static let reportPost = Endpoint<ReportPost, NoContent>(

@@ -7,7 +7,7 @@ public enum KinnectAPI {
     public var author: Author
     /// The caption, at most 2,200 characters; empty if there is none.
     public var caption: String
-    /// The photos and videos in display order, 1 to 10.
+    /// The photos and videos in display order, 1 to 20.
     public var media: [MediaAPI.Attachment]
     /// The number of likes, without those by people whom a block hides from the viewer.
     public var likeCount: Int
@@ -17,7 +17,7 @@ public enum KinnectAPI {
     public var likedByMe: Bool
     /// When the post was published.
     public var createdAt: Timestamp
-    /// When the caption was last edited; nil if it never was.
+    /// When the caption or the photos were last changed; nil if they never were.
     public var editedAt: Timestamp?
     /// Who may see the post, with its circles for the author alone; nil from servers before audiences.
     public var audience: SocialAPI.Audience? = nil

@@ -3,6 +3,9 @@ public enum MediaAPI {
   /// The uploaded thing itself; a phantom for its id.
   public enum Item {}
 
+  /// The maximum number of photos and videos of a post, in every app.
+  public static let mostInAlbum = 20
+
   /// Photo or video. The server may add values.
   public struct Kind: OpenValue {
     /// The value on the wire.

@@ -59,7 +59,7 @@ extension RealspaceAPI {
     public var item: ItemInput? = nil
     /// The body, at most 2,200 characters; nil for none.
     public var content: String? = nil
-    /// The viewer's own uploaded photos in display order, at most 10, ready and not yet used elsewhere.
+    /// The viewer's own uploaded photos in display order, at most 20, ready and not yet used elsewhere.
     public var media: [ID<MediaAPI.Item>]? = nil
     /// Who may see it: friends by default, `followers` or `me`.
     public var audience: SocialAPI.Audience? = nil
@@ -145,7 +145,7 @@ extension RealspaceAPI {
     /// The length of a comment.
     public static let comment = 1...500
     /// The maximum number of photos of a post.
-    public static let media = 10
+    public static let media = MediaAPI.mostInAlbum
     /// The maximum length of a photo's description.
     public static let alt = 1000
   }

@@ -15,7 +15,7 @@ public enum RealspaceAPI {
     public var content: String
     /// The URL of the first photo's 1080-pixel rendition; nil without photos.
     public var imageURL: String?
-    /// The photos in display order, at most 10.
+    /// The photos in display order, at most 20.
     public var media: [MediaAPI.Attachment]
     /// Who may see the post.
     public var audience: SocialAPI.Audience
