@@ -26,6 +26,7 @@ let key = randomKey();
 // See `compose`.
 let what;
 const text = () => form.elements[what.text];
+const saving = () => form.querySelector("[type=checkbox][name=saving]");
 const crop = () => form.elements.crop?.value ?? "original";
 
 function changed() {
@@ -38,11 +39,13 @@ const isBegun = () => chosen.items.length > 0 || text().value !== text().default
 
 /** What else the form says: when an update is published. */
 function fields() {
-  const known = ["alt", "crop", "part", "zone", "audience", "circle", what.text];
+  const known = ["alt", "crop", "part", "zone", "audience", "circle", "saving", what.text];
   return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === "string" && !known.includes(name)));
 }
 
-const state = () => ({ caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), place: location.pathname });
+const state = () => ({
+  caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), saving: saving()?.checked, place: location.pathname,
+});
 const items = () => chosen.items.map((item) => {
   const { id, file, original, keeps, alt, at, settings, upload, refused } = item;
   return { id, file, original, keeps, alt, at, settings, upload, refused, focus: crop() === "square" ? focus(item) : undefined };
@@ -79,6 +82,7 @@ function restore(kept) {
   if (form.elements.crop) form.elements.crop.value = kept.crop;
   for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
   chooseAudience(form, kept.audience);
+  if (saving() && kept.saving !== undefined) saving().checked = kept.saving;
   // What another program has shared comes as it is.
   for (const item of kept.items) chosen.put({ ...item, keeps: item.keeps ?? keepsOriginals });
   key = kept.key;
@@ -247,7 +251,7 @@ export async function compose(options) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
     if (event.target.name === "crop") showShape();
-    if (["crop", "audience", "circle", what.text].includes(event.target.name)) changed();
+    if (["crop", "audience", "circle", "saving", what.text].includes(event.target.name)) changed();
   });
   form.addEventListener("input", (event) => event.target.name === what.text && rememberSoon());
   addEventListener("pagehide", leave);

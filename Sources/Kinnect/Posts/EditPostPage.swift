@@ -15,16 +15,19 @@ public struct EditPostPage: HTML {
     public var audience: SocialAPI.Audience?
     /// What is typed of the photos, and which are to go.
     public var album: AlbumForm
+    /// Whether whoever sees it may save the photos.
+    public var allowsSaving: Bool
     public var errors: FormErrors
 
     public init(
       post: KinnectAPI.Post, caption: String, circles: [SocialAPI.Circle] = [], audience: SocialAPI.Audience? = nil,
-      album: AlbumForm? = nil, errors: FormErrors = .none
+      album: AlbumForm? = nil, allowsSaving: Bool? = nil, errors: FormErrors = .none
     ) {
       self.post = post
       self.caption = caption
       self.circles = circles
       self.audience = audience ?? post.audience
+      self.allowsSaving = allowsSaving ?? post.allowsSaving ?? false
       self.album = album ?? AlbumForm(post.media)
       self.errors = errors
     }
@@ -55,6 +58,7 @@ public struct EditPostPage: HTML {
           AudienceField(
             Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
             of: Kinnect.people)
+          SavingField(isOn: model.allowsSaving)
           button(.class("button")) { "Save" }
         }
       }

@@ -8,12 +8,13 @@ struct PostActions: Sendable {
   let services: Services
 
   /// Makes the post, with its photos.
-  static func make(_ making: Making<Post, Void>) throws -> ID<Post> {
+  static func make(_ making: Making<Post, PostOwn>) throws -> ID<Post> {
     let (id, media, viewer, transaction) = (making.id, making.media, making.viewer, making.transaction)
     let audience = making.publication.audience ?? SocialAPI.Audience(kind: Kinnect.audience.standard)
+    let maySave = try making.publication.own.allowsSaving ?? Kinnect.saving.isOn(for: viewer, in: transaction)
     let isThere = try PostQueries.insert(
-      id, author: viewer.profile, caption: making.publication.caption, audience: audience.kind, first: media[0],
-      count: media.count, account: viewer.signedIn.account, now: making.now, in: transaction)
+      id, author: viewer.profile, caption: making.publication.caption, audience: audience.kind, maySave: maySave,
+      first: media[0], count: media.count, account: viewer.signedIn.account, now: making.now, in: transaction)
     guard isThere else { throw Album<Post>.unusable(0) }
     try Kinnect.audience.attach(audience, to: id, in: transaction)
     try making.services.live.publish(
@@ -44,15 +45,16 @@ struct PostActions: Sendable {
 
   /// What was sent, checked.
   /// - Throws: 422 with every field at fault.
-  static func submission(_ input: KinnectAPI.PublishPost) throws(Problem) -> Submission<Void> {
+  static func submission(_ input: KinnectAPI.PublishPost) throws(Problem) -> Submission<PostOwn> {
     let audience = try Kinnect.audience.checked(input.audience)
     var faults = FieldFaults()
     let caption = faults.gather(try checked(input.caption ?? ""), or: "")
     faults.gather(try Kinnect.publishing.check(input.media), or: ())
     try faults.end()
     return Submission(
-      Publication(caption: caption, audience: audience), input.media,
-      fingerprint: [input.caption ?? ""] + input.media.map(\.description) + named(input.audience))
+      Publication(caption: caption, audience: audience, own: PostOwn(allowsSaving: input.allowsSaving)), input.media,
+      fingerprint: [input.caption ?? ""] + input.media.map(\.description) + named(input.audience)
+        + (input.allowsSaving.map { ["saving", $0 ? "yes" : "no"] } ?? []))
   }
 
   /// What of an audience tells one request from another; nothing where none was sent, as before there were any.

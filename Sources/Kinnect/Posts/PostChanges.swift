@@ -9,6 +9,7 @@ struct PostChanges: Sendable {
   let audience: SocialAPI.Audience?
   let media: [ID<MediaAPI.Item>]?
   let alts: [String]?
+  let allowsSaving: Bool?
 
   /// - Throws: 422 with every field at fault.
   init(_ input: KinnectAPI.EditPost) throws(Problem) {
@@ -17,6 +18,7 @@ struct PostChanges: Sendable {
     audience = faults.gather(
       try input.audience.map { chosen throws(Problem) in try Kinnect.audience.checked(chosen) }, or: nil)
     media = input.media
+    allowsSaving = input.allowsSaving
     if let media = input.media { faults.gather(try Self.check(media), or: ()) }
     alts = faults.gather(try input.alts.map { texts throws(Problem) in try Self.checked(texts) }, or: nil)
     try faults.end()
@@ -48,6 +50,7 @@ struct PostChanges: Sendable {
     if let audience {
       _ = try Kinnect.audience.change(post.id, to: audience, by: viewer, through: live, at: now, in: transaction)
     }
+    if let allowsSaving { try Kinnect.saving.set(allowsSaving, of: post.id, in: transaction) }
     let isArranged = media.map { $0 != post.media.map(\.id) } ?? false
     if isArranged, let media {
       try Kinnect.album.arrange(media, on: post.id, by: viewer, now: now, in: transaction)

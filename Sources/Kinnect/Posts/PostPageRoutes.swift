@@ -48,13 +48,16 @@ enum PostPageRoutes {
         _ = try PostActions.checked(caption)
         let album = try await page.receiveAlbum(form, by: viewer, atMost: KinnectAPI.Limits.media)
         _ = try await actions.editPost(
-          KinnectAPI.EditPost(id: id, caption: caption, audience: audience, media: album?.media, alts: album?.alts),
+          KinnectAPI.EditPost(
+            id: id, caption: caption, audience: audience, media: album?.media, alts: album?.alts,
+            allowsSaving: SavingField.read(form)),
           by: viewer, links: page.call.links)
         return page.redirect("/kinnect/p/\(id)", said: .postSaved)
       } again: { errors in
         let ((post, circles), context) = try await editable(viewer, page)
         let model = EditPostPage.Model(
-          post: post, caption: caption, circles: circles, audience: audience, album: AlbumForm(form), errors: errors)
+          post: post, caption: caption, circles: circles, audience: audience, album: AlbumForm(form),
+          allowsSaving: SavingField.read(form), errors: errors)
         return page.page(EditPostPage(model: model, context: context))
       }
     }

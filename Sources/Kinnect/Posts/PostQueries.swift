@@ -11,15 +11,15 @@ enum PostQueries {
   /// Makes the post with its first photo; false when that is not a ready, unused one of the account's own.
   static func insert(
     _ id: ID<Post>, author: ID<ProfileEntity>, caption: String, audience: SocialAPI.AudienceKind,
-    first media: ID<MediaAPI.Item>, count: Int, account: ID<AuthAPI.Account>, now: Timestamp,
+    maySave: Bool = true, first media: ID<MediaAPI.Item>, count: Int, account: ID<AuthAPI.Account>, now: Timestamp,
     in transaction: Transaction
   ) throws -> Bool {
     let kind = audience.rawValue
     return try transaction.run(
       """
-      INSERT INTO kinnect_posts (id, author, caption, audience, created_at, media_count, media_key, media_type, media_width,
-        media_height, media_blur_hash, media_alt)
-      SELECT \(id), \(author), \(caption), \(kind), \(now), \(count), id, kind, width, height, blur_hash, alt
+      INSERT INTO kinnect_posts (id, author, caption, audience, may_save, created_at, media_count, media_key, media_type,
+        media_width, media_height, media_blur_hash, media_alt)
+      SELECT \(id), \(author), \(caption), \(kind), \(maySave), \(now), \(count), id, kind, width, height, blur_hash, alt
       FROM \(MediaUse(media, of: account).source)
       """) == 1
   }

@@ -15,12 +15,19 @@ public struct NewPostPage: HTML {
     public var circles: [SocialAPI.Circle]
     /// As chosen; nil for what is chosen unless one says otherwise.
     public var audience: SocialAPI.Audience?
+    /// Whether whoever sees it may save the photos.
+    public var allowsSaving: Bool
+    /// Whether the viewer is asked that of earlier posts.
+    public var asksAboutSaving: Bool
     public var errors: FormErrors
 
     public init(
       caption: String = "", alt: String = "", crop: String = "original", circles: [SocialAPI.Circle] = [],
-      audience: SocialAPI.Audience? = nil, errors: FormErrors = .none
+      audience: SocialAPI.Audience? = nil, allowsSaving: Bool = true, asksAboutSaving: Bool = false,
+      errors: FormErrors = .none
     ) {
+      self.allowsSaving = allowsSaving
+      self.asksAboutSaving = asksAboutSaving
       self.caption = caption
       self.alt = alt
       self.crop = crop
@@ -41,6 +48,7 @@ public struct NewPostPage: HTML {
   public var body: some HTML {
     AppPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { SavingQuestion(at: Kinnect.saving.page) }
         form(
           .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
           .action("/kinnect/new"), .enctype("multipart/form-data"),
@@ -59,6 +67,7 @@ public struct NewPostPage: HTML {
             AudienceField(
               Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
               of: Kinnect.people)
+            SavingField(isOn: model.allowsSaving)
             AltField(text: model.alt, error: model.errors.fields["alt"])
             ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
             div(.class("share-bar")) {

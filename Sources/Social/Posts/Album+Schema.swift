@@ -121,5 +121,12 @@ extension Album: AppPart {
   }
 
   /// Anyone who can see a row may fetch its file.
-  public var mediaPlaces: [MediaPlace] { [MediaPlace(table, "media_key")] }
+  public var mediaPlaces: [MediaPlace] {
+    guard let saving else { return [MediaPlace(table, "media_key")] }
+    let kind: SchemaText = hasVideos ? "media_type" : "'photo'"
+    let condition: SchemaText = """
+      EXISTS (SELECT 1 FROM \(subject.table) p WHERE p.id = \(table).\(column) AND p.\(saving) = TRUE)
+      """
+    return [MediaPlace(table, "media_key", saving: (kind, condition))]
+  }
 }

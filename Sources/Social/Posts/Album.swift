@@ -14,6 +14,7 @@ public struct Album<Thing: Sendable>: Sendable {
   let visibility: Predicate
   let isEditable: Bool
   let isArrangeable: Bool
+  let saving: SchemaText?
 
   /// - Parameters:
   ///   - table: the photos: `position`, `media_key`, `media_type` where there are videos, `width`, `height`, `blur_hash`, `alt`
@@ -25,10 +26,11 @@ public struct Album<Thing: Sendable>: Sendable {
   ///   - visibility: who sees a photo, where that can be said at less cost; as its thing unless said.
   ///   - isEditable: whether the thing's owner may change the descriptions of photos later.
   ///   - isArrangeable: whether they may also add, remove and move photos later; the table has the triggers of `arrangingSteps` then.
+  ///   - saving: the column of the thing that says whether who sees it may save its photos as files; nil: nobody but its owner may.
   public init(
     _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted count: SchemaText = "media_count",
     hasVideos: Bool = false, owner: SchemaText? = nil, visibility: Predicate? = nil,
-    isEditable: Bool = false, isArrangeable: Bool = false
+    isEditable: Bool = false, isArrangeable: Bool = false, saving: SchemaText? = nil
   ) {
     self.table = table
     self.subject = subject
@@ -38,6 +40,7 @@ public struct Album<Thing: Sendable>: Sendable {
     self.owner = owner
     self.isEditable = isEditable || isArrangeable
     self.isArrangeable = isArrangeable
+    self.saving = saving
     self.visibility = visibility ?? "\(visible: subject.table, by: column)"
   }
 
@@ -172,6 +175,17 @@ public struct Album<Thing: Sendable>: Sendable {
       """
     ) { photos[try $0.id(0), default: []].append(attachment(try $0.id(1), $0, from: 2, links)) }
     return photos
+  }
+
+  /// All photos of a thing in their order.
+  public func all(
+    of thing: ID<Thing>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> [MediaAPI.Attachment] {
+    try transaction.all(
+      """
+      SELECT media_key, \(kind)width, height, blur_hash, alt FROM \(table) WHERE \(column) = \(thing) ORDER BY position
+      """
+    ) { attachment(try $0.id(0), $0, from: 1, links) }
   }
 
   private func attachment(

@@ -13,6 +13,7 @@ extension KinnectAPI.Post {
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
     json.member("audience", audience)
+    json.member("allowsSaving", allowsSaving)
     json.endObject()
   }
 }

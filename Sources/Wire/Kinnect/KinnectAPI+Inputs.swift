@@ -24,11 +24,16 @@ extension KinnectAPI {
     public let media: [ID<MediaAPI.Item>]
     /// Who may see it: followers, circles or the viewer alone; followers by default.
     public var audience: SocialAPI.Audience? = nil
+    /// Whether whoever sees it may save its photos as files; by default as the viewer has chosen for all posts.
+    public var allowsSaving: Bool? = nil
 
-    public init(caption: String? = nil, media: [ID<MediaAPI.Item>], audience: SocialAPI.Audience? = nil) {
+    public init(
+      caption: String? = nil, media: [ID<MediaAPI.Item>], audience: SocialAPI.Audience? = nil, allowsSaving: Bool? = nil
+    ) {
       self.caption = caption
       self.media = media
       self.audience = audience
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -45,16 +50,19 @@ extension KinnectAPI {
     public var media: [ID<MediaAPI.Item>]? = nil
     /// The descriptions of the photos and videos in their order after the change, at most 1,000 characters each; nil keeps them.
     public var alts: [String]? = nil
+    /// Whether whoever sees it may save its photos from now on; nil keeps the choice.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Post>, caption: String? = nil, audience: SocialAPI.Audience? = nil, media: [ID<MediaAPI.Item>]? = nil,
-      alts: [String]? = nil
+      alts: [String]? = nil, allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.caption = caption
       self.audience = audience
       self.media = media
       self.alts = alts
+      self.allowsSaving = allowsSaving
     }
   }
 

@@ -36,6 +36,9 @@ extension KinnectAPI {
   public static let unreadActivity = Endpoint<NoInput, UnreadCount>(
     "kinnect.unreadActivity", .get, "/api/kinnect/activity/unread", "The number of unread activity lines")
 
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("kinnect")
+
   /// Circles, who sees a post, and the viewer's posts as somebody else sees them.
   public static let audiences = AudienceCalls<Post>("kinnect")
 
@@ -54,5 +57,5 @@ extension KinnectAPI {
       addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
     ] + waiting.all + [
       SocialAPI.notifications(of: "kinnect"), SocialAPI.setNotifications(of: "kinnect"), live,
-    ] + conversationCalls.all + stories + [syncPosts] + audiences.all + [people.sync]
+    ] + conversationCalls.all + stories + [syncPosts] + audiences.all + photoSaving.all + [people.sync]
 }

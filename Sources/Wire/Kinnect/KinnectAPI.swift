@@ -21,10 +21,13 @@ public enum KinnectAPI {
     public var editedAt: Timestamp?
     /// Who may see the post, with its circles for the author alone; nil from servers before audiences.
     public var audience: SocialAPI.Audience? = nil
+    /// Whether whoever sees the post may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Post>, author: Author, caption: String, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
-      likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, audience: SocialAPI.Audience? = nil
+      likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, audience: SocialAPI.Audience? = nil,
+      allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -36,6 +39,7 @@ public enum KinnectAPI {
       self.createdAt = createdAt
       self.editedAt = editedAt
       self.audience = audience
+      self.allowsSaving = allowsSaving
     }
   }
 

@@ -47,7 +47,8 @@ public enum MediaAPI {
       self.query = query
       self.hasVideo = hasVideo
     }
-    /// The name under which its owner fetches the largest photo or the film as a file to keep; 404 for everybody else.
+    /// The name under which the largest photo or the film is fetched as a file to keep: by its owner, and by whoever sees a post
+    /// with `allowsSaving`; 404 for everybody else.
     public static let download = "download"
     /// The URL of one rendition: "320", "1080", "2048", and for videos "video".
     public func url(_ name: String) -> String { "\(base)/\(name)\(query)" }
