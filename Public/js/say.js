@@ -5,7 +5,7 @@ import { enliven } from "./enliven.js";
 import { api, app, home } from "./home.js";
 import { leftOut, most } from "./most.js";
 import { recognise } from "./recognise.js";
-import { Refusal, call, page } from "./server.js";
+import { Refusal, call, page, unanswered } from "./server.js";
 import { shrink } from "./shrink.js";
 import { toast } from "./toast.js";
 
@@ -51,7 +51,7 @@ async function upload(file, index) {
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (response?.ok && answer) return answer.id;
-  const problem = new Refusal(response?.status ?? 0, answer ?? { detail: "No connection. Check your network and try again." });
+  const problem = response ? new Refusal(response.status, answer) : unanswered();
   if (isRefused(problem)) sending.end();
   throw problem;
 }

@@ -154,6 +154,9 @@ static const unsigned char js_audience_js[] = {
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
 };
+static const unsigned char js_away_js[] = {
+#embed "../../Public/js/away.js"
+};
 static const unsigned char js_believe_js[] = {
 #embed "../../Public/js/believe.js"
 };
@@ -481,6 +484,7 @@ static const HearthAsset assets[] = {
   ASSET("js/attempts.js", js_attempts_js),
   ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),
+  ASSET("js/away.js", js_away_js),
   ASSET("js/believe.js", js_believe_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/bookmark.js", js_bookmark_js),
