@@ -376,6 +376,22 @@ struct ReportTests {
     for path in ["p/\(post)", "comments/\(comment)", "stories/\(story)", "message/\(message)", "u/ana"] {
       let form = try await circle.browser(world.ben).get("/kinnect/\(path)/report")
       #expect(form.text.contains("action=\"/kinnect/\(path)/report\"") && form.text.contains("ana is not told"))
+      #expect(form.text.contains("chief, who runs this server, will read it."))
     }
+  }
+
+  @Test func `a report of who runs the server says that they read it, and who else does`() async throws {
+    let world = try await World()
+    let browser = world.circle.browser(world.ben)
+
+    let alone = try await browser.get("/kinnect/u/chief/report").text
+    _ = try await world.circle.member("deputy", isOperator: true)
+    let together = try await browser.get("/kinnect/u/chief/report").text
+    let other = try await browser.get("/kinnect/u/ana/report").text
+
+    #expect(alone.contains("chief, whom it concerns, runs this server and can read it. Nobody else runs it,"))
+    #expect(together.contains("runs this server and can read it. It will also be read by deputy."))
+    #expect(!alone.contains("is not told") && !together.contains("is not told"))
+    #expect(other.contains("chief and deputy, who run this server, will read it. ana is not told."))
   }
 }

@@ -1,0 +1,19 @@
+internal import SQL
+
+extension BelieveMigrations {
+  /// A line about an anonymous message stands beside nothing that its sender did at the same time: it is told at a full hour, one to two
+  /// hours later, as the policy of `activity` holds what is dated ahead.
+  static let heldSupport = Migration("believe", 18, "anonymous messages are told later") {
+    DropTrigger("believe_support_received")
+    Trigger(
+      "believe_support_received", after: .insert, on: "believe_support_messages",
+      """
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT builder_id, CASE WHEN NEW.is_anonymous = TRUE THEN 'support_anonymous' ELSE 'support' END,
+          NEW.project_id, coalesce(NEW.sender_id, builder_id), NEW.id, new_id(),
+          CASE WHEN NEW.is_anonymous = TRUE THEN (NEW.created_at / 3600000000 + 2) * 3600000000 ELSE NEW.created_at END
+        FROM believe_projects WHERE id = NEW.project_id
+        ON CONFLICT DO NOTHING;
+      """)
+  }
+}
