@@ -10,7 +10,7 @@ extension Schema {
       BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
       BelieveMigrations.hiddenFollows, BelieveMigrations.requests, BelieveMigrations.ownBlocks,
       BelieveMigrations.hidden, BelieveMigrations.hiddenMessages, BelieveMigrations.requestsInTime,
-      BelieveMigrations.heldSupport,
+      BelieveMigrations.heldSupport, BelieveMigrations.ownUpdates,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

@@ -1,6 +1,11 @@
 internal import SQL
 
 extension BelieveMigrations {
+  /// A creator's home has their own updates too.
+  static let ownUpdates = Migration("believe", 19, "own updates by time") {
+    "CREATE INDEX believe_posts_own ON believe_posts (builder_id, published_at, id)"
+  }
+
   /// A line about an anonymous message stands beside nothing that its sender did at the same time: it is told at a full hour, one to two
   /// hours later, as the policy of `activity` holds what is dated ahead.
   static let heldSupport = Migration("believe", 18, "anonymous messages are told later") {

@@ -26,6 +26,8 @@ struct PostCard: HTMLLeaf {
           post.author.called(context).render(into: &output)
         }
       }
+      // Its own page says it above.
+      if !isAlone, post.isHidden == true { HiddenNote().render(into: &output) }
       PostHead(post: post, context: context).render(into: &output)
       MediaFrame(post.media, by: post.author.called(context), isUrgent: isFirst, context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)

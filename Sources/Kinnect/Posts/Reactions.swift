@@ -65,11 +65,11 @@ extension Kinnect {
 
   /// Lists of posts.
   static let list = PostList(
-    album, likes, comments, own: "p.caption, p.edited_at, p.audience, p.may_save",
+    album, likes, comments, own: "p.caption, p.edited_at, p.audience, p.may_save, p.hidden_at IS NOT NULL",
     read: {
       (
         $0.text($1), $0.optionalTime($1 + 1), SocialAPI.AudienceKind(rawValue: $0.text($1 + 2)),
-        !$0.isNull($1 + 3) && $0.bool($1 + 3)
+        !$0.isNull($1 + 3) && $0.bool($1 + 3), $0.bool($1 + 4)
       )
     },
     completing: { try PostQueries.addCircles(&$0, of: $1, in: $2) }
@@ -77,6 +77,6 @@ extension Kinnect {
     Post(
       id: post.id, author: post.author, caption: own.0, media: post.media, likeCount: post.likeCount,
       commentCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.1,
-      audience: SocialAPI.Audience(kind: own.2), allowsSaving: own.3)
+      audience: SocialAPI.Audience(kind: own.2), allowsSaving: own.3, isHidden: own.4)
   }
 }

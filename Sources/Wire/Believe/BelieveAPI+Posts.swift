@@ -37,11 +37,13 @@ extension BelieveAPI {
     public var createdAt: Timestamp
     /// When the text or the photos were last changed; nil if never.
     public var editedAt: Timestamp?
+    /// Whether an operator has hidden the update: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, project: ProjectReference, content: String, images: [MediaAPI.Attachment], likeCount: Int,
       likedByMe: Bool, status: PostStatus, scheduledFor: Timestamp?, publishedAt: Timestamp?, createdAt: Timestamp,
-      editedAt: Timestamp?
+      editedAt: Timestamp?, isHidden: Bool? = nil
     ) {
       self.id = id
       self.project = project
@@ -54,6 +56,7 @@ extension BelieveAPI {
       self.publishedAt = publishedAt
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.isHidden = isHidden
     }
   }
 

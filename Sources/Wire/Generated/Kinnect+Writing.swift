@@ -14,6 +14,7 @@ extension KinnectAPI.Post {
     json.member("editedAt", editedAt)
     json.member("audience", audience)
     json.member("allowsSaving", allowsSaving)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }

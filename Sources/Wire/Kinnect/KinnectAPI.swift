@@ -23,11 +23,13 @@ public enum KinnectAPI {
     public var audience: SocialAPI.Audience? = nil
     /// Whether whoever sees the post may save its photos as files; its author always may. Nil from servers before this was a choice.
     public var allowsSaving: Bool? = nil
+    /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, author: Author, caption: String, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
       likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, audience: SocialAPI.Audience? = nil,
-      allowsSaving: Bool? = nil
+      allowsSaving: Bool? = nil, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -40,6 +42,7 @@ public enum KinnectAPI {
       self.editedAt = editedAt
       self.audience = audience
       self.allowsSaving = allowsSaving
+      self.isHidden = isHidden
     }
   }
 

@@ -6,18 +6,28 @@ import Testing
 import Wire
 
 struct PostTests {
-  @Test func `the feed has the updates of followed projects, newest first, and only these`() async throws {
+  @Test func `the feed has the updates of followed projects and one's own, newest first, and only these`() async throws
+  {
     let circle = try TestCircle.both()
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     let (followed, other) = (try await circle.project(ana, "One"), try await circle.project(ana, "Two"))
     let early = try await circle.update(ana, followed, "before the follow")
     try await circle.support(ben, follows: followed)
     let late = try await circle.update(ana, followed, "after it")
-    try await circle.update(ana, other, "of another project")
+    let another = try await circle.update(ana, other, "of another project")
     try await circle.update(ana, followed, "a draft", isDraft: true)
 
     #expect(try await circle.api(ben).get("/api/believe/me/feed").each("id") == [late, early])
-    #expect(try await circle.api(ana).get("/api/believe/me/feed").items.isEmpty)
+    #expect(try await circle.api(ana).get("/api/believe/me/feed").each("id") == [another, late, early])
+    _ = try await circle.api(ana).put("/api/believe/me/onboarding", ["isCreator": true])
+    let (newest, rest) = (
+      try await circle.api(ana).get("/api/believe/me/feed?limit=1"), try await circle.browser(ana).get("/believe").text
+    )
+    let beyond = try await circle.api(ana).get("/api/believe/me/feed?before=\(try #require(newest.next))")
+    #expect(beyond.each("id") == [late, early])
+    // Her own, with what she can do about them.
+    #expect(rest.contains("of another project") && rest.contains("/believe/update/\(late)/edit"))
+    #expect(!rest.contains("/believe/update/\(late)/report"))
     let first = try await circle.api(ben).get("/api/believe/me/feed?limit=1")
     let second = try await circle.api(ben).get("/api/believe/me/feed?limit=1&before=\(try #require(first.next))")
     #expect(first.each("id") + second.each("id") == [late, early])
