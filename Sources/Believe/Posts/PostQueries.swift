@@ -126,6 +126,11 @@ enum PostQueries {
     }
   }
 
+  /// Their descriptions, in the same order.
+  static func alts(of id: ID<Post>, in transaction: Transaction) throws -> [String] {
+    try transaction.all("SELECT alt FROM believe_post_images WHERE post_id = \(id) ORDER BY position") { $0.text(0) }
+  }
+
   static func detach(_ media: ID<MediaAPI.Item>, from post: ID<Post>, in transaction: Transaction) throws {
     try transaction.run("DELETE FROM believe_post_images WHERE post_id = \(post) AND media_key = \(media)")
   }

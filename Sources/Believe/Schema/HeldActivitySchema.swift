@@ -1,6 +1,14 @@
 internal import SQL
 
 extension BelieveMigrations {
+  /// The photos of an update can be described later; the update's row follows.
+  static let described = Migration("believe", 20, "descriptions that change") {
+    Trigger(
+      "believe_post_images_described", after: .update, of: ["alt"], on: "believe_post_images",
+      when: "NEW.position = 0",
+      "UPDATE believe_posts SET media_alt = NEW.alt WHERE id = NEW.post_id;")
+  }
+
   /// A creator's home has their own updates too.
   static let ownUpdates = Migration("believe", 19, "own updates by time") {
     "CREATE INDEX believe_posts_own ON believe_posts (builder_id, published_at, id)"

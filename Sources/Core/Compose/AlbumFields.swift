@@ -96,13 +96,14 @@ public struct AlbumForm: Sendable {
 extension PageCall {
   /// The photos of a post as a form with `AlbumFields` leaves them: those that stay with their descriptions, and behind them what was
   /// added, prepared. Nil where the form says nothing of photos.
-  /// - Throws: 422 for none and for more than `most`; what is wrong with a file.
+  /// - Parameter isRequired: whether there has to be one.
+  /// - Throws: 422 for none where there has to be one, and for more than `most`; what is wrong with a file.
   public func receiveAlbum(
-    _ form: FormFields, by viewer: Viewer, atMost most: Int
+    _ form: FormFields, by viewer: Viewer, atMost most: Int, isRequired: Bool = true
   ) async throws -> (media: [ID<MediaAPI.Item>], alts: [String]?)? {
     let (album, files) = (AlbumForm(form), form.files("file").count)
     guard !album.photos.isEmpty || files > 0 else { return nil }
-    guard album.kept.count + files > 0 else {
+    guard !isRequired || album.kept.count + files > 0 else {
       throw Problem.validation("file", "missing", "A post has one photo at least. To remove all, delete the post.")
     }
     guard album.kept.count + files <= most else {

@@ -49,6 +49,7 @@ extension BelieveAPI {
   ]
   static let postBounds: [String: JSONValue] = [
     "slug": .text(Limits.slug), "content": .text(1...Limits.content), "images": ["maxItems": .number(Limits.images)],
+    "alts": .texts(0...MediaAPI.Limits.alt, atMost: Limits.images),
   ]
   static let milestoneBounds: [String: JSONValue] = [
     "title": .text(1...Limits.milestoneTitle), "description": .text(Limits.milestoneDescription),

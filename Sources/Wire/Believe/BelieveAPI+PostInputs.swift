@@ -32,11 +32,14 @@ extension BelieveAPI {
     public var content: String? = nil
     /// All photos in their new order, up to 20: ones already attached and unused uploads. Photos left out are deleted.
     public var images: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
+    public var alts: [String]? = nil
 
-    public init(id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil) {
+    public init(id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil) {
       self.id = id
       self.content = content
       self.images = images
+      self.alts = alts
     }
   }
 

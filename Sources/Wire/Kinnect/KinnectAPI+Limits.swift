@@ -8,7 +8,7 @@ extension KinnectAPI {
     /// The maximum number of photos and videos of a post.
     public static let media = MediaAPI.mostInAlbum
     /// The maximum length of a photo's description.
-    public static let alt = 1000
+    public static let alt = MediaAPI.Limits.alt
     /// The maximum number of unexpired stories per person.
     public static let stories = 100
   }

@@ -179,7 +179,7 @@ struct PostTests {
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     let slug = try await circle.project(ana)
     var photos: [ID<MediaAPI.Item>] = []
-    for _ in 0..<11 { photos.append(try await circle.photo(of: ana, alt: "a photo")) }
+    for _ in 0..<21 { photos.append(try await circle.photo(of: ana, alt: "a photo")) }
     func images(_ list: [ID<MediaAPI.Item>]) -> JSONValue { .array(list.map { .string($0.description) }) }
     let path = "/api/believe/projects/\(slug)/posts"
 
@@ -198,6 +198,11 @@ struct PostTests {
     #expect(order == [photos[3], photos[2], photos[0]].map(\.description))
     #expect(circle.files(of: photos[1]) == [])
     #expect(edited["editedAt"].string != nil)
+    let described = try await circle.api(ana).patch("/api/believe/posts/\(id)", ["alts": ["The hull", "", "The mast"]])
+    #expect(described["images"].array?.map { $0["alt"]?.string } == ["The hull", "", "The mast"])
+    #expect(
+      try await circle.api(ana).patch("/api/believe/posts/\(id)", ["alts": ["", "", "", "x"]]).fields == ["alts.3"])
+    #expect(try await circle.miscounts() == [])
     let url = try #require(edited["images"].array?.first?["urls", "320"]?.string)
     #expect(try await circle.anyone.get(url).status == 200)
     _ = try await circle.api(ana).delete("/api/believe/posts/\(id)")
