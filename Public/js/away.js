@@ -67,11 +67,11 @@ export function whenBack(act) {
 }
 
 /** Something has changed: asks at once, and from then on as often as at first. */
-function askAnew() {
+function askAtOnce() {
   if (!isAway && waiting.size === 0) return;
   wait = least;
   ask();
 }
 
-addEventListener("online", askAnew);
-document.addEventListener("visibilitychange", askAnew);
+addEventListener("online", askAtOnce);
+document.addEventListener("visibilitychange", askAtOnce);

@@ -109,7 +109,7 @@ async function keepText(path, account, username, response) {
 const rooms = home + "/messages/";
 const mostRooms = 10;
 
-/** Whether a page opens without a connection once it was seen: messages, one's own profile, and the form for a new post. */
+/** Whether a page opens without a connection once it was seen: messages, the viewer's own profile, and the form for a new post. */
 export function opensOffline(path, username) {
   const isRoom = path.startsWith(rooms) && /^[0-9a-f-]{36}$/.test(path.slice(rooms.length));
   return isRoom || ["/messages", "/new", "/profile", `/u/${username}`].some((below) => path === home + below);

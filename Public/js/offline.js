@@ -132,7 +132,7 @@ function isBusy() {
   return isWriting || document.querySelector("dialog[open]") || document.activeElement?.matches("textarea, input");
 }
 
-/** How often the page was loaded anew in vain. A server that says it is there may still be too slow for its pages. */
+/** How often the page was loaded again in vain. A server that says it is there may still be too slow for its pages. */
 const attempts = "hearth-attempts";
 
 function tries() {
@@ -161,7 +161,7 @@ function onceBack(act) {
   setTimeout(() => whenBack(act), Math.min(60_000, 1000 * (2 ** tries() - 1)));
 }
 
-/** What was kept is shown because nothing came: it is shown anew as soon as the server answers. */
+/** What was kept is shown because nothing came: the page is loaded again as soon as the server answers. */
 function awaitServer() {
   if (!(kept > 0)) return countTries(0);
   onceBack(() => {

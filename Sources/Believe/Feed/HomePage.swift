@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// The newest updates of the projects that one follows, and one's own.
+/// The newest updates of the projects that the viewer follows, and the viewer's own.
 public struct HomePage: HTML {
   public struct Model: Sendable {
     public var posts: Page<BelieveAPI.Post>

@@ -14,8 +14,8 @@ extension BelieveMigrations {
     "CREATE INDEX believe_posts_own ON believe_posts (builder_id, published_at, id)"
   }
 
-  /// A line about an anonymous message stands beside nothing that its sender did at the same time: it is told at a full hour, one to two
-  /// hours later, as the policy of `activity` holds what is dated ahead.
+  /// A line about an anonymous message stands beside nothing that its sender did at the same time: it has the time of a full hour, one to
+  /// two hours later, as the policy of `activity` holds what is dated ahead.
   static let heldSupport = Migration("believe", 18, "anonymous messages are told later") {
     DropTrigger("believe_support_received")
     Trigger(

@@ -11,7 +11,7 @@ public struct MediaPlace: Sendable {
 
   /// - Parameters:
   ///   - column: the first of an index.
-  ///   - saving: a condition over a row, with which whoever sees it may also take the file away to keep, and what of the row says
+  ///   - saving: a condition over a row, with which those who see it may also take the file away to keep, and what of the row says
   ///     whether it is a photo or a video; nil: nobody but its owner may.
   public init(
     _ table: SchemaText, _ column: SchemaText, saving: (kind: SchemaText, condition: SchemaText)? = nil

@@ -66,7 +66,7 @@ enum UploadRoutes {
     return response
   }
 
-  /// The largest photo or the film as a file to keep, for its owner, and for whoever sees a post whose author lets them.
+  /// The largest photo or the film as a file to keep, for its owner, and for those who see a post whose author lets them.
   private static func download(
     _ request: Request, _ id: ID<MediaAPI.Item>, _ principal: Principal, _ places: [MediaPlace], _ services: Services
   ) async throws -> Response {

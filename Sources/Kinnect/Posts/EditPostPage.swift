@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// Change one's own post: its photos with their descriptions, its caption, and who sees it.
+/// Change a post of the viewer's own: its photos with their descriptions, its caption, and who sees it.
 public struct EditPostPage: HTML {
   public struct Model: Sendable {
     public var post: KinnectAPI.Post
@@ -15,7 +15,7 @@ public struct EditPostPage: HTML {
     public var audience: SocialAPI.Audience?
     /// What is typed of the photos, and which are to go.
     public var album: AlbumForm
-    /// Whether whoever sees it may save the photos.
+    /// Whether those who see it may save the photos.
     public var allowsSaving: Bool
     public var errors: FormErrors
 

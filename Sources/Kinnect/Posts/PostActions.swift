@@ -24,7 +24,7 @@ struct PostActions: Sendable {
   }
 
   /// What is nil stays as it is.
-  /// - Throws: 404 for a post that isn't one's own; 422 with every field at fault.
+  /// - Throws: 404 for a post that isn't the viewer's; 422 with every field at fault.
   func editPost(_ input: KinnectAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let (id, changes) = (input.id, try PostChanges(input))
     let (uploads, now) = (services.uploads, services.now())

@@ -40,7 +40,7 @@ struct PostChanges: Sendable {
     return checked
   }
 
-  /// - Throws: 422 for a photo that can't be used, a description without a photo, a circle that isn't one's own.
+  /// - Throws: 422 for a photo that can't be used, a description without a photo, a circle that isn't the viewer's.
   func apply(
     to post: Post, by viewer: Viewer, through live: LiveHub, at now: Timestamp, in transaction: Transaction
   ) throws {

@@ -3,7 +3,7 @@ internal import Social
 
 /// What a post has besides a caption and an audience.
 struct PostOwn: Sendable {
-  /// Whether whoever sees it may save its photos; nil for what its author has chosen for all.
+  /// Whether those who see it may save its photos; nil for what its author has chosen for all.
   var allowsSaving: Bool? = nil
 
   /// While it waits for its videos.

@@ -43,7 +43,7 @@ extension Kinnect {
     list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment,
     report: KinnectAPI.reportComment)
 
-  /// Whoever sees a post may save its photos, unless its author says no.
+  /// Those who see a post may save its photos, unless its author says no.
   static let saving = PhotoSaving<Post>("kinnect_kept_photos", of: album, by: people, post: "/kinnect/p/") {
     try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)?.createdAt
   }

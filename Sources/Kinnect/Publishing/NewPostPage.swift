@@ -15,7 +15,7 @@ public struct NewPostPage: HTML {
     public var circles: [SocialAPI.Circle]
     /// As chosen; nil for what is chosen unless one says otherwise.
     public var audience: SocialAPI.Audience?
-    /// Whether whoever sees it may save the photos.
+    /// Whether those who see it may save the photos.
     public var allowsSaving: Bool
     /// Whether the viewer is asked that of earlier posts.
     public var asksAboutSaving: Bool

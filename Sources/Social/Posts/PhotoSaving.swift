@@ -3,7 +3,7 @@ public import HTML
 public import SQL
 public import Wire
 
-/// Saving the photos and videos of posts as files: whoever sees a post may, unless its author says no. The choice for posts from now on,
+/// Saving the photos and videos of posts as files: those who see a post may, unless its author says no. The choice for posts from now on,
 /// which is on at first, the question about those from before there was one, the page of a post from which its photos are saved, and
 /// all of them as a zip. The app's posts have the column `may_save`, which an `Album(saving:)` names: NULL where their author was not
 /// asked yet, and then nobody else may.

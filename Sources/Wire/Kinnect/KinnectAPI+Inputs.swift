@@ -24,7 +24,7 @@ extension KinnectAPI {
     public let media: [ID<MediaAPI.Item>]
     /// Who may see it: followers, circles or the viewer alone; followers by default.
     public var audience: SocialAPI.Audience? = nil
-    /// Whether whoever sees it may save its photos as files; by default as the viewer has chosen for all posts.
+    /// Whether those who see it may save its photos as files; by default as the viewer has chosen for all posts.
     public var allowsSaving: Bool? = nil
 
     public init(
@@ -50,7 +50,7 @@ extension KinnectAPI {
     public var media: [ID<MediaAPI.Item>]? = nil
     /// The descriptions of the photos and videos in their order after the change, at most 1,000 characters each; nil keeps them.
     public var alts: [String]? = nil
-    /// Whether whoever sees it may save its photos from now on; nil keeps the choice.
+    /// Whether those who see it may save its photos from now on; nil keeps the choice.
     public var allowsSaving: Bool? = nil
 
     public init(

@@ -21,7 +21,7 @@ public enum KinnectAPI {
     public var editedAt: Timestamp?
     /// Who may see the post, with its circles for the author alone; nil from servers before audiences.
     public var audience: SocialAPI.Audience? = nil
-    /// Whether whoever sees the post may save its photos as files; its author always may. Nil from servers before this was a choice.
+    /// Whether those who see the post may save its photos as files; its author always may. Nil from servers before this was a choice.
     public var allowsSaving: Bool? = nil
     /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
     public var isHidden: Bool? = nil

@@ -47,7 +47,7 @@ public enum MediaAPI {
       self.query = query
       self.hasVideo = hasVideo
     }
-    /// The name under which the largest photo or the film is fetched as a file to keep: by its owner, and by whoever sees a post
+    /// The name under which the largest photo or the film is fetched as a file to keep: by its owner, and by those who see a post
     /// with `allowsSaving`; 404 for everybody else.
     public static let download = "download"
     /// The URL of one rendition: "320", "1080", "2048", and for videos "video".

@@ -47,7 +47,7 @@ struct ActivityTests {
     #expect(after.map { $0["actorCount"]?.int } == [1] && after[0]["read"]?.bool == true)
   }
 
-  @Test func `an anonymous message is told at a full hour, beside nothing that its sender did at the same time`()
+  @Test func `an anonymous message has the time of a full hour, beside nothing that its sender did at the same time`()
     async throws
   {
     let circle = try TestCircle.both()

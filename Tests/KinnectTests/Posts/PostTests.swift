@@ -44,7 +44,7 @@ struct PostTests {
     #expect(reply.fields == (status == 422 ? ["caption"] : []))
   }
 
-  @Test func `one to twenty photos, each one's own and new`() async throws {
+  @Test func `one to twenty photos, each of the author's own and new`() async throws {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
     let used = try await circle.post(ana).media[0].description

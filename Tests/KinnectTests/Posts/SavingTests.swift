@@ -38,7 +38,7 @@ struct SavingTests {
     }
   }
 
-  @Test func `whoever sees a post may save its photos, one or all, without metadata`() async throws {
+  @Test func `those who see a post may save its photos, one or all, without metadata`() async throws {
     let world = try await World()
     let post = try await world.circle.post(world.ana, photos: 2)
     let (browser, first) = (

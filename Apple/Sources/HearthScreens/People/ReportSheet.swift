@@ -21,7 +21,7 @@ public struct ReportSheet: View {
           TextField("What is wrong with it?", text: $reason, axis: .vertical)
         } footer: {
           Text(
-            "Whoever runs this server reads it, also where it is about them. Nobody else learns that you reported it.")
+            "Those who run this server read it, also where it is about them. Nobody else learns that you reported it.")
         }
         Section {
           BusyButton("Report", isBusy: isSending, isReady: !reason.isEmpty) {
