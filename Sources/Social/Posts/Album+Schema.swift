@@ -45,11 +45,16 @@ extension Album {
       "\(table)_described", after: .update, of: ["alt"], on: table, when: "NEW.position = 0",
       "UPDATE \(subject.table) SET media_alt = NEW.alt WHERE id = NEW.\(column);")
     Trigger(
-      "\(table)_moved", after: .update, of: ["position"], on: table, when: "OLD.position = 0 OR NEW.position = 0",
-      "\(showFirst("NEW"));")
-    Trigger(
       "\(table)_removed", after: .delete, on: table,
       "UPDATE \(subject.table) SET \(count) = \(count) - 1 WHERE id = OLD.\(column);")
+    movingSteps
+  }
+
+  /// What keeps the thing's row right when its photos are moved and removed later, for an app whose table has the triggers of `steps`.
+  @Migration.StepBuilder public var movingSteps: [MigrationStep] {
+    Trigger(
+      "\(table)_moved", after: .update, of: ["position"], on: table, when: "OLD.position = 0 OR NEW.position = 0",
+      "\(showFirst("NEW"));")
     Trigger(
       "\(table)_removed_first", after: .delete, on: table, when: "OLD.position = 0", "\(showFirst("OLD"));")
   }

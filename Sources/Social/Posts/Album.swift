@@ -25,7 +25,8 @@ public struct Album<Thing: Sendable>: Sendable {
   ///   - owner: a column of the photos that repeats whose the thing is; nil where there is none.
   ///   - visibility: who sees a photo, where that can be said at less cost; as its thing unless said.
   ///   - isEditable: whether the thing's owner may change the descriptions of photos later.
-  ///   - isArrangeable: whether they may also add, remove and move photos later; the table has the triggers of `arrangingSteps` then.
+  ///   - isArrangeable: whether they may also add, remove and move photos later; the table has the triggers of `movingSteps`, or of
+  ///     `arrangingSteps`, then.
   ///   - saving: the column of the thing that says whether who sees it may save its photos as files; nil: nobody but its owner may.
   public init(
     _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted count: SchemaText = "media_count",

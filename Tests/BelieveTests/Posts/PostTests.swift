@@ -6,8 +6,7 @@ import Testing
 import Wire
 
 struct PostTests {
-  @Test func `the feed has updates of followed projects and own ones, newest first, and only these`() async throws
-  {
+  @Test func `the feed has updates of followed projects and own ones, newest first, and only these`() async throws {
     let circle = try TestCircle.both()
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     let (followed, other) = (try await circle.project(ana, "One"), try await circle.project(ana, "Two"))
