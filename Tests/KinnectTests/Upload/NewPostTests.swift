@@ -72,7 +72,9 @@ import Wire
     let saved = try await browser.send(
       .post, path,
       body: .multipart(
-        [("caption", "after")] + photos + [("alt", "One"), ("alt", "Two"), ("alt", "Three"), ("remove", photos[0].1)],
+        // A full album has more than 64 fields.
+        [("caption", "after")] + photos + [("alt", "One"), ("alt", "Two"), ("alt", "Three"), ("remove", photos[0].1)]
+          + Array(repeating: ("circle", ""), count: 64),
         files: [("file", try await RealPhoto.jpeg())]))
     let emptied = try await browser.submit(path, ["caption": "none", "photo": photos[1].1, "remove": photos[1].1])
 
