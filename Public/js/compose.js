@@ -1,12 +1,13 @@
 // Composing a post: choosing, describing, handing over to the outbox. Nothing that was chosen or typed is lost, not by a lost
 // connection and not by a reload.
 import { audienceOf, chooseAudience } from "./audience.js";
-import { Chosen, most } from "./chosen.js";
+import { Chosen } from "./chosen.js";
 import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
 import { draft, forgetDraft, forgetShared, keepDraft, sharedWith } from "./drafts.js";
 import { sayLater } from "./left.js";
 import { account, app } from "./home.js";
+import { leftOut, most } from "./most.js";
 import { keepPost } from "./outbox.js";
 import { isVideo, recognise } from "./recognise.js";
 import { icon } from "./server.js";
@@ -26,6 +27,7 @@ let key = randomKey();
 // See `compose`.
 let what;
 const text = () => form.elements[what.text];
+const saving = () => form.querySelector("[type=checkbox][name=saving]");
 const crop = () => form.elements.crop?.value ?? "original";
 
 function changed() {
@@ -38,11 +40,13 @@ const isBegun = () => chosen.items.length > 0 || text().value !== text().default
 
 /** What else the form says: when an update is published. */
 function fields() {
-  const known = ["alt", "crop", "part", "zone", "audience", "circle", what.text];
+  const known = ["alt", "crop", "part", "zone", "audience", "circle", "saving", what.text];
   return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === "string" && !known.includes(name)));
 }
 
-const state = () => ({ caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), place: location.pathname });
+const state = () => ({
+  caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), saving: saving()?.checked, place: location.pathname,
+});
 const items = () => chosen.items.map((item) => {
   const { id, file, original, keeps, alt, at, settings, upload, refused } = item;
   return { id, file, original, keeps, alt, at, settings, upload, refused, focus: crop() === "square" ? focus(item) : undefined };
@@ -79,6 +83,7 @@ function restore(kept) {
   if (form.elements.crop) form.elements.crop.value = kept.crop;
   for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
   chooseAudience(form, kept.audience);
+  if (saving() && kept.saving !== undefined) saving().checked = kept.saving;
   for (const item of kept.items) chosen.put({ ...item, keeps: item.keeps ?? keepsOriginals });
   key = kept.key;
   form.elements.file.required = what.needsMedia && chosen.items.length === 0;
@@ -198,11 +203,10 @@ async function take(files = form.elements.file.files) {
   // The list holds them now; choosing the same file again shall be noticed.
   form.elements.file.value = "";
   const room = most - chosen.items.length;
-  const tooMany = Math.max(0, all.length - room);
-  const taken = all.slice(0, room);
-  chosen.add(await Promise.all(taken.map(ready)));
+  const left = all.slice(room);
+  chosen.add(await Promise.all(all.slice(0, room).map(ready)));
   changed();
-  problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
+  problem(left.length > 0 ? leftOut(left) : null);
 }
 
 /** Asks something above the form: `yes` and `no` are the words of a button each and what it does. */
@@ -296,7 +300,7 @@ export async function compose(options) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
     if (event.target.name === "crop") showShape();
-    if (["crop", "audience", "circle", what.text].includes(event.target.name)) changed();
+    if (["crop", "audience", "circle", "saving", what.text].includes(event.target.name)) changed();
   });
   form.addEventListener("input", (event) => event.target.name === what.text && rememberSoon());
   addEventListener("pagehide", leave);

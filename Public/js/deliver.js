@@ -2,7 +2,7 @@
 // entry say it to the server, so that any page goes on where another stopped.
 import { isOther } from "./home.js";
 import { ask } from "./outbox.js";
-import { Refusal } from "./server.js";
+import { Refusal, unanswered } from "./server.js";
 import { passes, send } from "./tus.js";
 
 const atOnce = 3;
@@ -11,7 +11,7 @@ const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store
 
 async function speak(method, path, entry, key, body) {
   const result = await ask(method, path, entry, key, body).catch(() => {
-    throw new Refusal(0, { detail: "No connection. Check your network and try again." });
+    throw unanswered();
   });
   if (!result.ok) throw new Refusal(result.status, result.answer);
   return result.answer;

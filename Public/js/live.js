@@ -1,5 +1,6 @@
 // The live stream: open while the page is looked at, closed when it is hidden or left, and on signing out.
 // Other modules say what they want to hear with `on`.
+import { suspect } from "./away.js";
 import { account, api, asProfile } from "./home.js";
 
 const address = api + "/live";
@@ -54,6 +55,7 @@ function stop() {
 
 // The browser tries again by itself after a lost connection, but not after an answer that is no stream.
 async function failed() {
+  suspect();
   if (source?.readyState !== EventSource.CLOSED) return;
   close();
   wait = Math.min(60000, (wait || 2000) * 2);

@@ -1,4 +1,5 @@
 // Talks to the server: JSON calls, and pages as documents.
+import { noAnswer, suspect } from "./away.js";
 import { account, app, asProfile, base } from "./home.js";
 
 export class Refusal extends Error {
@@ -9,8 +10,10 @@ export class Refusal extends Error {
   }
 }
 
-function offline() {
-  return new Refusal(0, { detail: "No connection. Check your network and try again." });
+/** There was no answer. */
+export function unanswered() {
+  suspect();
+  return new Refusal(0, { detail: noAnswer() });
 }
 
 export function signIn() {
@@ -27,7 +30,7 @@ export async function call(method, path, body, headers = {}) {
     options.body = JSON.stringify(body);
   }
   const response = await fetch(path, options).catch(() => {
-    throw offline();
+    throw unanswered();
   });
   if (response.status === 401) signIn();
   const text = await response.text();
@@ -40,7 +43,7 @@ export async function call(method, path, body, headers = {}) {
 /** Fetches a page. Its relative links are made absolute, because its parts move into another page. */
 export async function page(address, signal) {
   const response = await fetch(address, { headers: { Accept: "text/html", ...asProfile(account) }, signal }).catch((error) => {
-    throw error.name === "AbortError" ? error : offline();
+    throw error.name === "AbortError" ? error : unanswered();
   });
   if (!response.ok) throw new Refusal(response.status, null);
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");

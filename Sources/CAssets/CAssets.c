@@ -154,6 +154,9 @@ static const unsigned char js_audience_js[] = {
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
 };
+static const unsigned char js_away_js[] = {
+#embed "../../Public/js/away.js"
+};
 static const unsigned char js_believe_js[] = {
 #embed "../../Public/js/believe.js"
 };
@@ -273,6 +276,9 @@ static const unsigned char js_message_js[] = {
 };
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
+};
+static const unsigned char js_most_js[] = {
+#embed "../../Public/js/most.js"
 };
 static const unsigned char js_new_place_post_js[] = {
 #embed "../../Public/js/new-place-post.js"
@@ -478,6 +484,7 @@ static const HearthAsset assets[] = {
   ASSET("js/attempts.js", js_attempts_js),
   ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),
+  ASSET("js/away.js", js_away_js),
   ASSET("js/believe.js", js_believe_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/bookmark.js", js_bookmark_js),
@@ -518,6 +525,7 @@ static const HearthAsset assets[] = {
   ASSET("js/message-badge.js", js_message_badge_js),
   ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),
+  ASSET("js/most.js", js_most_js),
   ASSET("js/new-place-post.js", js_new_place_post_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),

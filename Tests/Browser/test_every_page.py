@@ -29,6 +29,7 @@ PAGES = {
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
         "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/p/{post}/edit", "/kinnect/p/{post}/delete",
+        "/kinnect/p/{post}/save", "/kinnect/photo-saving",
         "/kinnect/p/{post}/audience", "/kinnect/circles", "/kinnect/circles/{family}", "/kinnect/circles/{family}/delete",
         "/kinnect/view-as/ben",
         "/kinnect/settings", "/kinnect/edit-profile", "/kinnect/notifications", "/kinnect/people-you-know", "/kinnect/messages", "/kinnect/messages/new",
@@ -44,6 +45,7 @@ PAGES = {
 NO_PAGES = {
     "/assets/{hash}/{file}", "/assets/{hash}/{folder}/{file}", "/favicon.ico", "/icons/{app}/{name}", "/media/{app}/{id}/{name}",
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
+    "/kinnect/p/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.

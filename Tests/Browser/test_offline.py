@@ -220,8 +220,47 @@ def test_a_page_that_is_not_kept_says_that_there_is_no_connection_and_comes_back
     expect(ben.page.get_by_role("heading", name="You’re offline")).to_be_visible()
     axe.check(ben.page)
     ben.context.set_offline(False)
-    ben.page.get_by_role("link", name="Try again").click()
+    # Without a tap.
     expect(ben.page.locator(".profile")).to_be_visible()
+
+
+def test_a_server_that_is_away_is_not_called_offline_and_pages_come_back_by_themselves(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    own.server.stop()
+
+    ben.page.goto("/kinnect/u/ana")
+    expect(ben.page.get_by_role("heading", name="The server can’t be reached")).to_be_visible()
+    axe.check(ben.page)
+    ben.page.goto("/kinnect")
+    expect(ben.page.locator("[data-offline]")).to_contain_text("The server can’t be reached. Trying again… This is how it was")
+    own.server.start()
+
+    expect(ben.page.locator("[data-offline]")).to_be_hidden(timeout=people.PATIENCE)
+    assert "data-kept" not in ben.page.content()
+
+
+def test_messages_profile_and_the_form_for_a_post_open_without_a_server_once_seen(own, installed):
+    own.follow(own.members["ana"], own.members["ben"])
+    room = own.members["ben"].call("POST", "/api/kinnect/conversations", {"members": ["ana"]}).json["id"]
+    own.members["ben"].call("POST", f"/api/kinnect/conversations/{room}/messages", {"body": "Read on the train"}).expect(201)
+    ben = ready(installed(own.server, "ben@example.org"))
+    paths = ["/kinnect/messages", f"/kinnect/messages/{room}", "/kinnect/u/ben", "/kinnect/new"]
+    for path in paths:
+        ben.go(path)
+        ben.until(lambda: any(path in held for held in asked(ben, CACHES).values()), f"{path} was not kept")
+    own.server.stop()
+
+    for path in paths:
+        ben.page.goto(path)
+        expect(ben.page.locator("[data-offline]")).to_contain_text("The server can’t be reached")
+        expect(ben.page.locator("[data-offline-page]")).to_have_count(0)
+    expect(ben.page.locator("form[data-upload]")).to_be_visible()
+    expect(ben.page.locator("[data-offline]")).not_to_contain_text("This is how it was")
+    ben.page.goto(paths[1])
+    expect(ben.page.get_by_text("Read on the train")).to_be_visible()
+    # The feed and its photos are still there, and a sign-out takes all of it along.
+    ben.page.goto("/kinnect")
+    expect(ben.page.locator("article.post")).to_have_count(3)
 
 
 def test_likes_and_comments_wait_for_a_connection_and_are_sent_once(own, installed):

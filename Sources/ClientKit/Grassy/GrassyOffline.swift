@@ -150,6 +150,10 @@ extension GrassyAPI.Post {
     if let caption = change.caption { self.caption = caption }
     if let tags = change.tags { self.tags = tags }
     if let audience = change.audience { self.audience = audience }
+    if let chosen = change.media {
+      let known = media
+      media = chosen.compactMap { id in known.first { $0.id == id } }
+    }
     for (index, alt) in (change.alts ?? []).enumerated() where media.indices.contains(index) { media[index].alt = alt }
     switch change.location {
     case .keep: break

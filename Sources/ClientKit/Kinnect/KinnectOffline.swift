@@ -69,14 +69,24 @@ public enum KinnectOffline {
     try store.put(post.id, first: feed.name, of: posts)
   }
 
-  /// Changes a post's caption, or its audience.
+  /// Changes a post's caption, its audience, or its photos: which of them stay, in which order, and their descriptions.
   public static let edit = OfflineWrite(
     KinnectAPI.editPost, subject: { "kinnect.post/\($0.id)" },
-    fold: { $0.audience == nil ? "kinnect.caption/\($0.id)" : "kinnect.audience/\($0.id)" }
+    fold: {
+      $0.media != nil || $0.alts != nil
+        ? "kinnect.photos/\($0.id)" : $0.audience == nil ? "kinnect.caption/\($0.id)" : "kinnect.audience/\($0.id)"
+    }
   ) { (input, _, effects) throws(StoreError) in
     effects.change(posts, input.id) { post in
       if let caption = input.caption { post.caption = caption }
       if let audience = input.audience { post.audience = audience }
+      if let media = input.media {
+        let known = post.media
+        post.media = media.compactMap { id in known.first { $0.id == id } }
+      }
+      for (index, alt) in (input.alts ?? []).enumerated() where post.media.indices.contains(index) {
+        post.media[index].alt = alt
+      }
     }
   } settle: { (post, _, _, store) throws(StoreError) in
     try store.keep(post, of: posts)

@@ -50,8 +50,8 @@ public struct DevicePage: HTML {
               "Keep offline copies"
             }
             p(.class("hint quiet")) {
-              "Your last feed and its photos stay in this browser, so that you can see them offline. Turn this off "
-              "on a computer that others use; this deletes the copies."
+              "Your last feed and its photos, your profile and the messages that you read last stay in this browser, so that you can see "
+              "them offline. Turn this off on a computer that others use; this deletes the copies."
             }
           } else {
             p(.class("hint quiet")) { "This server keeps no offline copies." }

@@ -198,11 +198,12 @@ public enum CorePolicies {
   private static let suspended = ViewerSet(
     "suspended", from: "profiles", key: "id", where: "s.hidden_at IS NOT NULL", isMostlyEmpty: true)
 
-  /// What somebody did whom the viewer can't see is not there, for lists and counts alike. After a suspension it is there again.
+  /// What somebody did whom the viewer can't see is not there, for lists and counts alike. After a suspension it is there again. What is
+  /// dated ahead is held until then.
   private static let activity = TablePolicy(
     "activity",
     select: """
-      row.recipient = viewer()
+      row.recipient = viewer() AND \(isPast("created_at"))
       AND (row.actor = viewer() OR (NOT (\("actor", in: suspended)) AND NOT (\("actor", in: blocked))))
       """,
     update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))

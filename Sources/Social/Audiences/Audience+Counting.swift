@@ -108,13 +108,11 @@ public struct AudiencePosts: Sendable {
     self.hidden = hidden
   }
 
-  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`, their own hidden ones among them: a column
-  /// of a statement.
+  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`: a column of a statement. What an operator
+  /// hides is not in the number, for its author either: their lists mark it.
   var restricted: SQL {
-    let posts: SQL = "SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id"
-    guard let widest else { return "(\(posts))" }
-    let narrower: SQL = "(\(posts) AND o.audience <> '\(widest)')"
-    guard let hidden else { return narrower }
-    return "\(narrower) + (\(posts) AND o.audience = '\(widest)' AND o.\(hidden) IS NOT NULL)"
+    let shown: SQL = hidden.map { " AND o.\($0) IS NULL" } ?? ""
+    let posts: SQL = "SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id\(shown)"
+    return if let widest { "(\(posts) AND o.audience <> '\(widest)')" } else { "(\(posts))" }
   }
 }

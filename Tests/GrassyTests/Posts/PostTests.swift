@@ -72,6 +72,16 @@ struct PostTests {
     #expect(nowhere["location"]?.isNull ?? true)
     let described = try await circle.edit(ana, post.id, ["alts": ["A <path>", "A hill"]])
     #expect(described["media"]?.array?.compactMap { $0["alt"]?.string } == ["A <path>", "A hill"])
+    let photos = described["media"]?.array?.compactMap { $0["id"] } ?? []
+    let new = JSONValue.string(try await circle.photo(of: ana, alt: "New").description)
+    let arranged = try await circle.edit(ana, post.id, ["media": [new, photos[1]]])
+    #expect(arranged["media"]?.array?.compactMap { $0["alt"]?.string } == ["New", "A hill"])
+    #expect(arranged["photoKey"]?.string?.contains(new.string ?? "?") == true)
+    let turned = try await circle.edit(ana, post.id, ["media": [photos[1], new]])
+    #expect(turned["photoKey"]?.string?.contains(photos[1].string ?? "?") == true)
+    for media in [[], [photos[0]], [new, new]] as [[JSONValue]] {
+      #expect(try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": .array(media)]).status == 422)
+    }
     #expect(try await circle.miscounts().isEmpty)
   }
 

@@ -106,6 +106,15 @@ struct PostTests {
     }
     let described = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["alts": ["A <b>", "Two"]])
     #expect(described.json["media"]?.array?.compactMap { $0["alt"]?.string } == ["A <b>", "Two"])
+    let photos = described.json["media"]?.array?.compactMap { $0["id"] } ?? []
+    let new = JSONValue.string(try await circle.photo(of: ana, alt: "New").description)
+    let moved = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": [new, photos[1]]])
+    #expect(moved.json["media"]?.array?.compactMap { $0["alt"]?.string } == ["New", "Two"])
+    #expect(try await circle.miscounts().isEmpty)
+    let none = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": []])
+    #expect(none.json["media"]?.array?.isEmpty == true && none["imageURL"].isNull)
+    let gone = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": [photos[0]]])
+    #expect(gone.status == 422 && gone.fields == ["media.0"])
     // What was watched is no book: the item goes, unless another one is named.
     let read = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["action": "read"])
     #expect(read["action"] == "read" && read["item"].isNull)

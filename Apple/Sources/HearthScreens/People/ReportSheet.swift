@@ -20,7 +20,8 @@ public struct ReportSheet: View {
         Section {
           TextField("What is wrong with it?", text: $reason, axis: .vertical)
         } footer: {
-          Text("Whoever runs this server reads it. Nobody else learns that you reported it.")
+          Text(
+            "Those who run this server read it, also where it is about them. Nobody else learns that you reported it.")
         }
         Section {
           BusyButton("Report", isBusy: isSending, isReady: !reason.isEmpty) {

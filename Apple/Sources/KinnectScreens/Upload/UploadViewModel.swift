@@ -77,7 +77,7 @@ import Wire
   }
 
   /// How many photos and videos a post may have.
-  static let most = 10
+  static let most = KinnectAPI.Limits.media
 
   var isTooLong: Bool { caption.unicodeScalars.count > KinnectAPI.Limits.caption }
   var canShare: Bool { !chosen.photos.isEmpty && !chosen.isReading && !isTooLong && !audience.isIncomplete }
