@@ -58,7 +58,7 @@ extension TestCircle {
   @discardableResult
   public func visit(
     _ member: Member, _ place: String, _ rating: String = "solid", for visibility: String? = nil,
-    _ more: [(String, JSONValue)] = [], photos: Int = 0
+    saying more: [(String, JSONValue)] = [], photos: Int = 0
   ) async throws -> JSONValue {
     var input: [(String, JSONValue)] = [("placeID", .string(place)), ("rating", .string(rating))]
     if let visibility { input.append(("visibility", .string(visibility))) }
@@ -89,7 +89,7 @@ extension TestCircle {
   }
 
   /// Both follow each other in Wandr, where that needs nobody's approval.
-  public func befriend(_ one: Member, _ other: Member) async throws {
+  public func travelTogether(_ one: Member, _ other: Member) async throws {
     try await trail(one, other)
     try await trail(other, one)
   }

@@ -33,7 +33,6 @@ extension AttackSurface {
       "wandr_wants": ["profile_id", "place_id"],
     ]
     surface.counted = ["wandr_wants": ["resolved_at"]]
-    surface.knownNumbers = surface.counted
     surface.busy = ["wandr_logs", "wandr_places", "wandr_log_tags", "wandr_choices", "wandr_wants", "wandr_zones"]
     surface.addWandrWrites()
     surface.attacks = WandrAttacks.all

@@ -100,6 +100,7 @@ extension TablePolicy {
 
   fileprivate static func places(select: Predicate) -> TablePolicy {
     TablePolicy(
-      "wandr_places", select: select, insert: "row.made_by = viewer() AND app() = 'wandr'", export: .byProfile("made_by"))
+      "wandr_places", select: select, insert: "row.made_by = viewer() AND app() = 'wandr'",
+      export: .byProfile("made_by"))
   }
 }
