@@ -13,6 +13,7 @@ extension WandrMigrations {
     """
     "CREATE UNIQUE INDEX wandr_wants_newest ON wandr_wants (profile_id, created_at, place_id)"
     "CREATE INDEX wandr_wants_place ON wandr_wants (place_id)"
+    Trigger("wandr_wants_settled", after: .insert, on: "wandr_wants", settle("NEW", "profile_id"))
     Trigger("wandr_logs_resolve", after: .insert, on: "wandr_logs", settle("NEW"))
     Trigger("wandr_logs_unresolve", after: .delete, on: "wandr_logs", settle("OLD"))
     Trigger(
@@ -20,12 +21,12 @@ extension WandrMigrations {
       "\(settle("OLD"))\n\(settle("NEW"))")
   }
 
-  private static func settle(_ log: SchemaText) -> SchemaText {
+  private static func settle(_ row: SchemaText, _ owner: SchemaText = "author") -> SchemaText {
     """
     UPDATE wandr_wants SET resolved_at = (SELECT min(l.created_at) FROM wandr_logs l
         WHERE l.author = wandr_wants.profile_id AND l.place_id = wandr_wants.place_id AND l.deleted_at IS NULL
           AND l.created_at >= wandr_wants.created_at)
-      WHERE profile_id = \(log).author AND place_id = \(log).place_id;
+      WHERE profile_id = \(row).\(owner) AND place_id = \(row).place_id;
     """
   }
 }

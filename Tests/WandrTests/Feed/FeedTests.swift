@@ -75,6 +75,8 @@ struct FeedTests {
     #expect(try await circle.api(ana).delete(path)["isWanted"] == false)
     #expect(try await circle.api(ana).delete(path)["isWanted"] == false)
     #expect(try await circle.api(ana).get(path).status == 404)
+    circle.clock.advance(seconds: LogActions.undoTime + 60)
+    await circle.services.runScheduledJobs(of: [Wandr.app])
     // What its author keeps for themselves from now on is gone from the list.
     try circle.require(200, try await circle.api(ana).put(path, body))
     try circle.require(204, try await circle.api(ben).delete("/api/wandr/logs/\(log["id"]?.string ?? "")"))

@@ -30,7 +30,7 @@ struct ZoneTests {
     for place in [home, away] {
       try await circle.visit(
         ana, place, for: "everyone",
-        saying: [("tripID", .string(trip)), ("tags", [.string(place == home ? "hearth" : "sea")])],
+        saying: [("tripID", .string(trip)), ("tags", [.string(place == home ? "emberglow" : "sea")])],
         photos: 1)
     }
     let log = try #require(
@@ -46,11 +46,11 @@ struct ZoneTests {
       var found: [String] = []
       for list in lists {
         let text = try await circle.api(ben).get("/api/wandr/\(list)").text
-        if ["Doorstep", "hearth", id, home].contains(where: text.contains) { found.append(list) }
+        if ["Doorstep", "emberglow", id, home].contains(where: text.contains) { found.append(list) }
       }
       for page in pages {
         let text = try await circle.browser(ben).get("/wandr\(page)").text
-        if ["Doorstep", "hearth", id, home].contains(where: text.contains) { found.append(page) }
+        if ["Doorstep", "emberglow", id, home].contains(where: text.contains) { found.append(page) }
       }
       return found
     }
