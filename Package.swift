@@ -137,8 +137,8 @@ let package = Package(
     .executableTarget(
       name: "Hearth",
       dependencies: [
-        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "Places", "SQL", "HTTP", "HTML", "Media",
-        "Wire",
+        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "Places", "SQL", "HTTP", "HTML",
+        "Media", "Wire",
       ],
       swiftSettings: settings),
 

@@ -10,6 +10,7 @@ import test_believe_pages
 import test_grassy
 import test_realspace
 import test_realspace_topics
+import test_wandr
 from client import PASSWORD, Client
 from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_open_page, check_page
@@ -42,7 +43,7 @@ PAGES = {
 NO_PAGES = {
     "/assets/{hash}/{file}", "/assets/{hash}/{folder}/{file}", "/favicon.ico", "/icons/{app}/{name}", "/media/{app}/{id}/{name}",
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
-    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js",
+    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories"}
@@ -70,13 +71,13 @@ def seen(paths, addresses: dict[str, str], templates: list[str]) -> set[str]:
 
 def test_no_page_is_missing(tmp_path):
     """Every address of the server's own table is in one of the lists that axe goes over, or known to be no page."""
-    running = hearth.Server(tmp_path / "data", arguments=("--apps", "kinnect,believe,grassy,realspace")).start()
+    running = hearth.Server(tmp_path / "data", arguments=("--apps", "kinnect,believe,grassy,realspace,wandr")).start()
     lines = [line.split() for line in hearth.must("routes", "--data", running.data).out.splitlines()]
     running.stop()
     templates = [path for method, path, _ in lines if method == "GET" and not path.startswith("/api/")]
     kinnect = {"invite": "/invite/x", "reset": "/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
-    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_topics)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_topics, test_wandr)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 

@@ -111,7 +111,8 @@ public enum WrittenColumns {
     "wandr_log_tags.tag": "folded, for comparing", "wandr_logs.chosen": "of the program",
     "wandr_logs.country": "of the gazetteer", "wandr_logs.rating": "of the program",
     "wandr_places.country": "of the gazetteer", "wandr_places.folded": "for the search, never shown",
-    "wandr_places.provider_id": "a provider's name, never shown", "wandr_places.types": "words for clients, never shown",
+    "wandr_places.provider_id": "a provider's name, never shown",
+    "wandr_places.types": "words for clients, never shown",
     "wandr_places.zone": "a name that the system knows", "wandr_zones.sealed": "unreadable without the server's key",
   ]
 

@@ -6,7 +6,7 @@ import Testing
 struct WrittenTests {
   @Test func `what people wrote turns nothing around it on any page`() async throws {
     let fixture = try await AccessFixture.made.value
-    let circle = try await fixture.circle()
+    let circle = try fixture.circle()
     try await circle.markWritten()
     var found: Set<String> = []
     for row in Matrix.rows where row.method.isSafe && !row.isAPI {
