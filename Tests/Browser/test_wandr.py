@@ -167,7 +167,7 @@ def test_a_trip_is_made_joined_and_left(road, open_browser, scripts):
     ana.submit(ana.fill(name=name, startDate="2026-05-01", endDate="2026-05-09"))
     ana.page.wait_for_url(re.compile(r"/wandr/trips/[0-9a-f-]{36}"))
     trip = ana.path().rsplit("/", 1)[1]
-    ana.page.get_by_role("link", name="People").click()
+    ana.page.get_by_role("link", name="People", exact=True).click()
     ana.page.wait_for_url("**/people")
     ana.submit(ana.fill(username="ben"))
     ana.until(lambda: road.members["ben"].get(f"/api/wandr/trips/{trip}").status == 200, "nobody was invited")

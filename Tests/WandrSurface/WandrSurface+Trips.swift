@@ -72,7 +72,6 @@ extension Tampering {
   func mayUpdateTrips(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     switch table {
     case "wandr_trips":
-      if columns.isSubset(of: ["made_by", "cover"]), isPassedOn(row, now) { return true }
       return old.isViewer(row, "made_by")
         && columns.isSubset(of: ["name", "cover", "start_day", "end_day", "made_by", "edited_at"])
         && (now["cover"] == .null || owns(now.key("cover"))) && hasJoined(now.key("made_by"), now.key("id"), before)
@@ -89,18 +88,12 @@ extension Tampering {
     }
   }
 
-  /// Its owner has left, and it passed to a member.
-  private func isPassedOn(_ trip: World.Row, _ now: World.Row) -> Bool {
-    !hasJoined(trip.key("made_by"), trip.key("id"), after) && hasJoined(now.key("made_by"), trip.key("id"), before)
-      && old.isViewer(trip, "made_by")
-  }
-
   func mayDeleteTrips(_ row: World.Row, _ table: String) -> Bool {
     switch table {
-    case "wandr_trips":
-      old.isViewer(row, "made_by") || !after["wandr_trip_members"].contains { $0.key("trip_id") == row.key("id") }
+    case "wandr_trips": old.isViewer(row, "made_by")
     case "wandr_trip_members":
-      old.isViewer(row, "profile_id") || old.ownsTrip(row.key("trip_id")) || isEndedByBlock(row)
+      // Others leave, and the owner takes others out: an owner can't leave, except with the trip.
+      old.isViewer(row, "profile_id") != old.ownsTrip(row.key("trip_id")) || isEndedByBlock(row)
         || after.byID("wandr_trips")[row.key("trip_id")] == nil
     default: false
     }
@@ -163,7 +156,7 @@ enum TripAttacks {
       "UPDATE wandr_trip_members SET profile_id = {me}",
       "UPDATE wandr_trip_members SET trip_id = \(TripFixture.trip(2))",
       "UPDATE wandr_trip_members SET joined_at = 5 WHERE profile_id <> {me}",
-      "DELETE FROM wandr_trip_members WHERE profile_id <> {me}",
+      "DELETE FROM wandr_trip_members WHERE profile_id <> {me}", "DELETE FROM wandr_trip_members",
       "SELECT * FROM {B}wandr_trip_members",
       "UPDATE wandr_logs SET trip_id = \(TripFixture.trip(2)) WHERE author = {me}",
       "UPDATE wandr_logs SET trip_id = (SELECT id FROM {B}wandr_trips LIMIT 1) WHERE author = {me}"

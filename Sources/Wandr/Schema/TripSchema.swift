@@ -43,7 +43,8 @@ extension WandrMigrations {
       "UPDATE wandr_trips SET cover = NULL WHERE id = NEW.id AND cover IS NOT NULL;")
   }
 
-  /// Who owns a trip is one of its members. Who leaves takes their logs along; an owner who leaves hands it over; without members it ends.
+  /// Who owns a trip is one of its members. Who leaves takes their logs along. With its owner's account it passes to who joined first;
+  /// without members it ends.
   @Migration.StepBuilder private static var members: [MigrationStep] {
     Trigger(
       "wandr_trips_begun", after: .insert, on: "wandr_trips",
@@ -140,6 +141,9 @@ extension WandrPolicies {
       update: TablePolicy.Update(
         ["joined_at"], using: "row.profile_id = viewer() AND row.joined_at IS NULL",
         check: "row.profile_id = viewer() AND row.joined_at IS NOT NULL"),
-      delete: "row.profile_id = viewer() OR \(ownsTrip)", export: .byProfile("profile_id")),
+      // An owner stays for as long as they own it: else what one row of a statement changes would decide about the next.
+      delete: """
+        (row.profile_id = viewer() AND NOT \(ownsTrip)) OR (row.profile_id <> viewer() AND \(ownsTrip))
+        """, export: .byProfile("profile_id")),
   ]
 }

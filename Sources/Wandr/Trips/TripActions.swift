@@ -155,12 +155,34 @@ struct TripActions: Sendable {
     let now = services.now()
     try await services.database.write(as: viewer.principal) {
       [live = services.live, uploads = services.uploads] transaction in
+      if try Self.kept(id, in: transaction)?.owner == viewer.profile {
+        transaction.afterCommit { await uploads.sweepDeleted() }
+        guard try Self.passOn(id, from: viewer.profile, at: now, in: transaction) else { return }
+      }
       let gone = try transaction.run(
         "DELETE FROM wandr_trip_members WHERE trip_id = \(id) AND profile_id = \(viewer.profile)")
       guard gone == 1 else { throw Problem.notFound() }
       try ActivityLive.publish(viewer.profile, through: live, at: now, in: transaction)
-      transaction.afterCommit { await uploads.sweepDeleted() }
     }
+  }
+
+  /// Hands the viewer's trip to who joined first of those whom they see, or ends it.
+  /// - Returns: whether it goes on.
+  private static func passOn(
+    _ id: ID<Trip>, from owner: ID<ProfileEntity>, at now: Timestamp, in transaction: Transaction
+  ) throws -> Bool {
+    let next: ID<ProfileEntity>? = try transaction.first(
+      """
+      SELECT profile_id FROM wandr_trip_members
+      WHERE trip_id = \(id) AND profile_id <> \(owner) AND joined_at IS NOT NULL ORDER BY joined_at, profile_id LIMIT 1
+      """
+    ) { try $0.id(0) }
+    guard let next else {
+      try transaction.run("DELETE FROM wandr_trips WHERE id = \(id)")
+      return false
+    }
+    try transaction.run("UPDATE wandr_trips SET made_by = \(next), edited_at = \(now) WHERE id = \(id)")
+    return true
   }
 
   /// Makes somebody who has joined the owner of one's own trip.

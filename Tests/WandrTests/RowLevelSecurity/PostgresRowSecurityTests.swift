@@ -98,7 +98,7 @@ struct `Both engines` {
 
   static let faults = [
     EngineDifference(
-      "a photo's trigger left out", script: "DROP TRIGGER wandr_likes_counted ON hearth.wandr_likes"),
+      "a trip's trigger left out", script: "DROP TRIGGER wandr_trips_begun ON hearth.wandr_trips"),
     EngineDifference("another policy on PostgreSQL") { _, postgres in
       postgres.weakened = [
         TablePolicy("wandr_places", select: "viewer() IS NOT NULL", export: .byProfile("made_by"))
