@@ -1,10 +1,7 @@
-"""Wandr: its pages have no fault; a place is found, logged with two taps, described, deleted and put back; a friend saves it and goes there;
+"""Wandr: its pages have no fault; a place is found, logged with two taps, described, saved by a friend, deleted and put back;
 a trip is made and joined; what lies in a privacy zone shows nowhere."""
 
-import os
 import re
-import time
-import uuid
 
 import client
 import hearth
@@ -30,14 +27,6 @@ PAGES = {
 }  # fmt: skip
 
 
-def new_id() -> str:
-    """A UUIDv7 (RFC 9562), as clients make them."""
-    random = bytearray(int(time.time() * 1000).to_bytes(6, "big") + os.urandom(10))
-    random[6] = random[6] & 0x0F | 0x70
-    random[8] = random[8] & 0x3F | 0x80
-    return str(uuid.UUID(bytes=bytes(random)))
-
-
 class Road:
     """Ana and Ben, who are friends and travel together, and Cal, who is invited."""
 
@@ -48,7 +37,7 @@ class Road:
         for one, other in ((ana, "ben"), (ben, "ana")):
             one.call("PUT", f"/api/wandr/profiles/{other}/follow").expect(200)
         pin, quay = self.pin("ana", "The Old Mill"), self.pin("ben", "The quay", 57.7, 11.96)
-        trip = new_id()
+        trip = client.new_id()
         body = {"name": "Along the coast", "startDate": "2026-03-01", "endDate": "2026-03-08"}
         ana.call("PUT", f"/api/wandr/trips/{trip}", body).expect(200)
         ana.call("PUT", f"/api/wandr/trips/{trip}/collaborators/ben").expect(200)
@@ -64,7 +53,7 @@ class Road:
         ben.call("PUT", f"/api/wandr/want-to-go/{pin}", {"log": log}).expect(200)
         ana.call("PUT", f"/api/wandr/want-to-go/{quay}").expect(200)
         zone = {"name": "Home", "latitude": 48.2, "longitude": 16.37, "radius": 1000}
-        ana.call("PUT", f"/api/wandr/privacy-zones/{new_id()}", zone).expect(200)
+        ana.call("PUT", f"/api/wandr/privacy-zones/{client.new_id()}", zone).expect(200)
         fresh = {"email": "fresh@example.org", "password": client.PASSWORD}
         client.Client(server).call("POST", "/api/auth/sign-up", fresh).expect(201)
         self.ids = {"pin": pin, "log": log, "trip": trip, "gone": gone}
@@ -78,11 +67,11 @@ class Road:
 
     def pin(self, name: str, place: str, latitude: float = 59.3293, longitude: float = 18.0686, **more) -> str:
         body = {"name": place, "latitude": latitude, "longitude": longitude} | more
-        return self.members[name].call("PUT", f"/api/wandr/places/{new_id()}", body).expect(200).json["id"]
+        return self.members[name].call("PUT", f"/api/wandr/places/{client.new_id()}", body).expect(200).json["id"]
 
     def visit(self, name: str, place: str, rating: str, **more) -> str:
         body = {"placeID": place, "rating": rating} | more
-        return self.members[name].call("PUT", f"/api/wandr/logs/{new_id()}", body).expect(200).json["id"]
+        return self.members[name].call("PUT", f"/api/wandr/logs/{client.new_id()}", body).expect(200).json["id"]
 
     def logs(self, name: str, place: str) -> list[dict]:
         """Somebody's own logs of the places with that name."""
