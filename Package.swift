@@ -137,10 +137,12 @@ let package = Package(
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Realspace", ["Calendars", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Wandr", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth",
       dependencies: [
-        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Places", "SQL", "HTTP", "HTML", "Media", "Wire",
+        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "Places", "SQL", "HTTP", "HTML",
+        "Media", "Wire",
       ],
       swiftSettings: settings),
 
@@ -157,8 +159,8 @@ let package = Package(
     .target(
       name: "TestCircle",
       dependencies: [
-        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "SQL", "HTTP", "Media",
-        "Wire",
+        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "SQL", "HTTP",
+        "Media", "Wire",
       ],
       path: "Tests/Support",
       swiftSettings: settings),
@@ -171,6 +173,7 @@ let package = Package(
     surface("Believe", on: ["SocialSurface", "Social"]),
     surface("Grassy", on: ["SocialSurface", "Social"]),
     surface("Realspace", on: ["SocialSurface", "Social"]),
+    surface("Wandr", on: ["SocialSurface", "Social"]),
     tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests(
       "BelieveTests",
@@ -191,10 +194,16 @@ let package = Package(
         "HTML", "Media", "Wire",
       ]),
     tests(
+      "WandrTests",
+      [
+        "TestCircle", "RowSecurityKit", "WandrSurface", "CSQLite", "Social", "Wandr", "Places", "Core", "SQL", "HTTP",
+        "HTML", "Media", "Wire",
+      ]),
+    tests(
       "AppsTests",
       [
         "TestCircle", "RowSecurityKit", "KinnectSurface", "BelieveSurface", "GrassySurface", "RealspaceSurface",
-        "Core", "SQL", "Wire",
+        "WandrSurface", "Core", "SQL", "Wire",
       ]),
     tests(
       "SocialTests",

@@ -8,12 +8,16 @@ internal import Media
 internal import Places
 internal import Realspace
 internal import SQL
+internal import Wandr
 internal import Wire
 
 /// A data folder, opened: everything that the commands work with.
 struct Instance: Sendable {
   /// Every app that this program has. Adding one is adding it here.
-  static let apps: [App] = [Kinnect.app, Believe.app, Grassy.app, Realspace.app]
+  static let apps: [App] = [Kinnect.app, Believe.app, Grassy.app, Realspace.app, Wandr.app]
+
+  /// The names of those that are complete: what helps and refusals name, and what samples fill unless told otherwise.
+  static let named: [String] = apps.filter { !$0.isPreview }.map(\.name)
 
   let storage: Storage
   let media: MediaPlace.Opened

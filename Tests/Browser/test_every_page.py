@@ -11,6 +11,7 @@ import test_grassy
 import test_realspace
 import test_realspace_community
 import test_realspace_topics
+import test_wandr
 from client import PASSWORD, Client
 from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_open_page, check_page
@@ -46,7 +47,7 @@ NO_PAGES = {
     "/assets/{hash}/{file}", "/assets/{hash}/{folder}/{file}", "/favicon.ico", "/icons/{app}/{name}", "/media/{app}/{id}/{name}",
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
     "/kinnect/p/{id}/photos.zip",
-    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js",
+    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
@@ -55,8 +56,8 @@ SHARED = {
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}"} | SHARED
-ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace") for path in SHARED}
-ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace")}
+ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
+ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace", "wandr")}
 # Placeholders that stand for more than a part of an address.
 ADDRESSES = {
     "project": "/believe/p/x", "bare": "/believe/p/x", "creator": "/believe/creator/x", "update": "/believe/update/x",
@@ -81,13 +82,13 @@ def seen(paths, addresses: dict[str, str], templates: list[str]) -> set[str]:
 
 def test_no_page_is_missing(tmp_path):
     """Every address of the server's own table is in one of the lists that axe goes over, or known to be no page."""
-    running = hearth.Server(tmp_path / "data", arguments=("--apps", "kinnect,believe,grassy,realspace")).start()
+    running = hearth.Server(tmp_path / "data", arguments=("--apps", "kinnect,believe,grassy,realspace,wandr")).start()
     lines = [line.split() for line in hearth.must("routes", "--data", running.data).out.splitlines()]
     running.stop()
     templates = [path for method, path, _ in lines if method == "GET" and not path.startswith("/api/")]
     kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
-    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics, test_wandr)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 

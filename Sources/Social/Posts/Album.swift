@@ -146,17 +146,17 @@ public struct Album<Thing: Sendable>: Sendable {
   }
 
   /// What of the thing's row tells of its first photo, for `first`; the thing is `p`.
-  var columns: SchemaText {
+  public var columns: SchemaText {
     let type: SchemaText = hasVideos ? "p.media_type, " : ""
     return "p.\(count), p.media_key, \(type)p.media_width, p.media_height, p.media_blur_hash, p.media_alt"
   }
 
   /// How many columns those are.
-  @usableFromInline var width: Int32 { hasVideos ? 7 : 6 }
+  public var width: Int32 { hasVideos ? 7 : 6 }
 
   /// The first photo, and whether there are more.
   /// - Parameter column: where `columns` begin.
-  @usableFromInline func first(
+  public func first(
     _ row: Row, from column: Int32, _ links: MediaLinks
   ) throws -> (photo: MediaAPI.Attachment, isAlbum: Bool)? {
     guard let id: ID<MediaAPI.Item> = row.optionalID(column + 1) else { return nil }

@@ -135,11 +135,13 @@ struct AssetLinkerTests {
     #expect(
       paths.filter { $0.hasPrefix("css/") } == [
         "css/believe.css", "css/grassy.css", "css/hearth.css", "css/kinnect.css", "css/realspace.css",
+        "css/wandr.css",
       ])
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
         "js/believe.js", "js/believe-later.js", "js/grassy.js", "js/grassy-later.js", "js/hearth.js", "js/kinnect.js",
-        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/worker.js",
+        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js", "js/wandr-later.js",
+        "js/worker.js",
       ])
   }
 }

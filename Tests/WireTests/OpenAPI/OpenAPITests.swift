@@ -132,7 +132,7 @@ private func references(_ value: JSONValue) -> Set<String> {
   }
 
   @Test func `every text that clients send says its bound`() throws {
-    let all = everyEndpoint + BelieveAPI.all + GrassyAPI.all + RealspaceAPI.all
+    let all = everyEndpoint + BelieveAPI.all + GrassyAPI.all + RealspaceAPI.all + WandrAPI.all
     let document = try JSONValue(parsing: OpenAPI.document(endpoints: all, title: "Test", version: "1"))
     var unbounded: [String] = []
 
