@@ -6,7 +6,7 @@ import Wire
 
 /// What happened to the viewer, newest first; following back from there.
 @MainActor @Observable final class ActivityModel {
-  let lines: PagesModel<GrassyAPI.Activity>
+  let lines: HeldListModel<GrassyAPI.Activity>
   /// Lines whose person was followed from here.
   private var followedBack: Set<ID<GrassyAPI.Activity>> = []
 
@@ -14,7 +14,20 @@ import Wire
 
   init(_ account: Account) {
     self.account = account
-    lines = PagesModel(account, GrassyAPI.activity) { .init(before: $0) }
+    lines = HeldListModel(GrassyOffline.activity, account)
+  }
+
+  /// Shows what there is until the task is cancelled.
+  func run(_ badge: UnreadModel) async {
+    async let opened: Void = open(badge)
+    await lines.follow()
+    await opened
+  }
+
+  /// Reads what there is; what is seen isn't new any more.
+  func open(_ badge: UnreadModel) async {
+    await lines.refresh()
+    if lines.state == .filled { badge.clear() }
   }
 
   func canFollowBack(_ line: GrassyAPI.Activity) -> Bool {
@@ -23,18 +36,18 @@ import Wire
 
   func followBack(_ line: GrassyAPI.Activity) {
     guard let username = line.actors.first?.username else { return }
-    account.write(GrassyOffline.follow, .init(username: username))
+    account.write(GrassyAPI.people.follow, .init(username: username))
     followedBack.insert(line.id)
   }
 }
 
-extension GrassyAPI.Activity {
+extension Account {
   /// What happened, in words.
-  var words: String {
-    let who = SocialAPI.Author.names(of: actors, count: actorCount)
-    return switch kind {
+  func words(of line: GrassyAPI.Activity) -> String {
+    let who = called(line.actors, count: line.actorCount)
+    return switch line.kind {
     case "like": "\(who) liked your post."
-    case "comment": "\(who) commented" + (comment.map { ": \($0.isolated)" } ?? " on your post.")
+    case "comment": "\(who) commented" + (line.comment.map { ": \($0.isolated)" } ?? " on your post.")
     case "follow": "\(who) started following you."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):
@@ -46,14 +59,18 @@ extension GrassyAPI.Activity {
 
 struct ActivityView: View {
   @Environment(UnreadModel.self) private var badge
+  private let account: Account
   @State private var model: ActivityModel
 
-  init(_ account: Account) { _model = State(wrappedValue: ActivityModel(account)) }
+  init(_ account: Account) {
+    self.account = account
+    _model = State(wrappedValue: ActivityModel(account))
+  }
 
   var body: some View {
     StateView(model.lines.state, refresh: model.lines.refresh) {
       List {
-        ForEach(model.lines.items) { row($0) }
+        ForEach(model.lines.rows) { row($0.item) }
         if model.lines.goesOn { MoreRow(model.lines.more) }
       }
       .listStyle(.plain)
@@ -64,21 +81,15 @@ struct ActivityView: View {
     }
     .navigationTitle("Activity")
     .navigationBarTitleDisplayMode(.inline)
-    .task { [model, badge] in await open(model, badge) }
+    .task { [model, badge] in await model.run(badge) }
     .onChange(of: badge.count) { [model, badge] old, new in
-      if new > old { Task { await open(model, badge) } }
+      if new > old { Task { await model.open(badge) } }
     }
-  }
-
-  /// Reads what there is; what is seen isn't new any more.
-  private func open(_ model: ActivityModel, _ badge: UnreadModel) async {
-    await model.lines.refresh()
-    if model.lines.state == .filled { await badge.clear() }
   }
 
   private func row(_ line: GrassyAPI.Activity) -> some View {
     ActivityLine(
-      line.actors.first, line.words, at: line.createdAt, isRead: line.read,
+      line.actors.first, account.words(of: line), at: line.createdAt, isRead: line.read,
       route: { GrassyRoute.profile(username: $0.username) }
     ) {
       if model.canFollowBack(line) {

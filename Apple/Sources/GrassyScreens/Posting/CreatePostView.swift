@@ -60,7 +60,7 @@ struct EditPostView: View {
 
   var body: some View {
     FormSheet("Edit Post", action: "Save", form: form, isReady: draft.isReady) {
-      account.write(GrassyOffline.edit, change)
+      account.write(GrassyAPI.editPost, change)
       return true
     } content: {
       Section {

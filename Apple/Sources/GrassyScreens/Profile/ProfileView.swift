@@ -39,25 +39,11 @@ struct ProfileView: View {
         .frame(maxWidth: .infinity)
       }
     }
-    .navigationTitle(model.username)
+    .navigationTitle(model.profile.item.map { model.account.called($0) } ?? model.username)
     .navigationBarTitleDisplayMode(.inline)
     .personMenu(model, settings: GrassyRoute.settings, viewAs: GrassyRoute.viewAs(username: model.username))
     .task { [model] in await model.profile.run() }
     .task { [model] in await model.posts.run() }
-    .onChange(of: model.profile.item) { model.remember() }
-  }
-}
-
-/// Changes one's own profile, and what the app knows of who is signed in.
-struct EditOwnProfile: View {
-  @Environment(AppState.self) private var state
-  let account: Account
-  let username: String
-
-  init(_ account: Account, username: String) { (self.account, self.username) = (account, username) }
-
-  var body: some View {
-    EditProfileView(.grassy, account, username: username) { state.keep($0) }
   }
 }
 
@@ -67,11 +53,13 @@ struct SettingsView: View {
   @Environment(Session.self) private var session
   private let account: Account
   @State private var related: RelatedPeopleModel
+  @State private var notifications: NotificationModel
   @State private var isSigningOut = false
 
   init(_ account: Account) {
     self.account = account
-    _related = State(wrappedValue: RelatedPeopleModel(account, GrassyAPI.people))
+    _related = State(wrappedValue: RelatedPeopleModel(account, GrassyOffline.people))
+    _notifications = State(wrappedValue: NotificationModel(account, GrassyOffline.people, app: "grassy"))
   }
 
   var body: some View {
@@ -86,13 +74,14 @@ struct SettingsView: View {
         NavigationLink("Import from Instagram", value: GrassyRoute.imports)
         NavigationLink("Take your posts away", value: GrassyRoute.export)
       }
-      NotificationSection(account, app: "grassy")
-      RelatedPeople(related)
+      NotificationSection(notifications)
+      RelatedPeople(related, account)
       Section { Button("Sign Out", role: .destructive) { isSigningOut = true }.frame(maxWidth: .infinity) }
     }
     .navigationTitle("Settings")
     .refreshable { [related] in await related.refresh() }
-    .task { [related] in await related.refresh() }
+    .task { [related] in await related.run() }
+    .task { [notifications] in await notifications.run() }
     .askingToSignOut($isSigningOut, unsent: session.unsent) { [state] in await state.logout() }
   }
 }

@@ -4,13 +4,14 @@ import Wire
 
 /// Who wrote it, and what.
 public struct CaptionView: View {
-  private let username: String
+  private let author: String
   private let caption: String
 
-  public init(username: String, caption: String) { (self.username, self.caption) = (username, caption) }
+  /// - Parameter author: what they are called.
+  public init(by author: String, caption: String) { (self.author, self.caption) = (author, caption) }
 
   public var body: some View {
-    (Text(username).bold() + Text(verbatim: " ") + Text(caption.isolated)).font(.subheadline)
+    (Text(author).bold() + Text(verbatim: " ") + Text(caption.isolated)).font(.subheadline)
   }
 }
 

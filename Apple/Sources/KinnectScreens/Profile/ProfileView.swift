@@ -30,13 +30,12 @@ struct ProfileView: View {
         .frame(maxWidth: .infinity)
       }
     }
-    .navigationTitle(model.username)
+    .navigationTitle(model.profile.item.map { model.account.called($0) } ?? model.username)
     .navigationBarTitleDisplayMode(.inline)
     .personMenu(model, settings: KinnectRoute.settings, viewAs: KinnectRoute.viewAs(username: model.username))
     .task { [model] in await model.profile.run() }
     .task { [model] in await model.posts.run() }
     .task { [model] in await model.watchRequest() }
-    .onChange(of: model.profile.item) { model.remember() }
   }
 }
 
@@ -74,7 +73,7 @@ private struct PostGrid: View {
     if profile.relation != .own, profile.relation != .following {
       ContentUnavailableView(
         "This account is private", systemImage: "lock",
-        description: Text("Once \(profile.username) lets you follow, their photos appear here."))
+        description: Text("Once \(model.account.called(profile)) lets you follow, their photos appear here."))
     } else {
       PhotoGrid(model.posts) {
         KinnectRoute.post($0.id)
@@ -96,7 +95,7 @@ struct SettingsView: View {
 
   init(_ account: Account) {
     self.account = account
-    _related = State(wrappedValue: RelatedPeopleModel(account, KinnectAPI.people))
+    _related = State(wrappedValue: RelatedPeopleModel(account, KinnectOffline.people))
   }
 
   var body: some View {
@@ -106,11 +105,11 @@ struct SettingsView: View {
         NavigationLink("Outbox", value: KinnectRoute.outbox).badge(account.outbox.rows.count)
         NavigationLink("Circles", value: KinnectRoute.circles)
       }
-      RelatedPeople(related)
+      RelatedPeople(related, account)
       Section { SignOutButton() }
     }
     .navigationTitle("Settings")
     .refreshable { [related] in await related.refresh() }
-    .task { [related] in await related.refresh() }
+    .task { [related] in await related.run() }
   }
 }

@@ -11,8 +11,8 @@ extension PersonModel where Post == KinnectAPI.Post {
 
   /// Reads the profile anew when activity arrives while a request waits: it may have been answered.
   func watchRequest() async {
-    for await names in account.store.changes()
-    where names.contains(KinnectOffline.unreadActivity) && profile.item?.relation == .requested {
+    for await change in account.store.changes()
+    where change.contains(KinnectOffline.catalogue.unreadActivity) && profile.item?.relation == .requested {
       await profile.refresh()
     }
   }
@@ -22,7 +22,7 @@ extension PersonModel where Post == KinnectAPI.Post {
     guard let opened = await account.call(KinnectAPI.openConversation, .init(members: [username], name: nil)) else {
       return nil
     }
-    do { try account.store.keep(opened, of: KinnectOffline.conversations) } catch {
+    do { try await account.store.keep(opened, of: KinnectOffline.talks.conversations) } catch {
       account.notice = error.localizedDescription
     }
     return opened.id
