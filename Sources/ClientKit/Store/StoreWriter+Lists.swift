@@ -2,11 +2,12 @@ public import Wire
 
 // Lists: orders of items.
 extension StoreWriter {
-  /// Puts an item at the beginning of a list, where it isn't in it already.
+  /// Puts an item at the beginning of a list, where it isn't in it already. A list that is only brought up to date by being read again has to
+  /// be known.
   public func put<Item: HeldItem>(
     _ id: ID<Item.Entity>, first list: HeldList<Item>.Name, of kind: HeldKind<Item>
   ) throws(StoreError) {
-    guard try !isIn(list, id.description, of: kind.name) else { return }
+    guard try !isIn(list, id.description, of: kind.name), try kind.endpoint != nil || isKnown(list) else { return }
     let first = try connection.first("SELECT min(position) FROM lists WHERE list = ?", .text(list)) { $0.integer(0) }
     try insert(id.description, at: (first ?? 0) - 1, of: kind.name, to: list)
   }
@@ -21,6 +22,10 @@ extension StoreWriter {
     guard isWhole != nil, try !isIn(list, id.description, of: kind.name) else { return }
     let last = try connection.first("SELECT max(position) FROM lists WHERE list = ?", .text(list)) { $0.integer(0) }
     try insert(id.description, at: (last ?? 0) + 1, of: kind.name, to: list)
+  }
+
+  private func isKnown(_ list: String) throws(StoreError) -> Bool {
+    try connection.first("SELECT 1 FROM list_ends WHERE list = ?", .text(list)) { _ in true } ?? false
   }
 
   private func isIn(_ list: String, _ id: String, of kind: String) throws(StoreError) -> Bool {
@@ -73,7 +78,7 @@ extension StoreWriter {
   /// A list as it is now, in place of what was kept of it.
   func replace(_ list: String, by ids: [String], of kind: String, next: String?) throws(StoreError) {
     let (old, end) = (try self.ids(in: list), try connection.next(of: list))
-    let isKnown = try connection.first("SELECT 1 FROM list_ends WHERE list = ?", .text(list)) { _ in true } ?? false
+    let isKnown = try isKnown(list)
     if old != ids {
       try connection.run("DELETE FROM lists WHERE list = ?", .text(list))
       for (position, id) in ids.enumerated() {
