@@ -287,7 +287,7 @@ import Wire
         id: account.store.newID(), kind: .video, width: 640, height: 360, blurHash: "", alt: "A boat that leaves",
         urls: MediaAPI.URLs(base: "/media/a", query: "?s=1"))
       @MainActor func plays(_ what: String, _ screen: some View) async throws {
-        let stage = world.stage(account, screen)
+        let stage = await world.stage(account, screen)
         try await stage.wait(for: "the poster in \(what)") { stage.canUse("Play: A boat that leaves") }
         #expect(stage.films == [], "\(what)")
         try await stage.tap("Play: A boat that leaves")
@@ -299,19 +299,21 @@ import Wire
       // What is kept has the film, and nothing is asked for anew.
       var post = try await world.served.post(world.ben, "A lake")
       post.media = [film]
-      try account.store.keep(post, of: KinnectOffline.posts)
+      try await account.store.keep(post, of: KinnectOffline.posts)
       let opened = try await world.ben.call(KinnectAPI.openConversation, .init(members: ["ana"], name: nil))
       var message = try await world.ben.call(
         KinnectAPI.sendMessage, .init(id: opened.id, body: "Look", media: nil))
-      try account.store.keep(opened, of: KinnectOffline.conversations)
-      try await account.store.load(KinnectOffline.messages(in: opened.id), isFirst: true, through: account.client)
+      try await account.store.keep(opened, of: KinnectOffline.talks.conversations)
+      try await account.store.load(KinnectOffline.talks.messages(in: opened.id), isFirst: true, through: account.client)
       message.media = film
       (message.mine, message.author) = (false, opened.members.first { $0.username == "ben" } ?? message.author)
-      try account.store.keep(message, of: KinnectOffline.messages)
+      try await account.store.keep(message, of: KinnectOffline.talks.messages)
       road.isClosed = true
       try await plays("the post", PostDetailView(id: post.id, account))
       try await plays(
-        "the message", ConversationView(KinnectOffline.talks, id: opened.id, account, username: "ana"))
+        "the message",
+        ConversationView(
+          KinnectOffline.talks, KinnectOffline.people, id: opened.id, account, username: "ana"))
 
       // Stories aren't kept: the server is asked, and answers with the film.
       road.isClosed = false
@@ -337,7 +339,7 @@ import Wire
       let photo = MediaAPI.Attachment(
         id: account.store.newID(), kind: .photo, width: 640, height: 360, blurHash: "", alt: "A boat",
         urls: MediaAPI.URLs(base: "/media/a", query: "?s=1"))
-      let stage = world.stage(
+      let stage = await world.stage(
         account, PostMediaView(media: [photo, photo], author: "ben") {}.navigationTitle("Post"))
       await stage.settle()
       await stage.end()

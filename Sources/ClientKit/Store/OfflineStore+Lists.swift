@@ -29,7 +29,7 @@ extension OfflineStore {
     try await dropOrphanedPictures()
   }
 
-  /// Reads the next page of a list, or its first, and keeps it.
+  /// Reads the next page of a list, or its first, and keeps it. What is kept of a list that isn't there for the viewer any more is let go of.
   /// - Parameter isFirst: reads it from the beginning on, in place of what comes next.
   public nonisolated func load<Item>(
     _ list: HeldList<Item>, isFirst: Bool, through client: HearthClient
@@ -39,8 +39,23 @@ extension OfflineStore {
     // A page that was asked for before a write was answered may not have it yet: it is asked for again.
     for isLast in [false, false, true] {
       let sentAt = now()
-      let page = try await Self.page(of: list, behind: before, through: client)
+      let page: Page<Item>
+      do throws(ClientError) {
+        page = try await Self.page(of: list, behind: before, through: client)
+      } catch {
+        if error.advice == .readAnew { try await letGo(of: list) }
+        throw error
+      }
       if try await keep(page, of: list, isFirst: isFirst, askedAt: isLast ? nil : sentAt) { return }
+    }
+  }
+
+  private nonisolated func letGo<Item>(of list: HeldList<Item>) async throws(StoreError) {
+    activity.begin()
+    defer { activity.end() }
+    try await change { (writer) throws(StoreError) in
+      try writer.drop(list.name)
+      if list.kind.endpoint == nil { try writer.trim(list.kind.name, to: 0) }
     }
   }
 

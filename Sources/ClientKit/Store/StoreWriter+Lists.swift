@@ -7,7 +7,8 @@ extension StoreWriter {
   public func put<Item: HeldItem>(
     _ id: ID<Item.Entity>, first list: HeldList<Item>.Name, of kind: HeldKind<Item>
   ) throws(StoreError) {
-    guard try !isIn(list, id.description, of: kind.name), try kind.endpoint != nil || isKnown(list) else { return }
+    guard try !isIn(list, id.description, of: kind.name) else { return }
+    if kind.endpoint == nil, try !isKnown(list) { return }
     let first = try connection.first("SELECT min(position) FROM lists WHERE list = ?", .text(list)) { $0.integer(0) }
     try insert(id.description, at: (first ?? 0) - 1, of: kind.name, to: list)
   }
