@@ -37,7 +37,9 @@ extension OfflineCatalogue {
       in: { _, _ in [BelieveOffline.ownProjects.name] }
     )
     .with(OfflineWrite<BelieveAPI.EditProject, BelieveAPI.Project>.editingProject())
-    .editing(BelieveAPI.setMood, projects, { .alias($0.slug) }, fold: { "believe.mood/\($0.slug)" }) { $0.mood = $1.mood }
+    .editing(BelieveAPI.setMood, projects, { .alias($0.slug) }, fold: { "believe.mood/\($0.slug)" }) {
+      $0.mood = $1.mood
+    }
     .turning(BelieveAPI.followProject, off: BelieveAPI.unfollowProject, projects, named) { project, isOn in
       guard project.isFollowing != isOn else { return }
       project.isFollowing = isOn

@@ -2,25 +2,30 @@ public import Wire
 
 /// What Grassy keeps on a device, and how it writes.
 public enum GrassyOffline {
+  /// Posts.
   public static let posts = HeldKind(GrassyAPI.syncPosts, newest: "grassy.feed")
-  /// All posts that the viewer may see, newest first; and of these their own, and those of people and tags that they follow.
+  /// All posts that the viewer may see, newest first.
   public static let feed = posts.list("grassy.feed", GrassyAPI.feed) { .init(scope: .everyone, before: $0) }
+  /// Of these the viewer's own, and those of people and tags that they follow.
   public static let followingFeed = posts.list("grassy.feed/following", GrassyAPI.feed) {
     .init(scope: .following, before: $0)
   }
-  /// Somebody's posts, by username; those with a tag; and those at a place, by the `placeID` of a location; newest first.
+  /// Somebody's, by username, newest first.
   public static func posts(of username: String) -> HeldList<GrassyAPI.Post> {
     posts.list("grassy.posts/\(username)", GrassyAPI.profilePosts) { .init(username: username, before: $0) }
   }
+  /// Those with a tag.
   public static func posts(withTag tag: String) -> HeldList<GrassyAPI.Post> {
     posts.list("grassy.tag/\(tag)", GrassyAPI.tagPosts) { .init(tag: tag, before: $0) }
   }
+  /// Those at a place, by the `placeID` of a location.
   public static func posts(atPlace place: String) -> HeldList<GrassyAPI.Post> {
     posts.list("grassy.place/\(place)", GrassyAPI.placePosts) { .init(id: place, before: $0) }
   }
   /// What the viewer has bookmarked, newest bookmark first.
   public static let bookmarks = posts.list("grassy.bookmarks", GrassyAPI.bookmarks) { .init(before: $0) }
 
+  /// People.
   public static let people = PeopleOffline("grassy", asked: .following)
   /// Who likes a post.
   public static let likes: HeldLists<ID<GrassyAPI.Post>, SocialAPI.Profile> =
@@ -29,8 +34,10 @@ public enum GrassyOffline {
   public static let comments: HeldLists<ID<GrassyAPI.Post>, SocialAPI.Comment> =
     HeldKind(listed: "grassy.comments", of: SocialAPI.Comment.self)
     .lists("grassy.comments", GrassyAPI.comments) { .init(id: $0, before: $1) }
+  /// What happened to the viewer, newest first.
   public static let activity = HeldKind(listed: "grassy.activity", of: GrassyAPI.Activity.self)
     .list("grassy.activity", GrassyAPI.activity) { .init(before: $0) }
+  /// The viewer's circles.
   public static let circles = HeldKind(listed: "grassy.circles", of: SocialAPI.Circle.self)
     .list("grassy.circles", GrassyAPI.audiences.circles) { .init(before: $0) }
   /// The name of the value with a tag as the viewer stands to it.
@@ -51,21 +58,33 @@ public enum GrassyOffline {
     .liking(GrassyAPI.like, off: GrassyAPI.unlike, posts)
     .turning(GrassyAPI.bookmark, off: GrassyAPI.removeBookmark, posts, { .id($0.id) }) {
       $0.bookmarkedByMe = $1
-    } answered: { $0.bookmarkedByMe = $1.bookmarkedByMe }
+    } answered: {
+      $0.bookmarkedByMe = $1.bookmarkedByMe
+    }
     .making(
       GrassyAPI.publishPost, posts, subject: { _ in "grassy.publishing" },
-      in: { _, _ in [feed.name, followingFeed.name] })
+      in: { _, _ in [feed.name, followingFeed.name] }
+    )
     .editing(GrassyAPI.editPost, posts, { .id($0.id) }) { $0.apply($1) }
     .removing(GrassyAPI.deletePost, posts) { .id($0.id) }.sending(GrassyAPI.reportPost)
     .commenting(
-      posts, comments, add: GrassyAPI.addComment, delete: GrassyAPI.deleteComment, report: GrassyAPI.reportComment)
+      posts, comments, add: GrassyAPI.addComment, delete: GrassyAPI.deleteComment, report: GrassyAPI.reportComment
+    )
     .activity(activity, markRead: GrassyAPI.markActivityRead).circles(GrassyAPI.audiences, circles)
-    .standing(GrassyAPI.followTag, off: GrassyAPI.unfollowTag) { $0.isFollowing = $1 } answered: {
+    .standing(GrassyAPI.followTag, off: GrassyAPI.unfollowTag) {
+      $0.isFollowing = $1
+    } answered: {
       $0.isFollowing = $1.isFollowing
     }
-    .standing(GrassyAPI.muteTag, off: GrassyAPI.unmuteTag) { $0.isMuted = $1 } answered: { $0.isMuted = $1.isMuted }
+    .standing(GrassyAPI.muteTag, off: GrassyAPI.unmuteTag) {
+      $0.isMuted = $1
+    } answered: {
+      $0.isMuted = $1.isMuted
+    }
     .with(event: "post.counts", as: GrassyAPI.PostCounts.self) { (counts, store) throws(StoreError) in
-      try store.change(posts, .id(counts.id)) { ($0.likeCount, $0.commentCount) = (counts.likeCount, counts.commentCount) }
+      try store.change(posts, .id(counts.id)) {
+        ($0.likeCount, $0.commentCount) = (counts.likeCount, counts.commentCount)
+      }
     }
 }
 
@@ -78,8 +97,10 @@ extension OfflineCatalogue {
   ) -> OfflineCatalogue {
     let name: @Sendable (GrassyAPI.ByTag) -> String = { GrassyOffline.tag($0.tag) }
     let fold: @Sendable (GrassyAPI.ByTag) -> String = { "\(on.name)/\($0.tag)" }
-    return setting(on, name, of: GrassyAPI.Tag.self, fold: fold, shown: { tag, _ in shown(&tag, true) }, answered: answered)
-      .setting(off, name, of: GrassyAPI.Tag.self, fold: fold, shown: { tag, _ in shown(&tag, false) }, answered: answered)
+    return setting(
+      on, name, of: GrassyAPI.Tag.self, fold: fold, shown: { tag, _ in shown(&tag, true) }, answered: answered
+    )
+    .setting(off, name, of: GrassyAPI.Tag.self, fold: fold, shown: { tag, _ in shown(&tag, false) }, answered: answered)
   }
 }
 

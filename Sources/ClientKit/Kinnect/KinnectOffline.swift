@@ -2,14 +2,18 @@ public import Wire
 
 /// What Kinnect keeps on a device, and how it writes.
 public enum KinnectOffline {
+  /// Posts.
   public static let posts = HeldKind(KinnectAPI.syncPosts, newest: "kinnect.feed")
+  /// The newest posts of the viewer and those they follow.
   public static let feed = posts.list("kinnect.feed", KinnectAPI.feed) { .init(before: $0) }
   /// Somebody's posts, by username, newest first.
   public static func posts(of username: String) -> HeldList<KinnectAPI.Post> {
     posts.list("kinnect.posts/\(username)", KinnectAPI.profilePosts) { .init(username: username, before: $0) }
   }
 
+  /// People.
   public static let people = PeopleOffline("kinnect", asked: .requested)
+  /// Conversations.
   public static let talks = ConversationsOffline("kinnect")
   /// Who likes a post.
   public static let likes: HeldLists<ID<KinnectAPI.Post>, SocialAPI.Profile> =
@@ -18,8 +22,10 @@ public enum KinnectOffline {
   public static let comments: HeldLists<ID<KinnectAPI.Post>, SocialAPI.Comment> =
     HeldKind(listed: "kinnect.comments", of: SocialAPI.Comment.self)
     .lists("kinnect.comments", KinnectAPI.comments) { .init(id: $0, before: $1) }
+  /// What happened to the viewer, newest first.
   public static let activity = HeldKind(listed: "kinnect.activity", of: KinnectAPI.Activity.self)
     .list("kinnect.activity", KinnectAPI.activity) { .init(before: $0) }
+  /// The viewer's circles.
   public static let circles = HeldKind(listed: "kinnect.circles", of: SocialAPI.Circle.self)
     .list("kinnect.circles", KinnectAPI.audiences.circles) { .init(before: $0) }
 
@@ -37,10 +43,13 @@ public enum KinnectOffline {
     }
     .removing(KinnectAPI.deletePost, posts) { .id($0.id) }.sending(KinnectAPI.reportPost)
     .commenting(
-      posts, comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment, report: KinnectAPI.reportComment)
+      posts, comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment, report: KinnectAPI.reportComment
+    )
     .activity(activity, markRead: KinnectAPI.markActivityRead).circles(KinnectAPI.audiences, circles)
     .with(event: "post.counts", as: KinnectAPI.PostCounts.self) { (counts, store) throws(StoreError) in
-      try store.change(posts, .id(counts.id)) { ($0.likeCount, $0.commentCount) = (counts.likeCount, counts.commentCount) }
+      try store.change(posts, .id(counts.id)) {
+        ($0.likeCount, $0.commentCount) = (counts.likeCount, counts.commentCount)
+      }
     }
     .sending(KinnectAPI.shareStory).sending(KinnectAPI.deleteStory).sending(KinnectAPI.replyToStory)
     .sending(KinnectAPI.markStorySeen, isForgettable: true).sending(KinnectAPI.reportStory)

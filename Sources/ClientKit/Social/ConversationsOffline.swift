@@ -64,7 +64,9 @@ extension OfflineCatalogue {
       .with(OfflineWrite<SocialAPI.ByMessage, UnreadCount>.reading(talks))
       .removing(calls.deleteMessage, messages) { .id($0.id) }.sending(calls.reportMessage)
       .editing(calls.muteConversation, conversations, { .id($0.id) }) { conversation, _ in conversation.isMuted = true }
-      .editing(calls.unmuteConversation, conversations, { .id($0.id) }) { conversation, _ in conversation.isMuted = false }
+      .editing(calls.unmuteConversation, conversations, { .id($0.id) }) { conversation, _ in
+        conversation.isMuted = false
+      }
       .editing(calls.nameConversation, conversations, { .id($0.id) }) { $0.name = $1.name }
       // Whom is added, or only invited, the server says.
       .editing(calls.addMembers, conversations, { .id($0.id) }) { _, _ in }

@@ -10,10 +10,13 @@ public struct PeopleOffline: Sendable {
   public let following: HeldList<SocialAPI.Profile>
   /// Who follows somebody, and whom somebody follows, by username.
   public let followersOf: HeldLists<String, SocialAPI.Profile>
+  /// Whom somebody follows.
   public let followingOf: HeldLists<String, SocialAPI.Profile>
   /// Who asks to follow the viewer, whom the viewer mutes and whom they block.
   public let requests: HeldList<SocialAPI.Profile>
+  /// Whom the viewer mutes.
   public let mutes: HeldList<SocialAPI.Profile>
+  /// Whom the viewer blocks.
   public let blocks: HeldList<SocialAPI.Profile>
   /// What the viewer is told about: a value.
   public let notifications: String
@@ -72,7 +75,9 @@ extension OfflineCatalogue {
         fold: { _ in people.notifications }
       ) { value, input in
         for index in value.choices.indices { value.choices[index].isOn = input.on.contains(value.choices[index].name) }
-      } answered: { $0 = $1 }
+      } answered: {
+        $0 = $1
+      }
   }
 }
 

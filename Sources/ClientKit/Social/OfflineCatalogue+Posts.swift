@@ -64,9 +64,12 @@ extension OfflineCatalogue {
         try store.keepValue(unread, count)
       }
       .with(
-        OfflineWrite(markRead, subject: { _ in unread }, fold: { _ in unread }) { (_, row, effects) throws(StoreError) in
+        OfflineWrite(markRead, subject: { _ in unread }, fold: { _ in unread }) {
+          (_, row, effects) throws(StoreError) in
           if row.state == .waiting { effects.change(value: unread, as: UnreadCount.self) { $0.count = 0 } }
-        } settle: { (_, _, _, store) throws(StoreError) in try store.keepValue(unread, UnreadCount(count: 0)) })
+        } settle: { (_, _, _, store) throws(StoreError) in
+          try store.keepValue(unread, UnreadCount(count: 0))
+        })
   }
 
   /// With the viewer's circles, which posts are for.

@@ -97,10 +97,12 @@ public protocol ListKey: CustomStringConvertible, Sendable {
 }
 
 extension ID: ListKey {
+  /// From the name of a list.
   public init?(listKey: String) { self.init(listKey) }
 }
 
 extension String: ListKey {
+  /// From the name of a list.
   public init?(listKey: String) { self = listKey }
 }
 
@@ -128,6 +130,7 @@ public struct HeldLists<Key: ListKey, Item: HeldItem>: Sendable {
 public struct HeldRow<Item: HeldItem>: Identifiable, Equatable, Sendable {
   /// Stays the same when what was made here arrives at the server and is given its ID there: a sheet that was opened on it stays open.
   public let id: String
+  /// As it is shown.
   public var item: Item
   /// Whether it was made here, and the server hasn't taken it yet.
   public var isWaiting: Bool
@@ -142,6 +145,7 @@ public struct ShownList<Item: HeldItem>: Equatable, Sendable {
   /// When it was last read from the server; nil where it never was.
   public var readAt: Timestamp?
 
+  /// Without what is said of the rows.
   public var items: [Item] { rows.map(\.item) }
 }
 

@@ -36,7 +36,9 @@ extension OfflineCatalogue {
         (input, row, effects) throws(StoreError) in
         guard row.state == .waiting else { return }
         effects.change(kind, name(input)) { shown(&$0, input) }
-      } settle: { (item, _, _, store) throws(StoreError) in try store.keep(item, of: kind) })
+      } settle: { (item, _, _, store) throws(StoreError) in
+        try store.keep(item, of: kind)
+      })
   }
 
   /// Two calls that turn something of an item on and off, such as a like: of several that weren't sent the last is.
@@ -73,7 +75,11 @@ extension OfflineCatalogue {
         try store.name(row, item.id.description)
         try store.keep(item, of: kind)
         for list in lists(item, input) {
-          if atEnd { try store.put(item.id, last: list, of: kind) } else { try store.put(item.id, first: list, of: kind) }
+          if atEnd {
+            try store.put(item.id, last: list, of: kind)
+          } else {
+            try store.put(item.id, first: list, of: kind)
+          }
         }
         try settled?(item, input, store)
       })
@@ -88,7 +94,9 @@ extension OfflineCatalogue {
         endpoint, subject: { "\(kind.name)/\(name($0).key)" }, deletes: { name($0).key }
       ) { (input, row, effects) throws(StoreError) in
         if row.state == .waiting { effects.remove(kind, name(input)) }
-      } settle: { (_, input, _, store) throws(StoreError) in try store.remove(kind, name(input)) })
+      } settle: { (_, input, _, store) throws(StoreError) in
+        try store.remove(kind, name(input))
+      })
   }
 
   /// A call that takes an item out of a list; in others it stays.
@@ -113,7 +121,9 @@ extension OfflineCatalogue {
     with(
       OfflineWrite(endpoint, subject: { _ in endpoint.name }, isForgettable: isForgettable) {
         (_, _, _) throws(StoreError) in
-      } settle: { (output, input, _, store) throws(StoreError) in try settled?(output, input, store) })
+      } settle: { (output, input, _, store) throws(StoreError) in
+        try settled?(output, input, store)
+      })
   }
 
   /// A call that changes a value.

@@ -40,7 +40,8 @@ extension OfflineStore {
       return effects.shown(item, of: list.kind).map { row($0) }
     }
     let (first, last) = (
-      effects.added(to: list.name, of: list.kind, atEnd: false), effects.added(to: list.name, of: list.kind, atEnd: true)
+      effects.added(to: list.name, of: list.kind, atEnd: false),
+      effects.added(to: list.name, of: list.kind, atEnd: true)
     )
     return ShownList(
       rows: first.map { row($0, isWaiting: true) } + rows + last.map { row($0, isWaiting: true) },

@@ -33,7 +33,9 @@ import Wire
 
     func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) async throws {
       let store = phone.store
-      try await acknowledged.note("follow") { try await store.write(BelieveAPI.followProject, .init(slug: project.slug)) }
+      try await acknowledged.note("follow") {
+        try await store.write(BelieveAPI.followProject, .init(slug: project.slug))
+      }
       try await acknowledged.note("support") {
         try await store.write(BelieveAPI.sendSupportMessage, .init(slug: project.slug, message: name))
       }

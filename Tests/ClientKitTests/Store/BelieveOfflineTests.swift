@@ -33,7 +33,9 @@ struct BelieveOfflineTests {
       try await store.write(BelieveAPI.sendSupportMessage, .init(slug: project.slug, message: "Go on"))
       #expect(try await store.items(BelieveOffline.feed).items.map(\.likeCount) == [1])
       #expect(
-        try await store.items(BelieveOffline.following).items.map { "\($0.isFollowing) \($0.followerCount)" } == ["false 0"])
+        try await store.items(BelieveOffline.following).items.map { "\($0.isFollowing) \($0.followerCount)" } == [
+          "false 0"
+        ])
 
       served.road.isClosed = false
       try await phone.agree()
@@ -159,7 +161,8 @@ struct BelieveOfflineTests {
       let post = try #require(try await phone.store.items(BelieveOffline.feed).items.first)
       for round in 0..<12 {
         let before = try await device.store.outbox().count
-        try await device.store.write(BelieveAPI.sendSupportMessage, .init(slug: project.slug, message: "Round \(round)"))
+        try await device.store.write(
+          BelieveAPI.sendSupportMessage, .init(slug: project.slug, message: "Round \(round)"))
         try await device.store.write(round % 2 == 0 ? BelieveAPI.likePost : BelieveAPI.unlikePost, .init(id: post.id))
         #expect(try await device.store.outbox().count > before)
         served.road.happens(mishap, to: "", after: round % 3)

@@ -158,13 +158,17 @@ struct OfflineTests {
       }
       // Half a sync takes nothing away.
       for _ in 0..<3 { served.road.happens(.answerLost, to: "/sync/conversations") }
-      await #expect(throws: ClientError.self) { try await phone.synchroniser.sync([KinnectOffline.talks.conversations.name]) }
+      await #expect(throws: ClientError.self) {
+        try await phone.synchroniser.sync([KinnectOffline.talks.conversations.name])
+      }
       #expect(try phone.contains(secret) && phone.contains(draft))
       served.road.forget()
       try await phone.agree()
 
       #expect(try !phone.contains(secret) && !phone.contains(message.id.description))
-      #expect(try await phone.store.items(KinnectOffline.talks.messages(in: opened.id)).items.allSatisfy { $0.body != secret })
+      #expect(
+        try await phone.store.items(KinnectOffline.talks.messages(in: opened.id)).items.allSatisfy { $0.body != secret }
+      )
       if how == "leave" || how == "block" {
         #expect(try !phone.contains(draft) && !phone.contains("Boats of ours"))
         #expect(try await phone.store.items(KinnectOffline.talks.inbox).items == [])
@@ -264,7 +268,9 @@ struct OfflineTests {
       let ana = try await served.member("ana")
       let phone = try await Device(ana, served)
       let store = phone.store
-      for name in ["story/ben/1", "story/ben/2", "story/cleo/1", "story%", "post"] { try await store.setDraft(name, name) }
+      for name in ["story/ben/1", "story/ben/2", "story/cleo/1", "story%", "post"] {
+        try await store.setDraft(name, name)
+      }
       func left() async throws -> [String] {
         var left: [String] = []
         for name in ["story/ben/1", "story/ben/2", "story/cleo/1", "story%", "post"] {

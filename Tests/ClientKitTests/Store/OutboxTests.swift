@@ -204,7 +204,9 @@ struct OutboxTests {
   @Test func `a comment is counted once, also where the feed is read before its answer is there`() async throws {
     try await Self.run { world in
       let store = world.phone.store
-      func counts() async throws -> [Int] { try await world.phone.feed.filter { $0.id == world.post.id }.map(\.commentCount) }
+      func counts() async throws -> [Int] {
+        try await world.phone.feed.filter { $0.id == world.post.id }.map(\.commentCount)
+      }
       world.served.road.isClosed = false
       let gate = Gate()
       world.served.road.happens(.late(gate), to: "/comments")
@@ -378,7 +380,8 @@ struct OutboxTests {
       #expect(own == others)
       #expect(try await world.phone.feed.map(\.likeCount) == [0, 1, 1])
       #expect(
-        try await world.phone.store.items(KinnectOffline.talks.inbox).items == other.store.items(KinnectOffline.talks.inbox).items)
+        try await world.phone.store.items(KinnectOffline.talks.inbox).items
+          == other.store.items(KinnectOffline.talks.inbox).items)
     }
   }
 }

@@ -99,7 +99,8 @@ struct PictureTests {
       (shown.coverURL, shown.coverAlt) = ("file:cover", "A hull")
       let cover = try await phone.store.addFile(photo)
       try await phone.store.write(
-        BelieveAPI.updateProject, .init(slug: project.slug, cover: .set(cover), coverAlt: "A hull"), showingChanged: shown)
+        BelieveAPI.updateProject, .init(slug: project.slug, cover: .set(cover), coverAlt: "A hull"),
+        showingChanged: shown)
       var face = me.builder
       face.avatarURL = "file:face"
       let picture = try await phone.store.addFile(photo, crop: .square)

@@ -48,7 +48,7 @@ struct SettingsScreen: View {
       Text(person.name)
       Spacer()
       Button(words) { believe.account.write(undo, .init(id: person.id)) }
-      .buttonStyle(.borderless).accessibilityHint("For \(person.name.isolated)")
+        .buttonStyle(.borderless).accessibilityHint("For \(person.name.isolated)")
     }
   }
 }

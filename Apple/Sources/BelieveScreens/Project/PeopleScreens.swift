@@ -14,7 +14,8 @@ struct SupportersScreen: View {
     (self.slug, account) = (slug, believe.account)
     _people = State(wrappedValue: HeldListModel(BelieveOffline.supporters[slug], believe.account))
     _project = State(
-      wrappedValue: HeldItemModel(BelieveOffline.projects, .alias(slug), believe.account) { client throws(ClientError) in
+      wrappedValue: HeldItemModel(BelieveOffline.projects, .alias(slug), believe.account) {
+        client throws(ClientError) in
         try await client.call(BelieveAPI.getProject, .init(slug: slug))
       })
   }

@@ -200,8 +200,8 @@ struct EditProjectScreen: View {
       let project = try await believe.account.client.call(BelieveAPI.getProject, .init(slug: slug))
       model = ProjectFormModel(project, believe.account)
     } catch {
-      // What can't be read is as what isn't kept.
       if error.isConnection,
+        // What can't be read is as what isn't kept.
         let kept = try? await believe.account.store.item(named: .alias(slug), of: BelieveOffline.projects)
       {
         return model = ProjectFormModel(kept, believe.account)

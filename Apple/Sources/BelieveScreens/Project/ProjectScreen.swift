@@ -172,7 +172,7 @@ struct ProjectHead: View {
           model.askToFollow()
           hasAsked = true
         }
-          .buttonStyle(.borderedProminent).disabled(hasAsked)
+        .buttonStyle(.borderedProminent).disabled(hasAsked)
       } else if project.isFollowing {
         Button("Following", systemImage: "checkmark") { believe.toggleFollow(project) }
           .buttonStyle(.bordered).accessibilityHint("Unfollows the project")

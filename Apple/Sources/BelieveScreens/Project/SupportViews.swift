@@ -176,13 +176,17 @@ struct SupportSheet: View {
     await believe.account.send()
     let before = await believe.karmaNow()
     let account = believe.account
-    let sender = isAnonymous ? nil : believe.me.map { me in
-      BelieveAPI.BuilderReference(id: me.builder.id, name: me.builder.name, avatarURL: me.builder.avatarURL)
-    }
+    let sender =
+      isAnonymous
+      ? nil
+      : believe.me.map { me in
+        BelieveAPI.BuilderReference(id: me.builder.id, name: me.builder.name, avatarURL: me.builder.avatarURL)
+      }
     account.write(
       BelieveAPI.sendSupportMessage, .init(slug: slug, message: message, isAnonymous: isAnonymous ? true : nil),
       showing: BelieveAPI.SupportMessage(
-        id: account.store.newID(), sender: sender, isAnonymous: isAnonymous, handle: nil, message: message, isMine: true,
+        id: account.store.newID(), sender: sender, isAnonymous: isAnonymous, handle: nil, message: message,
+        isMine: true,
         answer: nil, createdAt: account.now()))
     draft.keep("")
     await account.send()
@@ -242,7 +246,8 @@ struct MessagesScreen: View {
     self.believe = believe
     _messages = State(wrappedValue: HeldListModel(BelieveOffline.messages[slug], believe.account))
     _project = State(
-      wrappedValue: HeldItemModel(BelieveOffline.projects, .alias(slug), believe.account) { client throws(ClientError) in
+      wrappedValue: HeldItemModel(BelieveOffline.projects, .alias(slug), believe.account) {
+        client throws(ClientError) in
         try await client.call(BelieveAPI.getProject, .init(slug: slug))
       })
   }

@@ -113,6 +113,7 @@ public import Wire
 
   /// Follows a project, or ends the follow.
   public func toggleFollow(_ project: BelieveAPI.Project) {
-    account.write(project.isFollowing ? BelieveAPI.unfollowProject : BelieveAPI.followProject, .init(slug: project.slug))
+    account.write(
+      project.isFollowing ? BelieveAPI.unfollowProject : BelieveAPI.followProject, .init(slug: project.slug))
   }
 }

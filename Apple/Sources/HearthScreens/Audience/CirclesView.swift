@@ -1,4 +1,4 @@
-import ClientKit
+public import ClientKit
 public import SwiftUI
 public import Wire
 

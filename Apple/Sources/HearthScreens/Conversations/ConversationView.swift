@@ -106,7 +106,11 @@ private struct MessageRow: View {
       Text(account.words(of: event, in: message)).font(.caption).foregroundStyle(.secondary)
     } else {
       HStack(alignment: .bottom, spacing: 8) {
-        if message.mine { Spacer() } else { Face(message.author.avatarURL, name: account.called(message.author), size: 28) }
+        if message.mine {
+          Spacer()
+        } else {
+          Face(message.author.avatarURL, name: account.called(message.author), size: 28)
+        }
         VStack(alignment: message.mine ? .trailing : .leading, spacing: 2) {
           bubble
           if row.isWaiting { Text("Waiting to be sent").font(.caption).foregroundStyle(.secondary) }

@@ -89,7 +89,7 @@ public import Wire
   /// Where there is no room for a draft's folder, what is chosen is there as long as the app is.
   private var folder: URL {
     if let kept { return kept }
-    kept = draft.flatMap { try? account.store.folder(ofDraft: $0) }
+    kept = draft.flatMap { try? account.store.folder(ofDraft: $0) }  // as said
     return kept ?? temporary
   }
 

@@ -51,7 +51,9 @@ struct PostCellView: View {
     } message: {
       Text("The photo, its likes and its comments are deleted for everyone. This can’t be undone.")
     }
-    .confirmationDialog("Unfollow \(account.called(post.author))?", isPresented: $isUnfollowing, titleVisibility: .visible) {
+    .confirmationDialog(
+      "Unfollow \(account.called(post.author))?", isPresented: $isUnfollowing, titleVisibility: .visible
+    ) {
       Button("Unfollow", role: .destructive) { FollowService(account: account).unfollow(post.author.username) }
     } message: {
       Text("Their posts leave your feed. They are not told.")
