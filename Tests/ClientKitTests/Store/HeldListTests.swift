@@ -77,7 +77,7 @@ struct HeldListTests {
     }
   }
 
-  @Test func `what is made, changed and deleted without a connection is shown, sent in its order, and then the server's`()
+  @Test func `what is made and changed without a connection is shown, sent in its order, and the server's`()
     async throws
   {
     try await Served.run(open: ["kinnect"]) { served in

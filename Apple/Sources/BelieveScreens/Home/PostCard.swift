@@ -108,7 +108,7 @@ struct ProjectLine: View {
   var body: some View {
     HStack(spacing: 10) {
       NavigationLink(value: Route.project(slug: project.slug)) {
-        StoredPicture(project.coverURL, alt: "", symbol: "sparkles")
+        StoredPicture(project.coverURL, alt: "", symbol: "sparkles", at: .points(44))
           .frame(width: 44, height: 44).clipShape(.rect(cornerRadius: 10))
       }
       .accessibilityLabel("Cover of \(project.title.isolated)")
@@ -129,14 +129,16 @@ struct PostPhotos: View {
 
   var body: some View {
     if images.count == 1, let image = images.first {
-      StoredPicture(image.urls.url("1080"), alt: image.described)
+      StoredPicture(image.urls.url("1080"), alt: image.described, blurHash: image.blurHash)
         .aspectRatio(ratio(of: image), contentMode: .fit).clipShape(.rect(cornerRadius: 12))
     } else if !images.isEmpty {
       ScrollView(.horizontal, showsIndicators: false) {
         HStack(spacing: 8) {
           ForEach(images) { image in
-            StoredPicture(image.urls.url("1080"), alt: image.described)
-              .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))
+            StoredPicture(
+              image.urls.url("1080"), alt: image.described, blurHash: image.blurHash, at: .points(220)
+            )
+            .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))
           }
         }
       }

@@ -121,8 +121,10 @@ struct EditUpdateSheet: View {
         Section("Photos to keep") {
           ForEach(images) { image in
             HStack {
-              StoredPicture(image.urls.url("320"), alt: image.described)
-                .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+              StoredPicture(
+                image.urls.url("320"), alt: image.described, blurHash: image.blurHash, at: .points(64)
+              )
+              .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
               Spacer()
               Button("Remove photo", systemImage: "xmark.circle.fill") { images.removeAll { $0.id == image.id } }
                 .labelStyle(.iconOnly).buttonStyle(.borderless).foregroundStyle(.secondary)

@@ -59,7 +59,7 @@ public struct ActivityThumbnail<Route: Hashable>: View {
 
   public var body: some View {
     NavigationLink(value: route) {
-      StoredPicture(link, alt: "Your post").frame(width: 44, height: 44)
+      StoredPicture(link, alt: "Your post", at: .points(44)).frame(width: 44, height: 44)
     }
     .buttonStyle(.plain).fixedSize(horizontal: true, vertical: false)
   }

@@ -132,7 +132,8 @@ struct ChosenPhotoRow: View {
 
   var body: some View {
     HStack(spacing: 12) {
-      StoredPicture(photo.link, alt: "A chosen photo").frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+      StoredPicture(photo.link, alt: "A chosen photo", at: .points(64)).frame(width: 64, height: 64).clipShape(
+        .rect(cornerRadius: 8))
       Spacer()
       Button("Remove photo", systemImage: "xmark.circle.fill", action: remove).labelStyle(.iconOnly)
         .buttonStyle(.borderless).foregroundStyle(.secondary)

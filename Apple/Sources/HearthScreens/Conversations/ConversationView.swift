@@ -142,7 +142,8 @@ private struct MessageRow: View {
             FilmView(film: media, author: account.called(message.author))
           } else {
             StoredPicture(
-              media.urls.url("1080"), alt: media.alt.isEmpty ? "Photo by \(account.called(message.author))" : media.alt)
+              media.urls.url("1080"), alt: media.alt.isEmpty ? "Photo by \(account.called(message.author))" : media.alt,
+              blurHash: media.blurHash, at: .points(220))
           }
         }
         .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))

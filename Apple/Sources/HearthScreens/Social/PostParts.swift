@@ -77,13 +77,17 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
     LazyVGrid(columns: columns, spacing: 2) {
       ForEach(posts) { post in
         NavigationLink(value: route(post)) {
-          StoredPicture(post.media.first?.urls.url("320"), alt: words(post)).aspectRatio(1, contentMode: .fit)
-            .overlay(alignment: .topTrailing) {
-              if post.media.count > 1 || post.media.first?.kind == .video {
-                Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
-                  .foregroundStyle(.white).padding(6).accessibilityHidden(true)
-              }
+          StoredPicture(
+            post.media.first?.urls.url("320"), alt: words(post), blurHash: post.media.first?.blurHash ?? "",
+            at: .points(160)
+          )
+          .aspectRatio(1, contentMode: .fit)
+          .overlay(alignment: .topTrailing) {
+            if post.media.count > 1 || post.media.first?.kind == .video {
+              Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
+                .foregroundStyle(.white).padding(6).accessibilityHidden(true)
             }
+          }
         }
         .buttonStyle(.plain)
       }

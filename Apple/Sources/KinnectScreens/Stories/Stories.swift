@@ -294,7 +294,7 @@ struct StoryView: View {
       } label: {
         StoredPicture(
           story.media.urls.url("1080"),
-          alt: story.media.alt.isEmpty ? "Story by \(name)" : story.media.alt
+          alt: story.media.alt.isEmpty ? "Story by \(name)" : story.media.alt, blurHash: story.media.blurHash
         )
         .clipShape(.rect(cornerRadius: 12))
       }
