@@ -131,11 +131,14 @@ import Wire
       _ = try await world.ben.call(GrassyAPI.like, .init(id: post.id))
       _ = try await world.ben.call(GrassyAPI.addComment, .init(id: post.id, body: "Lovely"))
       _ = try await world.ben.call(GrassyAPI.people.follow, .init(username: "cleo"))
-      let model = ActivityModel(account)
-      await model.lines.refresh()
-      let words = Set(model.lines.items.map { account.words(of: $0) })
+      let badge = UnreadModel(
+        account, GrassyAPI.unreadActivity, markRead: GrassyAPI.markActivityRead,
+        kept: GrassyOffline.catalogue.unreadActivity)
+      let model = ActivityModel(GrassyOffline.activity, GrassyOffline.people.calls, badge, account)
+      await model.activity.refresh()
+      let words = Set(model.activity.items.map { account.words(of: $0) })
       #expect(words == ["ben liked your post.", "ben commented: Lovely", "ben started following you."])
-      let follow = try #require(model.lines.items.first { model.canFollowBack($0) })
+      let follow = try #require(model.activity.items.first { model.canFollowBack($0) })
       model.followBack(follow)
       #expect(!model.canFollowBack(follow))
       await account.send()

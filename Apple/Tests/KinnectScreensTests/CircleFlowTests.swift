@@ -212,7 +212,7 @@ import Wire
       try await stage.expect("Share your first photo")
       world.served.road.isClosed = true
       try await stage.tap("Settings")
-      try await stage.wait(for: "the reasons") { stage.count(of: "reached") == 2 }
+      try await stage.wait(for: "the reasons") { stage.count(of: "reached") == 3 }
       #expect(!stage.shows("Nobody"))
       try await stage.goBack()
       // Oneself is kept, and the rest can be read later.

@@ -69,7 +69,7 @@ import Wire
   @Test func `photos of a draft are files of the store, and go with the draft`() async throws {
     try await KinnectWorld.run { world in
       let account = try await world.account()
-      let folder = try await account.store.folder(ofDraft: "kinnect.post").path
+      let folder = try account.store.folder(ofDraft: "kinnect.post").path
       @MainActor func files() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       }

@@ -221,7 +221,9 @@ import Wire
     try await KinnectWorld.run { world in
       let account = try await world.account()
       let post = try await world.served.post(world.ben, "A lake")
-      @MainActor func comments() -> CommentViewModel { CommentViewModel(.kinnect, account, post, as: "ana") }
+      @MainActor func comments() -> KinnectScreens.CommentViewModel {
+        .init(.kinnect, account, post, as: "ana")
+      }
       let model = comments()
       await model.comments.refresh()
       #expect(model.comments.state == .empty && !model.canSend)

@@ -26,7 +26,7 @@ extension AppKind {
 }
 
 /// What leads where.
-enum Route: Hashable {
+enum Route: AppRoute {
   case project(slug: String)
   case creator(ID<BelieveAPI.Builder>)
   case update(ID<BelieveAPI.Post>)

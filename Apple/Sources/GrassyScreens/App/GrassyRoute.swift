@@ -4,7 +4,9 @@ import SwiftUI
 import Wire
 
 /// What leads where.
-enum GrassyRoute: Hashable {
+enum GrassyRoute: SocialRoute {
+  typealias Post = GrassyAPI.Post
+
   case post(ID<GrassyAPI.Post>)
   case likes(ID<GrassyAPI.Post>)
   case audience(ID<GrassyAPI.Post>)
@@ -44,6 +46,7 @@ extension GrassyRoute {
 }
 
 struct GrassyPage: View {
+  @Environment(UnreadModel.self) private var badge
   let route: GrassyRoute
   let account: Account
   /// The viewer's own.
@@ -57,12 +60,15 @@ struct GrassyPage: View {
       AudienceListView(of: post, account, GrassyAPI.audiences) { GrassyRoute.profile(username: $0.username) }
     case .tag(let tag): TagPage(tag, account)
     case .place(let id, let name): PlacePage(id: id, name: name, account)
-    case .profile(let username): ProfileView(account, username: username)
+    case .profile(let username):
+      PersonPage<GrassyRoute, EmptyView>(.grassy, account, username: username) { _ in EmptyView() }
     case .viewAs(let username): ViewAsView(username, account, GrassyAPI.audiences) { GrassyRoute.post($0.id) }
     case .followers(let username): people("Followers", GrassyOffline.people.followersOf[username])
     case .following(let username): people("Following", GrassyOffline.people.followingOf[username])
     case .explore: ExploreView(account)
-    case .activity: ActivityView(account)
+    case .activity:
+      ActivityPage<GrassyRoute, GrassyAPI.Activity>(
+        ActivityModel(GrassyOffline.activity, GrassyOffline.people.calls, badge, account))
     case .bookmarks: BookmarksPage(account)
     case .editProfile: EditProfileView(.grassy, account, username: username)
     case .settings: SettingsView(account)

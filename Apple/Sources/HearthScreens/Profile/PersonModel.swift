@@ -11,11 +11,14 @@ public import Wire
 
   @ObservationIgnored public let account: Account
   @ObservationIgnored private let calls: PeopleCalls
+  /// The name of the value with the number of unread lines of activity.
+  @ObservationIgnored private let unread: String
 
   public init(_ app: SocialApp<Post>, _ account: Account, username: String) {
     self.account = account
     self.username = username
     calls = app.people.calls
+    unread = OfflineCatalogue(app.name).unreadActivity
     posts = HeldListModel(app.postsOf(username), account)
     let read = calls.profile
     profile = HeldItemModel(app.people.profiles, .alias(username), account) { client throws(ClientError) in
@@ -28,6 +31,14 @@ public import Wire
   public func refresh() async {
     await profile.refresh()
     await posts.refresh()
+  }
+
+  /// Reads the profile anew when activity arrives while a request waits: it may have been answered.
+  public func watchRequest() async {
+    for await change in account.store.changes()
+    where change.contains(unread) && profile.item?.relation == .requested {
+      await profile.refresh()
+    }
   }
 
   public func toggleFollow() {

@@ -30,7 +30,7 @@ public struct ProfileHead<Route: Hashable, Actions: View>: View {
         }
       }
       VStack(alignment: .leading, spacing: 2) {
-        if !profile.fullName.isEmpty { Text(profile.fullName).font(.subheadline).bold() }
+        if let other = account.calledToo(profile) { Text(other).font(.subheadline).bold() }
         if !profile.bio.isEmpty { Text(profile.bio).font(.subheadline) }
         if profile.followsMe { Text("Follows you").font(.caption).foregroundStyle(.secondary) }
       }

@@ -3,56 +3,15 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// Likes, comments, follows and requests, newest first.
+/// Likes, comments, follows and requests, newest first; and the way to all requests.
 struct ActivityView: View {
   let model: ActivityViewModel
 
   var body: some View {
-    StateView(model.activity.state, refresh: model.activity.refresh) {
-      List {
-        ForEach(model.rows) { ActivityRow(activity: $0.item, model: model) }
-        if model.activity.goesOn { MoreRow(model.activity.more) }
+    ActivityPage<KinnectRoute, KinnectAPI.Activity>(model)
+      .toolbar {
+        ToolbarItem(placement: .primaryAction) { NavigationLink("Requests", value: KinnectRoute.requests) }
       }
-      .listStyle(.plain)
-    } empty: {
-      ContentUnavailableView(
-        "Nothing yet", systemImage: "heart",
-        description: Text(
-          "When someone likes or comments on your photos, or asks to follow you, it appears here."))
-    }
-    .navigationTitle("Activity")
-    .toolbar {
-      ToolbarItem(placement: .primaryAction) { NavigationLink("Requests", value: KinnectRoute.requests) }
-    }
-    .task { [model] in await model.run() }
-    .onChange(of: model.unread) { old, new in
-      if new > old { Task { [model] in await model.open() } }
-    }
-  }
-}
-
-private struct ActivityRow: View {
-  @Environment(Account.self) private var account
-  let activity: KinnectAPI.Activity
-  let model: ActivityViewModel
-
-  var body: some View {
-    ActivityLine(
-      activity.actors.first, account.words(of: activity), at: activity.createdAt, isRead: activity.read,
-      route: { KinnectRoute.profile(username: $0.username) }
-    ) {
-      if activity.kind == .followRequest {
-        VStack(spacing: 6) {
-          Button("Approve") { Task { await model.settle(activity, approves: true) } }.buttonStyle(.borderedProminent)
-          Button("Decline") { Task { await model.settle(activity, approves: false) } }.buttonStyle(.bordered)
-        }
-        .controlSize(.small)
-      } else if model.canFollowBack(activity) {
-        Button("Follow back") { model.followBack(activity) }.buttonStyle(.borderedProminent).controlSize(.small)
-      } else if let post = activity.post {
-        ActivityThumbnail(post.thumbnailURL, route: KinnectRoute.post(post.id))
-      }
-    }
   }
 }
 

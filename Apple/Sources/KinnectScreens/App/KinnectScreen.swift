@@ -25,7 +25,9 @@ extension AppKind {
 }
 
 /// What leads where.
-enum KinnectRoute: Hashable {
+enum KinnectRoute: SocialRoute {
+  typealias Post = KinnectAPI.Post
+
   case profile(username: String)
   case post(ID<KinnectAPI.Post>)
   case likes(ID<KinnectAPI.Post>)
@@ -219,7 +221,7 @@ struct KinnectPage: View {
     case .conversation(let id):
       ConversationView(KinnectOffline.talks, KinnectOffline.people, id: id, account, username: auth.username)
     case .editProfile: EditProfileView(.kinnect, account, username: auth.username)
-    case .settings: SettingsView(account)
+    case .settings: SettingsPage<KinnectRoute, EmptyView>(.kinnect, account) { EmptyView() }
     case .outbox: OutboxScreen(words: \.kinnectWords)
     }
   }
