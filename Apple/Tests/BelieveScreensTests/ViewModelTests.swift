@@ -1,6 +1,7 @@
 import ClientKit
 import ClientSupport
 import Foundation
+import ScreenSupport
 import TestCircle
 import Testing
 import Wire
@@ -162,7 +163,11 @@ import Wire
       await own.read()
       #expect(own.rows.filter(\.isWaiting).map(\.item.title) == ["A raft"])
       served.road.isClosed = false
-      await account.send()
+      // It was tried, and is tried again after a second.
+      _ = try await waitFor {
+        await account.send()
+        return try await account.store.outbox().isEmpty ? true : nil
+      }
       let raft = try await account.client.believe.getProject("a-raft")
       #expect(raft?.title == "A raft")
     }

@@ -126,7 +126,7 @@ import Wire
       later.sendReply()
       await account.written()
       #expect(later.reply == "" && account.notice == nil)
-      #expect(try await account.store.outbox().map(\.call) == [KinnectAPI.replyToStory.name])
+      #expect(try await account.store.outbox().map(\.call).filter { $0 == KinnectAPI.replyToStory.name }.count == 1)
       world.served.road.isClosed = false
       await account.send()
       #expect(try await account.store.outbox().isEmpty)

@@ -180,6 +180,7 @@ import Wire
       let model = StoryViewModel(account, username: "ben")
       await model.load()
       #expect(model.index == 0 && model.stories.map(\.seenByMe) == [true, false])
+      await account.send()
       let again = StoryViewModel(account, username: "ben")
       await again.load()
       #expect(again.index == 1)
@@ -216,6 +217,14 @@ import Wire
     }
   }
 
+  /// Sends what waits, also what is tried again only after a second.
+  private func sent(_ account: Account) async throws {
+    _ = try await waitFor {
+      await account.send()
+      return try await account.store.outbox().isEmpty ? true : nil
+    }
+  }
+
   @Test func `CommentViewModel counts characters, adds and deletes, and puts back what can't be deleted`() async throws
   {
     try await KinnectWorld.run { world in
@@ -246,7 +255,7 @@ import Wire
       #expect(offline.comments.items.map(\.body) == ["So calm"] && model.text == "" && offline.text == "")
       #expect(offline.comments.rows.map(\.isWaiting) == [true])
       world.served.road.isClosed = false
-      await account.send()
+      try await sent(account)
       await model.comments.refresh()
       #expect(model.comments.items.map(\.body) == ["So calm"] && model.comments.rows.map(\.isWaiting) == [false])
 

@@ -25,7 +25,8 @@ public import Wire
     for await change in changes where change.contains(people.notifications) { await read() }
   }
 
-  private func refresh() async {
+  /// Asks the server.
+  public func refresh() async {
     do throws(ClientError) {
       let now = try await account.client.call(SocialAPI.notifications(of: app))
       do { try await account.store.keepValue(people.notifications, now) } catch {

@@ -38,7 +38,10 @@ public struct SettingsPage<Route: SocialRoute, More: View>: View {
       Section { SignOutButton(by: signOut) }
     }
     .navigationTitle("Settings")
-    .refreshable { [related] in await related.refresh() }
+    .refreshable { [related, notifications] in
+      await related.refresh()
+      await notifications.refresh()
+    }
     .task { [related] in await related.run() }
     .task { [notifications] in await notifications.run() }
   }

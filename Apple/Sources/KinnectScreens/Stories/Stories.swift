@@ -87,6 +87,8 @@ struct StoriesBar: View {
     }
     .fullScreenCover(item: $model.open) { teller in
       StoryView(teller: teller, model.account, isMine: teller.author.username == model.username) {
+        // What was seen is known to the server before it is asked what is new.
+        await model.account.send()
         await model.load()
       }
     }
