@@ -130,6 +130,7 @@ import Wire
       try await stage.expect("So calm")
       try await stage.tap("Post")
       try await stage.expect("ana So calm")
+      try await stage.wait(for: "it to be sent") { !stage.shows("Waiting to be sent") }
       try await stage.swipe("So calm")
       try await stage.tap("Delete")
       try await stage.expect("No comments yet")
@@ -188,7 +189,7 @@ import Wire
       try await stage.tap("Activity")
       try await stage.expect("ben liked your post.")
       try await stage.wait(for: "no badge") { stage.spoken.contains("Activity, selected, tab") }
-      #expect(try await ana.client.call(KinnectAPI.unreadActivity).count == 0)
+      _ = try await waitFor { try await ana.client.call(KinnectAPI.unreadActivity).count == 0 ? true : nil }
       await world.end(stage)
     }
   }
