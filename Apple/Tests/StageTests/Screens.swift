@@ -180,6 +180,17 @@ struct NamelessScreen: View {
   }
 }
 
+/// What is drawn anew each minute, and stands still between two.
+struct ClockScreen: View {
+  @State private var taps = 0
+  var body: some View {
+    VStack {
+      TimelineView(.everyMinute) { context in Text("\(context.date.timeIntervalSince1970) seconds") }
+      Button("Tap \(taps)") { taps += 1 }
+    }
+  }
+}
+
 struct TwinScreen: View {
   var body: some View { List { ForEach([1, 1], id: \.self) { Text("\($0)") } } }
 }

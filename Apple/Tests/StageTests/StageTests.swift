@@ -195,6 +195,18 @@ import Testing
     #expect(try await faults(of: picture.accessibilityLabel("A dot")) == [])
   }
 
+  @Test func `what is drawn each minute says the same in between`() async throws {
+    let stage = Stage(ClockScreen())
+    await stage.settle()
+    #expect(stage.shows("seconds"))
+    try await stage.tap("Tap 0")
+    try await stage.expect("Tap 1")
+    // Each look at the screen asks for its bodies again; a time that ran would be out of date.
+    #expect(stage.faults == [])
+    await stage.end()
+    #expect(stage.faults == [])
+  }
+
   @Test func `two rows of one id are found`() async throws {
     #expect(try await faults(of: TwinScreen()) == ["ForEach in TwinScreen: the id 1 comes twice"])
   }

@@ -135,8 +135,8 @@ extension OfflineWrite where Input == BelieveAPI.EditProject, Output == BelieveA
     let projects = BelieveOffline.projects
     return OfflineWrite(
       BelieveAPI.updateProject, subject: { "believe.project/\($0.slug)" },
-      // A new cover and new words don't replace each other.
-      fold: { "believe.project/\($0.slug)/\($0.cover == .keep ? "words" : "cover")" }
+      // A new address, a new cover and new words don't replace each other.
+      fold: { "believe.project/\($0.slug)/\($0.newSlug != nil ? "address" : $0.cover == .keep ? "words" : "cover")" }
     ) { (input, row, effects) throws(StoreError) in
       guard row.state == .waiting, let shown: BelieveAPI.Project = try row.item() else { return }
       effects.change(projects, .id(shown.id)) { project in

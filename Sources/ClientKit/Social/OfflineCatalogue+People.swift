@@ -87,8 +87,8 @@ extension OfflineWrite where Input == SocialAPI.EditProfile, Output == SocialAPI
     let profiles = people.profiles
     return OfflineWrite(
       people.calls.editProfile, subject: { _ in "\(profiles.name)/own" },
-      // A new picture and new words don't replace each other.
-      fold: { "\(profiles.name)/\($0.avatar == .keep ? "words" : "picture")" }
+      // A new username, a new picture and new words don't replace each other.
+      fold: { "\(profiles.name)/\($0.username != nil ? "username" : $0.avatar == .keep ? "words" : "picture")" }
     ) { (input, row, effects) throws(StoreError) in
       guard row.state == .waiting, let own: SocialAPI.Profile = try row.item() else { return }
       effects.change(profiles, .id(own.id)) { profile in

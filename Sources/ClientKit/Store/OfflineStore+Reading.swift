@@ -35,14 +35,16 @@ extension OfflineStore {
       }
       return (kept, end)
     }
-    let rows = kept.compactMap { item -> HeldRow<Item>? in
-      guard effects.isIn(list.name, item, of: list.kind) else { return nil }
-      return effects.shown(item, of: list.kind).map { row($0) }
-    }
     let (first, last) = (
       effects.added(to: list.name, of: list.kind, atEnd: false),
       effects.added(to: list.name, of: list.kind, atEnd: true)
     )
+    // What was done, and whose answer was lost, may be in the list already.
+    let added = Set((first + last).map(\.id))
+    let rows = kept.compactMap { item -> HeldRow<Item>? in
+      guard !added.contains(item.id), effects.isIn(list.name, item, of: list.kind) else { return nil }
+      return effects.shown(item, of: list.kind).map { row($0) }
+    }
     return ShownList(
       rows: first.map { row($0, isWaiting: true) } + rows + last.map { row($0, isWaiting: true) },
       goesOn: end?.next != nil, readAt: end?.readAt)
@@ -67,10 +69,10 @@ extension OfflineStore {
     return try file.read { (connection) throws(StoreError) in
       var found: [String: Item] = [:]
       for id in ids {
-        if let kept = try connection.item(list.kind, id) {
-          found[id] = effects.isIn(list.name, kept, of: list.kind) ? effects.shown(kept, of: list.kind) : nil
-        } else if let local = ID<Item.Entity>(id) {
-          found[id] = effects.added(local, of: list.kind)
+        if let local = ID<Item.Entity>(id), let added = effects.added(local, of: list.kind, to: list.name) {
+          found[id] = added
+        } else if let kept = try connection.item(list.kind, id), effects.isIn(list.name, kept, of: list.kind) {
+          found[id] = effects.shown(kept, of: list.kind)
         }
       }
       return found

@@ -96,9 +96,12 @@ public struct PendingEffects: Sendable {
   }
 
   /// An item that was made here and isn't answered yet.
-  func added<Item: HeldItem>(_ id: ID<Item.Entity>, of kind: HeldKind<Item>) -> Item? {
+  /// - Parameter list: where it is added; anywhere for nil.
+  func added<Item: HeldItem>(_ id: ID<Item.Entity>, of kind: HeldKind<Item>, to list: String? = nil) -> Item? {
+    guard !additions.isEmpty else { return nil }
     let name = Name(kind: kind.name, key: id.description)
-    return (additions.last { $0.name == name }?.item as? Item).flatMap { shown($0, of: kind) }
+    let addition = additions.last { $0.name == name && (list == nil || $0.list == list) }
+    return (addition?.item as? Item).flatMap { shown($0, of: kind) }
   }
 
   /// A value with what waits for it.

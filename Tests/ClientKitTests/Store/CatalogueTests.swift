@@ -12,7 +12,10 @@ struct CatalogueTests {
     "setOriginals", "deleteOriginals",
   ]
   /// What no screen does.
-  private static let unused: Set<String> = ["deleteAnswer", "unschedulePost", "unsilence", "withdrawRequest"]
+  private static let unused: Set<String> = [
+    "believe.deleteAnswer", "believe.unschedulePost", "believe.unsilence", "believe.withdrawRequest",
+    "believe.markActivityRead", "believe.setNotifications",
+  ]
 
   @Test func `every write of an app can wait, but for what goes on with the answer alone`() {
     for (catalogue, all) in [
@@ -20,8 +23,11 @@ struct CatalogueTests {
       (BelieveOffline.catalogue, BelieveAPI.all),
     ] {
       let writes = all.filter { $0.method != .get && !$0.name.contains(".sync") }.map(\.name)
-      let missing = writes.filter { catalogue.writes[$0] == nil }.map { String($0.split(separator: ".")[1]) }
-      #expect(writes.count > 20 && Set(missing).subtracting(Self.calls).subtracting(Self.unused) == [])
+      let missing = writes.filter { name in
+        catalogue.writes[name] == nil && !Self.unused.contains(name)
+          && !Self.calls.contains(String(name.split(separator: ".")[1]))
+      }
+      #expect(writes.count > 20 && missing == [])
       // Nothing is there that the API hasn't.
       #expect(Set(catalogue.writes.keys).subtracting(all.map(\.name)) == [])
     }
