@@ -1,3 +1,4 @@
+import CoreGraphics
 public import Foundation
 import ImageIO
 public import SwiftUI

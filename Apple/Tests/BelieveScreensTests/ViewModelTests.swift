@@ -154,7 +154,7 @@ import Wire
       #expect(await model.save())
       let kite = try await account.client.believe.getProject("a-kite")
       #expect(kite?.title == "A kite")
-      // Without a connection it waits, and is among one's own meanwhile.
+      // Without a connection it waits, and is among Ben's projects meanwhile.
       served.road.isClosed = true
       let offline = ProjectFormModel(nil, account)
       (offline.title, offline.slug) = ("A raft", "a-raft")

@@ -180,7 +180,7 @@ struct NamelessScreen: View {
   }
 }
 
-/// What is drawn anew each minute, and stands still between two.
+/// What is drawn again each minute, and stands still between two.
 struct ClockScreen: View {
   @State private var taps = 0
   var body: some View {

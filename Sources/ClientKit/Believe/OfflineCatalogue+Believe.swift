@@ -156,7 +156,7 @@ extension OfflineWrite where Input == BelieveAPI.EditProject, Output == BelieveA
 }
 
 extension OfflineWrite where Input == BelieveAPI.EditMe, Output == BelieveAPI.Me {
-  /// Changes one's own profile: words, or the picture, which is of `OfflineStore.addFile`. To be written with the builder as they will be.
+  /// Changes the viewer's profile: words, or the picture, which is of `OfflineStore.addFile`. To be written with the builder as they will be.
   fileprivate static func editingMe() -> OfflineWrite {
     let builders = BelieveOffline.builders
     return OfflineWrite(

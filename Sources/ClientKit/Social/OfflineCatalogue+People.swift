@@ -18,7 +18,7 @@ public struct PeopleOffline: Sendable {
   public let mutes: HeldList<SocialAPI.Profile>
   /// Whom the viewer blocks.
   public let blocks: HeldList<SocialAPI.Profile>
-  /// What the viewer is told about: a value.
+  /// The name of the value with the viewer's choices of notifications.
   public let notifications: String
   /// The name of the value with the viewer's own username.
   public let ownUsername: String
@@ -35,7 +35,7 @@ public struct PeopleOffline: Sendable {
     let related = HeldKind<SocialAPI.Profile>(listed: "\(app).related") { $0.username }
     (self.calls, self.profiles, self.asked) = (calls, profiles, asked)
     following = HeldList(kind: profiles, name: "\(app).following") { (client, before) async throws(ClientError) in
-      // It is one's own list, which sync has from its beginning; what comes behind is read by one's own name.
+      // It is the viewer's list, which a sync has from its beginning; what comes behind is read by their username.
       let me = try await client.call(AuthAPI.me).profiles.first { $0.app == app }?.username ?? ""
       return try await client.page(calls.following, before) { .init(username: me, before: $0) }
     }
@@ -50,7 +50,7 @@ public struct PeopleOffline: Sendable {
 }
 
 extension OfflineCatalogue {
-  /// With an app's people: profiles and who follows whom; following, muting, blocking, reporting, one's own profile.
+  /// With an app's people: profiles and who follows whom; following, muting, blocking, reporting, the viewer's profile.
   public func with(_ people: PeopleOffline) -> OfflineCatalogue {
     let (calls, profiles) = (people.calls, people.profiles)
     let related = people.requests.kind
@@ -82,7 +82,7 @@ extension OfflineCatalogue {
 }
 
 extension OfflineWrite where Input == SocialAPI.EditProfile, Output == SocialAPI.Profile {
-  /// Changes one's own profile: words, or the picture, which is of `OfflineStore.addFile`. To be written with the profile as it will be.
+  /// Changes the viewer's profile: words, or the picture, which is of `OfflineStore.addFile`. To be written with the profile as it will be.
   fileprivate static func editingProfile(_ people: PeopleOffline) -> OfflineWrite {
     let profiles = people.profiles
     return OfflineWrite(

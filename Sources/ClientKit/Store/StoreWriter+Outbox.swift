@@ -1,6 +1,6 @@
 internal import Wire
 
-// Rows of the outbox: what comes, goes or becomes another is noted, so that who shows what it touches is told.
+// Rows of the outbox: what comes, goes or becomes another is noted, so that whatever shows it can follow.
 extension StoreWriter {
   /// A row at the end of the outbox; answers its number.
   func insert(

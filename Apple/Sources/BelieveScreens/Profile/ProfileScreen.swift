@@ -79,7 +79,7 @@ struct ProfileScreen: View {
   }
 }
 
-/// One of one's own projects. It is opened and changed once the server has it, and has given it its address.
+/// One of the viewer's projects. It is opened and changed once the server has it, and has given it its address.
 private struct OwnProject: View {
   let row: HeldRow<BelieveAPI.Project>
 

@@ -85,10 +85,10 @@ import Wire
     await account.written()
   }
 
-  /// A new project is shown among one's own at once; it can be opened once the server has given it its address.
+  /// A new project is shown among the viewer's at once; it can be opened once the server has given it its address.
   private func make() async throws(ClientError) {
     let (photo, now) = (try await chosenCover(), account.now())
-    let me: BelieveAPI.Me? = try? await account.store.value(BelieveOffline.me)  // what isn't kept is told by the server
+    let me: BelieveAPI.Me? = try? await account.store.value(BelieveOffline.me)  // the server knows what isn't kept
     let builder = BelieveAPI.BuilderReference(
       id: me?.builder.id ?? account.store.newID(), name: me?.builder.name ?? "", avatarURL: me?.builder.avatarURL)
     try await account.submit(

@@ -3,7 +3,7 @@ import Observation
 public import SwiftUI
 public import Wire
 
-/// Whom the viewer mutes and blocks, a section each, and the way back. The page runs both lists, and is pulled to read them anew.
+/// Whom the viewer mutes and blocks, a section each, and the way back. The page runs both lists, and is pulled to read them again.
 public struct RelatedPeople: View {
   private let model: RelatedPeopleModel
   private let account: Account

@@ -3,7 +3,7 @@ import Foundation
 public import Observation
 public import Wire
 
-/// A profile with its posts: one's own, or somebody's.
+/// A profile with its posts: the viewer's, or somebody else's.
 @MainActor @Observable public final class PersonModel<Post: SocialPost> where Post.Entity == Post {
   public let username: String
   public let posts: HeldListModel<Post>
@@ -33,7 +33,7 @@ public import Wire
     await posts.refresh()
   }
 
-  /// Reads the profile anew when activity arrives while a request waits: it may have been answered.
+  /// Reads the profile again when activity arrives while a request waits: it may have been answered.
   public func watchRequest() async {
     for await change in account.store.changes()
     where change.contains(unread) && profile.item?.relation == .requested {

@@ -2,8 +2,7 @@ import ClientKit
 public import SwiftUI
 import Wire
 
-/// The server, what waits, one's profile and circles, what the app has besides, what one is told about, whom one mutes and blocks, and the
-/// way out.
+/// The server, what waits, profile and circles, what the app has besides, notifications, who is muted and blocked, and the way out.
 public struct SettingsPage<Route: SocialRoute, More: View>: View {
   @Environment(Session.self) private var session
   private let account: Account

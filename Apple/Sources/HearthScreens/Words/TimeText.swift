@@ -1,7 +1,7 @@
 public import SwiftUI
 public import Wire
 
-/// How long ago something was, which is said anew as time goes.
+/// How long ago something was; it changes as time goes.
 public struct TimeText: View {
   private let time: Timestamp
   private let before: String

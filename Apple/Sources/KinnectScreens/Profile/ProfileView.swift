@@ -3,7 +3,7 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// A profile with its posts: one's own, or somebody's.
+/// A profile with its posts: the viewer's, or somebody else's.
 typealias ProfileViewModel = PersonModel<KinnectAPI.Post>
 
 extension PersonModel where Post == KinnectAPI.Post {

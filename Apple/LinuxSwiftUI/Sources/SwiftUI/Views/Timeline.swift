@@ -1,4 +1,4 @@
-/// When something is drawn anew as time goes.
+/// When something is drawn again as time goes.
 public protocol TimelineSchedule {}
 
 /// At the beginning of each minute.
