@@ -117,6 +117,37 @@ import Wire
     }
   }
 
+  @Test func `people are called by their full names where they have one`() async throws {
+    try await KinnectWorld.run { world in
+      _ = try await world.ben.call(KinnectAPI.editProfile, .init(fullName: "Benedict B."))
+      let mine = try await world.served.post(try await world.account().client, "Mine")
+      _ = try await world.ben.call(KinnectAPI.like, .init(id: mine.id))
+      let post = try await world.served.post(world.ben, "A lake")
+      _ = try await world.ben.call(KinnectAPI.addComment, .init(id: post.id, body: "Come and see"))
+      let opened = try await world.ben.call(KinnectAPI.openConversation, .init(members: ["ana"], name: nil))
+      _ = try await world.ben.call(KinnectAPI.sendMessage, .init(id: opened.id, body: "Hello", media: nil))
+      let stage = try await world.ana()
+      @MainActor func usernames() -> [Substring] { stage.words.split(separator: "\n").filter { $0 == "ben" } }
+      try await stage.expect("Benedict B. A lake")
+      #expect(usernames() == [])
+      try await stage.tap("Comment", number: 0)
+      try await stage.expect("Benedict B. Come and see")
+      #expect(usernames() == [])
+      try await stage.tap("Done")
+      try await stage.tap("Messages")
+      try await stage.expect("Hello")
+      #expect(stage.shows("Benedict B.") && usernames() == [])
+      try await stage.goBack()
+      try await stage.tap("Activity")
+      try await stage.expect("Benedict B. liked your post.")
+      #expect(usernames() == [])
+      // A profile has both names.
+      try await stage.tap("Benedict B. liked your post.")
+      try await stage.wait(for: "the profile") { stage.title == "Benedict B." && usernames() == ["ben"] }
+      await world.end(stage)
+    }
+  }
+
   @Test func `comments are written, kept as a draft, and deleted`() async throws {
     try await KinnectWorld.run { world in
       try await world.served.post(world.ben, "A lake")

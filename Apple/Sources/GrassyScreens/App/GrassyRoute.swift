@@ -62,7 +62,7 @@ struct GrassyPage: View {
     case .place(let id, let name): PlacePage(id: id, name: name, account)
     case .profile(let username):
       PersonPage<GrassyRoute, EmptyView>(.grassy, account, username: username) { _ in EmptyView() }
-    case .viewAs(let username): ViewAsView(username, account, GrassyAPI.audiences) { GrassyRoute.post($0.id) }
+    case .viewAs(let username): ViewAsView(.grassy, username, account) { GrassyRoute.post($0.id) }
     case .followers(let username): people("Followers", GrassyOffline.people.followersOf[username])
     case .following(let username): people("Following", GrassyOffline.people.followingOf[username])
     case .explore: ExploreView(account)

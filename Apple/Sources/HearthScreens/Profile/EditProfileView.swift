@@ -36,7 +36,7 @@ public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post 
       Section {
         HStack {
           Spacer()
-          Face(avatar.photos.first?.link ?? avatarURL, name: username, size: 88)
+          Face(avatar.photos.first?.link ?? avatarURL, name: known.map { account.called($0) } ?? username, size: 88)
           Spacer()
         }
       }

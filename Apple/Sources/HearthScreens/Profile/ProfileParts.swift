@@ -106,7 +106,10 @@ private struct PersonMenu<Post: SocialPost, Route: Hashable>: ViewModifier where
       .sheet(isPresented: $isReporting) {
         ReportSheet("Report Person") { [model] in model.report($0) }
       }
-      .confirmationDialog("Block \(model.username)?", isPresented: $isBlocking, titleVisibility: .visible) {
+      .confirmationDialog(
+        "Block \(model.profile.item.map { model.account.called($0) } ?? model.username)?", isPresented: $isBlocking,
+        titleVisibility: .visible
+      ) {
         Button("Block", role: .destructive) {
           model.block()
           dismiss()

@@ -208,7 +208,7 @@ struct KinnectPage: View {
     case .likes(let post): people("Likes", KinnectOffline.likes[post])
     case .audience(let post):
       AudienceListView(of: post, account, KinnectAPI.audiences) { KinnectRoute.profile(username: $0.username) }
-    case .viewAs(let username): ViewAsView(username, account, KinnectAPI.audiences) { KinnectRoute.post($0.id) }
+    case .viewAs(let username): ViewAsView(.kinnect, username, account) { KinnectRoute.post($0.id) }
     case .circles: CirclesView(.kinnect, account) { KinnectRoute.circle($0.id, name: $0.name) }
     case .circle(let id, let name): CircleMembersView(.kinnect, id, name: name, account)
     case .followers(let username): people("Followers", KinnectOffline.people.followersOf[username])
