@@ -56,8 +56,10 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens("AVKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/AVKit"),
     screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage"),
     screens("Camera", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Camera"),
+    screens("Downsampling", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Downsampling"),
     screens(
-      "HearthScreens", ["SwiftUI", "PhotosUI", "AVKit", "Camera", "ClientKit", "Wire"], at: "Sources/HearthScreens"),
+      "HearthScreens", ["SwiftUI", "PhotosUI", "AVKit", "Camera", "Downsampling", "ClientKit", "Wire"],
+      at: "Sources/HearthScreens"),
     screens(
       "BelieveScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/BelieveScreens"),
     screens(
