@@ -35,14 +35,3 @@ extension KinnectAPI.EditPost: BoundedInput {
   }
 }
 
-extension KinnectAPI.AddComment: BoundedInput {
-  /// The OpenAPI bounds for the comment's text.
-  public static var bounds: [String: JSONValue] {
-    [
-      "body": [
-        "minLength": .number(KinnectAPI.Limits.comment.lowerBound),
-        "maxLength": .number(KinnectAPI.Limits.comment.upperBound),
-      ]
-    ]
-  }
-}
