@@ -23,4 +23,3 @@ extension KinnectAPI.EditPost: BoundedInput {
     ["caption": .text(KinnectAPI.Limits.caption)]
   }
 }
-
