@@ -34,4 +34,3 @@ extension KinnectAPI.EditPost: BoundedInput {
     ]
   }
 }
-
