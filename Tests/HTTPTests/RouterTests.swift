@@ -71,7 +71,7 @@ import Testing
   @Test func `routes are listed as they were registered`() {
     let routes = router().routes
 
-    #expect(routes.count == 6)
+    #expect(routes.count == 7)
     #expect(routes[1] == Route(method: .get, template: "/people/{name}"))
   }
 }
