@@ -95,7 +95,7 @@ enum AnswerWords {
       case .requested?: return "You have asked"
       default: return "You are going"
       }
-    case .maybe: return "Maybe"
+    case .maybe: return "You may come"
     default: return "You aren’t going"
     }
   }
