@@ -19,6 +19,8 @@ extension AttackSurface {
       "realspace_event_answers": ["date_id", "user_id"], "realspace_calendar_keys": ["profile_id"],
     ]
     surface.hanging = ["realspace_event_answers"]
+    // Who is approved, and no longer is, finds an address there, and no longer does.
+    surface.deciding = ["realspace_event_guests"]
     surface.counted = ["realspace_event_dates": SeatRules.counts, "realspace_event_answers": ["state", "place"]]
     surface.knownNumbers = surface.counted
     surface.busy = [
