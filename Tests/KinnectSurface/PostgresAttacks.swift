@@ -127,13 +127,14 @@ enum PostgresAttacks {
     Attack("large objects", "SELECT lo_from_bytea(0, CAST(caption AS bytea)) FROM {B}kinnect_posts"),
   ]
 
-  /// The settings by which the server is told who looks: policies believe them under the transaction's seal alone.
+  /// The settings by which the server is told who looks: policies believe them under the transaction's seal alone. What is set is not
+  /// answered, as it would be taken for something that was read.
   private static let settings = [
     Attack(
-      "another viewer", "SELECT set_config('app.viewer', {uuid}, true)", "SELECT * FROM {B}kinnect_posts",
+      "another viewer", "SELECT set_config('app.viewer', {uuid}, true) IS NULL", "SELECT * FROM {B}kinnect_posts",
       "SELECT * FROM kinnect_messages"),
     Attack(
-      "another account", "SELECT set_config('app.account', {account}, true)", "SELECT * FROM {B}accounts",
+      "another account", "SELECT set_config('app.account', {account}, true) IS NULL", "SELECT * FROM {B}accounts",
       "SELECT * FROM {B}media"),
     Attack("the operator", "SELECT set_config('app.operator', '1', true)", "SELECT * FROM {B}invitations"),
     Attack(
@@ -148,7 +149,8 @@ enum PostgresAttacks {
     Attack("another viewer by a statement", "SET LOCAL app.viewer = {uuid}", "SELECT * FROM {B}kinnect_posts"),
     Attack("another time", "SELECT set_config('app.clock', '1', true)", "SELECT * FROM {B}kinnect_stories"),
     Attack(
-      "another viewer for the session", "SET app.viewer = {uuid}", "SELECT set_config('app.viewer', {uuid}, false)",
+      "another viewer for the session", "SET app.viewer = {uuid}",
+      "SELECT set_config('app.viewer', {uuid}, false) IS NULL",
       "SELECT * FROM {B}kinnect_posts", "SELECT * FROM {B}kinnect_messages"),
     Attack(
       "another viewer by the list of settings",
