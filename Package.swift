@@ -122,7 +122,7 @@ let package = Package(
     module("ClientKit", ["CSQLite", "Wire"]),
     module("Places", ["CSQLite", "Wire"]),
     module("Calendars", ["Places", "Wire"]),
-    module("HTML", []),
+    module("HTML", ["Wire"]),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"]),
     module(
@@ -132,7 +132,7 @@ let package = Package(
     module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    module("Realspace", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Realspace", ["Calendars", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth",
       dependencies: [
@@ -142,7 +142,7 @@ let package = Package(
 
     tests("WireTests", ["Wire"]),
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
-    tests("HTMLTests", ["HTML"]),
+    tests("HTMLTests", ["HTML", "Wire"]),
     tests("PlacesTests", ["Places", "ClientKit", "Core", "Wire"]),
     tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
     .executableTarget(

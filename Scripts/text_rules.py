@@ -56,6 +56,21 @@ RULES = [
         '<svg xmlns="http://www.w3.org/2000/svg">',
     ),
     Rule("inline handler", r"^(Public|Sources)/.*\.(html|js|swift)$", r"\bon(click|load|error|submit)=\"", '<a onclick="x()">', "button.onclick"),
+    Rule(
+        "an edge that does not follow the direction of text",
+        r"^Public/css/.*\.css$",
+        r"\b(?:text-align|float): (?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius"
+        r"|\b(?:margin|padding|inset): \S+ (\S+) \S+ (?!\1;)\S+;",
+        "  padding: 8px 4px 8px 16px;",
+        "  padding: 8px 4px 16px 4px;",
+    ),
+    Rule(
+        "an edge that does not follow the direction of text, by its name",
+        r"^Public/css/.*\.css$",
+        r"^\s*(left|right|(margin|padding|border)-(left|right)[\w-]*): ",
+        "  left: 12px;",
+        "  inset-inline-start: 12px;",
+    ),
     Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
 ]
 

@@ -1,4 +1,5 @@
 // Albums: arrows, dots, keys, the counter, and the next photo fetched before it is swiped in. Swiping is the browser's.
+import { onward } from "./onward.js";
 
 const parts = (slides) => {
   const box = slides.closest("[data-photo]");
@@ -11,7 +12,7 @@ const parts = (slides) => {
   };
 };
 
-const place = (slides) => Math.round(slides.scrollLeft / slides.clientWidth);
+const place = (slides) => Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
 
 function fetchAhead(slides, index) {
   for (const slide of [slides.children[index], slides.children[index + 1]]) {
@@ -40,7 +41,7 @@ function turn(slides, to) {
   const last = slides.children.length - 1;
   const index = Math.min(last, Math.max(0, to));
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
-  slides.scrollTo({ left: index * slides.clientWidth, behavior });
+  slides.scrollTo({ left: onward(slides) * index * slides.clientWidth, behavior });
   const photo = slides.children[index].querySelector("img");
   parts(slides).said.textContent = `Photo ${index + 1} of ${last + 1}${photo?.alt ? ": " + photo.alt : ""}`;
 }
@@ -60,8 +61,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const slides = event.target.closest("[data-photo]")?.querySelector("[data-slides]");
   if (!slides || event.altKey || event.ctrlKey || event.metaKey) return;
-  const index = place(slides);
-  const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: slides.children.length - 1 }[event.key];
+  const [index, step] = [place(slides), onward(slides)];
+  const to = { ArrowLeft: index - step, ArrowRight: index + step, Home: 0, End: slides.children.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   turn(slides, to);

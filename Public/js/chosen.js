@@ -1,5 +1,7 @@
 // The chosen photos: each with its preview, its place and its description.
 import { cropSlider, draggable, showCrop } from "./crop.js";
+import { isolated } from "./isolated.js";
+import { isVideo } from "./recognise.js";
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
 import { isHEIC, seenByServer } from "./unseen.js";
@@ -21,9 +23,9 @@ function button(name, label, mark) {
 }
 
 function picture(item) {
-  const isVideo = item.file.type.startsWith("video/");
-  const element = document.createElement(isVideo ? "video" : "img");
-  if (isVideo) Object.assign(element, { muted: true, playsInline: true, preload: "metadata" });
+  const isFilm = isVideo(item.file);
+  const element = document.createElement(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(element, { muted: true, playsInline: true, preload: "metadata" });
   else element.alt = "";
   element.src = item.preview;
   return element;
@@ -50,7 +52,7 @@ export class Chosen {
     return this.items.find((item) => item.id === slideOf);
   }
 
-  /** Takes files in, each with what is kept of it. */
+  /** Takes files in, recognised, each with what is kept of it. */
   add(files) {
     for (const one of files.slice(0, most - this.items.length)) this.put({ id: randomKey(), alt: "", ...one });
   }
@@ -78,7 +80,7 @@ export class Chosen {
     label.className = "visually-hidden";
     label.htmlFor = `alt-${item.id}`;
     const alt = document.createElement("input");
-    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off" });
+    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off", dir: "auto" });
     alt.placeholder = "Describe it (alt text)";
     alt.value = item.alt;
     const state = document.createElement("p");
@@ -118,10 +120,10 @@ export class Chosen {
   async ask(item, shown) {
     const seen = item.isAsked || !isHEIC(item.file) ? null : seenByServer(item.file);
     item.isAsked = true;
-    if (seen) this.note(item, `Preparing a preview of ${item.file.name}…`);
+    if (seen) this.note(item, `Preparing a preview of ${isolated(item.file.name)}…`);
     const picture = await seen;
     if (item.refused || !this.items.includes(item)) return;
-    if (!picture) return this.note(item, `${item.file.name} cannot be previewed here; it will show once it is shared.`);
+    if (!picture) return this.note(item, `${isolated(item.file.name)} cannot be previewed here; it will show once it is shared.`);
     this.drop(item);
     item.preview = URL.createObjectURL(picture);
     shown.src = item.preview;

@@ -6,14 +6,14 @@ import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
 import { draft, forgetDraft, keepDraft } from "./drafts.js";
 import { sayLater } from "./left.js";
-import { app } from "./home.js";
+import { account, app } from "./home.js";
 import { keepPost } from "./outbox.js";
+import { recognise } from "./recognise.js";
 import { reserve } from "./shares.js";
 import { randomKey } from "./store.js";
 
 const form = document.querySelector("[data-upload]");
 const find = (mark) => form.querySelector(`[data-${mark}]`);
-const account = find("chooser").dataset.account;
 const verb = find("submit").textContent;
 const chosen = new Chosen(find("items"), find("preview"), changed);
 const keepsOriginals = "originals" in form.dataset;
@@ -182,7 +182,8 @@ function showShape() {
 }
 
 /** The file to be sent, and, where originals are kept, the one that it was made of; `keeps` says that it is that itself. */
-async function ready(file) {
+async function ready(chosenFile) {
+  const file = await recognise(chosenFile);
   const sent = what.prepare ? await what.prepare(file) : file;
   if (!keepsOriginals) return { file: sent, keeps: false };
   return sent === file ? { file: sent, keeps: true } : { file: sent, keeps: false, original: file };
@@ -232,8 +233,8 @@ function offer(kept) {
  * Makes the form of this page share its files.
  * `options`: `text`, the name of the field with the words; `needsMedia`; `post(items)`, the call that makes the post: `path`,
  * `body`, the `field` of it in which the ids of the files stand, its `noun`, and of its end (`done`) the `words` and the
- * `path` to look at it, to which its id is added where it `isItsOwn`; `prepare(file)`, where each file is made ready first, answers the
- * one to send; `next(isDone)`, where to go then; `kept`, what is said
+ * `path` to look at it, to which its id is added where it `isItsOwn`; `prepare(file)`, where each file is made ready first, once it is
+ * recognised, answers the one to send; `next(isDone)`, where to go then; `kept`, what is said
  * where one goes without sharing.
  */
 export async function compose(options) {

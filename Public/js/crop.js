@@ -1,12 +1,13 @@
 // Which part of a photo its square shows: by a slider, or by dragging the preview. Along one side only, for the square is
 // as large as the photo allows.
+import { isVideo } from "./recognise.js";
 
 const isWide = (item) => item.ratio > 1;
 /** How far the square can be moved, in its own sides. */
 const room = (item) => Math.max(item.ratio, 1 / item.ratio) - 1;
 
 function canMove(item, isSquare) {
-  return isSquare && item.ratio > 0 && room(item) > 0.01 && !item.file.type.startsWith("video/");
+  return isSquare && item.ratio > 0 && room(item) > 0.01 && !isVideo(item.file);
 }
 
 /** What is in the middle of the square, "0.25,0.5": 0 to 1 across and down the photo. Undefined where it was not moved. */

@@ -4,5 +4,7 @@ const isPage = typeof document !== "undefined";
 
 export const home = isPage ? document.body.dataset.home : location.pathname.replace(/\/sw\.js$/, "");
 export const api = "/api" + home;
+/** Who is signed in, by the ID of the profile: a username can be another's one day. A worker hears it with each page. */
+export const account = isPage ? document.body.dataset.profile : undefined;
 /** Names what this app keeps in the browser, and its icons. */
 export const app = home.slice(1) || "hearth";

@@ -49,7 +49,7 @@ function attach(input) {
       option.id = `${id}-${index}`;
       option.setAttribute("role", "option");
       option.setAttribute("aria-selected", "false");
-      const name = Object.assign(document.createElement("span"), { textContent: one.name });
+      const name = Object.assign(document.createElement("span"), { dir: "auto", textContent: one.name });
       const what = Object.assign(document.createElement("span"), { className: "quiet", textContent: words[one.kind] ?? "" });
       option.append(name, what);
       // Before the field loses the focus.

@@ -1,7 +1,7 @@
 // What the service worker keeps: the assets of a version, and for one person the last feed with its photos. Bounded, and
 // nobody else's: another person's is deleted before anything of this one is kept.
 import { app, home } from "./home.js";
-import { all, clear, forget } from "./store.js";
+import { adopt, all, clear, forget } from "./store.js";
 
 const assets = `${app}-assets:`;
 const own = `${app}-own:`;
@@ -35,7 +35,7 @@ export async function offlinePage() {
   return page || new Response("No connection.", { status: 503, headers: { "Content-Type": "text/plain" } });
 }
 
-/** Kept feeds of others go; null: all of them, for nobody is signed in. */
+/** `account`: the ID of a profile. Kept feeds of others go; null: all of them, for nobody is signed in. */
 export async function dropFeeds(account) {
   const name = account && own + account;
   const names = (await caches.keys()).filter((one) => one.startsWith(own) && one !== name);
@@ -49,8 +49,9 @@ export async function forgetAll() {
   await clear("drafts");
 }
 
-/** Everything that is not this person's goes, also what waits to be sent and drafts. */
-export async function onlyFor(account) {
+/** Everything that is not this person's goes, also what waits to be sent and drafts. `username`: by which it may be kept still. */
+export async function onlyFor(account, username) {
+  await adopt(account, username);
   await dropFeeds(account);
   for (const store of ["outbox", "drafts"]) {
     for (const entry of await all(store)) {
@@ -83,8 +84,8 @@ export async function feedFromBefore() {
 }
 
 /** Keeps the feed and the photos on it, in the order in which they are seen. */
-export async function keepFeed(account, response) {
-  await onlyFor(account);
+export async function keepFeed(account, username, response) {
+  await onlyFor(account, username);
   const cache = await caches.open(own + account);
   const text = await response.text();
   const headers = new Headers(response.headers);

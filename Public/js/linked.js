@@ -21,7 +21,8 @@ export function linked(text) {
     if (!URL.canParse?.(found)) continue;
     const start = match.index + match[1].length;
     const link = document.createElement("a");
-    [link.href, link.target, link.rel, link.textContent] = [found, "_blank", "noopener noreferrer nofollow", found];
+    [link.href, link.target, link.rel] = [found, "_blank", "noopener noreferrer nofollow"];
+    [link.dir, link.textContent] = ["auto", found];
     parts.push(text.slice(done, start), link);
     done = start + found.length;
   }

@@ -4,7 +4,9 @@ import { nearestCity } from "./cities.js";
 import { compose } from "./compose.js";
 import { readEXIF } from "./exif.js";
 import { api, home } from "./home.js";
+import { isolated } from "./isolated.js";
 import { choose, chosenLocation } from "./place-field.js";
+import { isVideo } from "./recognise.js";
 import { shrink } from "./shrink.js";
 import { chosenTags } from "./tag-field.js";
 
@@ -19,7 +21,7 @@ async function offerPlace(point) {
   if (!city || form.elements.location.value) return;
   const box = Object.assign(document.createElement("p"), { className: "photo-offer" });
   box.setAttribute("role", "status");
-  const words = Object.assign(document.createElement("span"), { textContent: `This photo says it is from near ${city.name}.` });
+  const words = Object.assign(document.createElement("span"), { textContent: `This photo says it is from near ${isolated(city.name)}.` });
   const use = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: "Use it" });
   const leave = Object.assign(document.createElement("button"), {
     type: "button", className: "button button-small button-quiet", textContent: "No",
@@ -37,14 +39,14 @@ function offerCamera({ model, lens, exposure }) {
   const said = [model, lens, exposure].filter(Boolean);
   if (said.length === 0 || !camera.hidden) return;
   camera.hidden = false;
-  camera.querySelector("[data-camera-said]").textContent = said.join(" · ");
+  camera.querySelector("[data-camera-said]").textContent = said.map(isolated).join(" · ");
   Object.assign(form.elements.cameraModel, { value: model });
   Object.assign(form.elements.cameraLens, { value: lens });
   Object.assign(form.elements.cameraExposure, { value: exposure });
 }
 
 async function prepare(file) {
-  if (file.type.startsWith("video/")) return file;
+  if (isVideo(file)) return file;
   const said = await readEXIF(file).catch(() => null);
   if (said?.point) offerPlace(said.point);
   if (said?.camera) offerCamera(said.camera);

@@ -2,11 +2,12 @@
 import { audienceOf } from "./audience.js";
 import { compose } from "./compose.js";
 import { api, home } from "./home.js";
+import { isVideo } from "./recognise.js";
 
 const form = document.querySelector("[data-upload]");
 
 function post(items) {
-  const waits = items.some((item) => item.file.type.startsWith("video/"));
+  const waits = items.some((item) => isVideo(item.file));
   return {
     path: waits ? `${api}/waiting-posts` : `${api}/posts`, field: "media",
     body: { caption: form.elements.caption.value, audience: audienceOf(form) },

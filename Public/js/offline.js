@@ -1,13 +1,12 @@
 // Without a connection: the service worker, a line that says so, and what waits to be sent.
 import { showLikes, likes } from "./counts.js";
-import { home } from "./home.js";
+import { account, home } from "./home.js";
 import { reserve } from "./shares.js";
 import { channelName, flush, later, waiting } from "./outbox.js";
 import { clear } from "./store.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
-const account = document.body.dataset.viewer;
 let next = 0;
 let wait = 4000; // ms
 const kept = Number(document.body.dataset.kept);

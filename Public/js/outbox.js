@@ -9,7 +9,7 @@ export const channelName = `${app}.outbox`;
 
 /**
  * Keeps a call for later. An entry with the same id is replaced: of two likes of one post the later counts.
- * `entry`: id, account, method, path, body?, key?, what ("like", "comment", "message" or "post"), post or conversation. Of
+ * `entry`: id, account (the ID of a profile), method, path, body?, key?, what ("like", "comment", "message" or "post"), post or conversation. Of
  * a message also file and alt, a photo that is sent first. Of a post: see compose.js.
  */
 export async function later(entry) {
@@ -84,7 +84,8 @@ async function attempt(entry) {
 
 /** Calls the API as whoever made the entry, or not at all; never leads to the sign-in page. */
 export async function ask(method, path, { account }, key, value) {
-  const headers = { Accept: "application/json", "Hearth-Viewer": account };
+  // What an earlier version kept goes by username until a page has come: see store.js.
+  const headers = { Accept: "application/json", [account.includes("-") ? "Hearth-Profile" : "Hearth-Viewer"]: account };
   if (key) headers["Idempotency-Key"] = key;
   const isValue = value !== undefined && !(value instanceof FormData);
   if (isValue) headers["Content-Type"] = "application/json";

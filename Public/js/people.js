@@ -1,22 +1,31 @@
 // Requests to follow, answered in place; followers, removed in place.
+import { show } from "./follow.js";
 import { api } from "./home.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
 
+/** Who was confirmed can be followed back at once: by the button of the row, or by the one that the page has. */
 async function answer(form, verb) {
   const name = form.dataset.answer;
+  const isConfirmed = verb === "approve";
   const row = form.closest("[data-person], [data-request]");
+  const back = isConfirmed ? form.querySelector("[data-confirmed]")?.content.cloneNode(true) : null;
   const note = document.createElement("p");
-  note.className = "quiet";
+  note.className = back ? "visually-hidden" : "quiet";
   note.setAttribute("role", "status");
-  note.textContent = verb === "approve" ? "Follows you now" : "Request deleted";
-  form.replaceWith(note);
+  note.textContent = isConfirmed ? "Follows you now" : "Request deleted";
+  const shown = [note, ...(back?.children ?? [])];
+  form.replaceWith(...shown);
   try {
-    await call(verb === "approve" ? "PUT" : "DELETE", `${api}/follow-requests/${encodeURIComponent(name)}`);
-    if (verb === "decline") row.classList.add("quiet");
+    const now = await call(isConfirmed ? "PUT" : "DELETE", `${api}/follow-requests/${encodeURIComponent(name)}`);
+    if (!isConfirmed) return row.classList.add("quiet");
+    for (const other of document.querySelectorAll(`[data-follow="${CSS.escape(name)}"]:not([data-busy])`)) other.dataset.followsMe = "";
+    // Where it was pressed meanwhile, its own answer says more.
+    if (!document.querySelector(`[data-follow="${CSS.escape(name)}"][data-busy]`)) show(name, now.relation);
   } catch (error) {
-    note.replaceWith(form);
+    shown.shift().replaceWith(form);
+    for (const other of shown) other.remove();
     toast(error.message);
   }
 }

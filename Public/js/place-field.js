@@ -57,9 +57,9 @@ function draw() {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "suggestion", id: `place-${index}`, tabIndex: -1 });
     button.setAttribute("role", "option");
     button.setAttribute("aria-selected", "false");
-    const name = Object.assign(document.createElement("span"), { className: "strong", textContent: place.name });
+    const name = Object.assign(document.createElement("span"), { className: "strong", dir: "auto", textContent: place.name });
     const more = Object.assign(document.createElement("span"), {
-      className: "quiet", textContent: [place.region, place.country].filter(Boolean).join(", "),
+      className: "quiet", dir: "auto", textContent: [place.region, place.country].filter(Boolean).join(", "),
     });
     button.append(name, more);
     // Before the field loses the focus.

@@ -1,9 +1,8 @@
 // Messages that wait for a connection: kept in the outbox, shown in their conversation, taken back by a tap.
-import { api } from "./home.js";
+import { account, api } from "./home.js";
 import { sendLater } from "./offline.js";
 import { cancel, waiting } from "./outbox.js";
 
-const account = document.body.dataset.viewer;
 const id = (key) => `message:${key}`;
 
 /** What waits in a conversation, oldest first. */

@@ -3,6 +3,7 @@ import { Attempt, isRefused } from "./attempts.js";
 import { audienceOf } from "./audience.js";
 import { enliven } from "./enliven.js";
 import { api, app, home } from "./home.js";
+import { recognise } from "./recognise.js";
 import { Refusal, call, page } from "./server.js";
 import { shrink } from "./shrink.js";
 import { toast } from "./toast.js";
@@ -41,7 +42,7 @@ async function upload(file, index) {
   if (!uploads.has(file)) uploads.set(file, new Attempt());
   const [alt, sending] = [altOf(index), uploads.get(file)];
   const data = new FormData();
-  data.append("file", await shrink(file));
+  data.append("file", await shrink(await recognise(file)));
   data.append("alt", alt);
   data.append("app", app);
   const response = await fetch("/api/media", {

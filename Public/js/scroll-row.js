@@ -1,4 +1,5 @@
 // Rows that scroll sideways: where there is more, the edge fades, and a mouse has arrows. Fingers and keys need none.
+import { onward } from "./onward.js";
 
 const rows = new ResizeObserver((entries) => entries.forEach(({ target }) => show(target)));
 
@@ -6,7 +7,8 @@ function show(row) {
   const box = row.closest("[data-row]");
   // Another has taken its place.
   if (!box) return void rows.unobserve(row);
-  const [isBefore, isAfter] = [row.scrollLeft > 2, row.scrollLeft + row.clientWidth < row.scrollWidth - 2];
+  const done = Math.abs(row.scrollLeft);
+  const [isBefore, isAfter] = [done > 2, done + row.clientWidth < row.scrollWidth - 2];
   box.classList.toggle("scroll-row-before", isBefore);
   box.classList.toggle("scroll-row-after", isAfter);
   box.querySelector('[data-row-turn="-1"]').hidden = !isBefore;
@@ -23,7 +25,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const row = button.closest("[data-row]").querySelector("[data-row-scroll]");
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
-  row.scrollBy({ left: Number(button.dataset.rowTurn) * row.clientWidth * 0.8, behavior });
+  row.scrollBy({ left: onward(row) * Number(button.dataset.rowTurn) * row.clientWidth * 0.8, behavior });
 });
 
 /** Takes up the rows inside `root`. */

@@ -1,8 +1,7 @@
 // Posts that are on their way: what sends and shows them is fetched only where there are some.
-import { home } from "./home.js";
+import { account, home } from "./home.js";
 import { channelName, posts } from "./outbox.js";
 
-const account = document.body.dataset.viewer;
 const cookie = "hearth-sharing";
 const week = 604_800; // s
 

@@ -1,5 +1,6 @@
 // What is shown of a post on its way: a card at the top of the feed, a line on the other pages.
 import { home } from "./home.js";
+import { isVideo } from "./recognise.js";
 import { icon } from "./server.js";
 
 const cards = new Map();
@@ -54,9 +55,9 @@ function thumbnail(item) {
     frame.append(icon("photo"));
     return frame;
   }
-  const isVideo = item.file.type.startsWith("video/");
-  const picture = make(isVideo ? "video" : "img");
-  if (isVideo) Object.assign(picture, { muted: true, playsInline: true, preload: "metadata" });
+  const isFilm = isVideo(item.file);
+  const picture = make(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(picture, { muted: true, playsInline: true, preload: "metadata" });
   else picture.alt = "";
   picture.addEventListener("error", () => frame.replaceChildren(icon("photo")), { once: true });
   picture.src = URL.createObjectURL(item.file);

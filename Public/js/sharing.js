@@ -1,7 +1,7 @@
 // Posts are sent by whatever page is open, one page at a time and one post after the other, and shown on every page.
 import { deliver } from "./deliver.js";
 import { draft } from "./drafts.js";
-import { app } from "./home.js";
+import { account, app } from "./home.js";
 import { cancel, channelName, posts, takeBack, publish } from "./outbox.js";
 import { refresh } from "./pull.js";
 import { Refusal } from "./server.js";
@@ -12,7 +12,6 @@ import { forget, keep, randomKey, read } from "./store.js";
 import { toast } from "./toast.js";
 import { giveUp, passes, pause } from "./tus.js";
 
-const account = document.body.dataset.viewer;
 /** How far each post is, by its id; `share` from 0 to 1. */
 const steps = new Map();
 /** What this page has seen come to its end. */

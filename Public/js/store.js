@@ -1,14 +1,25 @@
 // What this browser keeps for its person: drafts of posts, and what waits to be sent. In IndexedDB, because files
-// can be kept there. Signing out clears all of it (Clear-Site-Data), and another account's is never shown.
-import { app } from "./home.js";
+// can be kept there. Signing out clears all of it (Clear-Site-Data), and another account's is never shown. An account is known by the ID
+// of its profile.
+import { account, app } from "./home.js";
 
 // Names the stores and what their entries mean: pages of an older version open none of it, and so send nothing in a wrong way.
-const version = 2;
+const version = 3;
 const stores = { drafts: "account", outbox: "id" };
+const mostWrong = 300_000; // ms by which the clock of a device may be behind
 let opened = null;
 
 function open() {
-  opened ??= new Promise((done, fail) => {
+  opened ??= connect().then(async (database) => {
+    if (account) await take(database, account, document.body.dataset.viewer);
+    return database;
+  });
+  opened.catch(() => (opened = null));
+  return opened;
+}
+
+function connect() {
+  return new Promise((done, fail) => {
     const request = indexedDB.open(app, version);
     request.onupgradeneeded = () => {
       for (const [name, keyPath] of Object.entries(stores)) {
@@ -27,9 +38,31 @@ function open() {
     request.onerror = () => fail(request.error);
     request.onblocked = () => fail(new Error("blocked"));
   });
-  opened.catch(() => (opened = null));
-  return opened;
 }
+
+/** What version 2 kept by username becomes the profile's. Of what is older than the profile, another member had the name. */
+function take(database, profile, username) {
+  const made = parseInt(profile.replaceAll("-", "").slice(0, 12), 16); // ms, of a UUIDv7
+  return new Promise((done, fail) => {
+    const transaction = database.transaction(Object.keys(stores), "readwrite");
+    transaction.oncomplete = () => done();
+    transaction.onerror = transaction.onabort = () => fail(transaction.error);
+    for (const [name, key] of Object.entries(stores)) {
+      const store = transaction.objectStore(name);
+      const request = store.getAll();
+      request.onsuccess = () => {
+        for (const entry of request.result) {
+          if (entry.account !== username || entry.time < made - mostWrong) continue;
+          store.delete(entry[key]);
+          store.put({ ...entry, account: profile });
+        }
+      };
+    }
+  });
+}
+
+/** For the worker, which hears with a page whose it is: what `open` does on pages. */
+export const adopt = async (profile, username) => take(await open(), profile, username);
 
 async function run(names, mode, ask) {
   const database = await open();

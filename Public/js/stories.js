@@ -1,4 +1,6 @@
 // Stories: go on by themselves, pause while held, next person's follow. Without scripts every story is a page with links.
+import { onward } from "./onward.js";
+import { isVideo, recognise } from "./recognise.js";
 import { call, page } from "./server.js";
 import { ask, openSheet } from "./sheet.js";
 import { renderTimes } from "./time.js";
@@ -114,8 +116,7 @@ function release(event) {
   wait("held", false);
   if (event.type === "pointercancel") return;
   if (dy > 90 && dy > Math.abs(dx)) leave();
-  else if (dx < -50) forward();
-  else if (dx > 50) back();
+  else if (Math.abs(dx) > 50) onward() * dx < 0 ? forward() : back();
 }
 
 function click(event) {
@@ -178,8 +179,8 @@ function keys(event) {
     if (event.key === "Escape") event.target.blur();
     return;
   }
-  if (event.key === "ArrowRight") forward();
-  else if (event.key === "ArrowLeft") back();
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step) step === onward() ? forward() : back();
   else if (event.key === "Escape") leave();
   else if (event.key === " " && !event.target.matches("button, a")) wait("button", !waits.has("button"));
   else return;
@@ -205,13 +206,16 @@ if (story) {
 // MARK: Sharing one
 
 const share = document.querySelector("[data-new-story]");
-share?.addEventListener("change", (event) => {
-  const file = event.target.files?.[0];
-  if (!file) return;
-  const isVideo = file.type.startsWith("video/");
-  const picture = document.createElement(isVideo ? "video" : "img");
-  if (isVideo) Object.assign(picture, { muted: true, loop: true, autoplay: true, playsInline: true });
-  picture.setAttribute(isVideo ? "aria-label" : "alt", "Preview of your story");
+share?.addEventListener("change", async ({ target }) => {
+  const sent = target.files?.[0];
+  if (!sent) return;
+  const file = await recognise(sent);
+  // Another one may have been chosen meanwhile.
+  if (target.files[0] !== sent) return;
+  const isFilm = isVideo(file);
+  const picture = document.createElement(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(picture, { muted: true, loop: true, autoplay: true, playsInline: true });
+  picture.setAttribute(isFilm ? "aria-label" : "alt", "Preview of your story");
   picture.className = "story-media";
   picture.addEventListener("load", () => {
     URL.revokeObjectURL(picture.src);

@@ -1,6 +1,7 @@
 // Support messages: sent from the sheet without leaving the page; new ones appear for the project's owner.
 import { api } from "./home.js";
 import { enliven } from "./enliven.js";
+import { isolated } from "./isolated.js";
 import { on } from "./live.js";
 import { call, page } from "./server.js";
 import { randomKey } from "./store.js";
@@ -31,7 +32,7 @@ async function send(form) {
       "Idempotency-Key": form.dataset.key,
     });
     form.closest("dialog").close();
-    toast(`Sent. Thank you for believing in ${form.dataset.name}.`);
+    toast(`Sent. Thank you for believing in ${isolated(form.dataset.name)}.`);
     renew();
   } catch (error) {
     if (error.status >= 400 && error.status < 500) delete form.dataset.key;

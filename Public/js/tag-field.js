@@ -1,5 +1,6 @@
 // Tags as chips: a comma or Enter makes one, Backspace in the empty field takes the last one back. The field keeps its name, so that
 // the form sends them as it does without this.
+import { isolated } from "./isolated.js";
 import { icon } from "./server.js";
 
 const field = document.querySelector("[data-tag-field]");
@@ -20,11 +21,12 @@ function draw() {
     const item = document.createElement("li");
     item.className = "chip chip-made";
     const words = document.createElement("span");
+    words.dir = "auto";
     words.textContent = `#${tag}`;
     const remove = document.createElement("button");
     remove.type = "button";
     remove.className = "icon-button";
-    remove.setAttribute("aria-label", `Remove ${tag}`);
+    remove.setAttribute("aria-label", `Remove ${isolated(tag)}`);
     remove.append(icon("close"));
     remove.addEventListener("click", () => {
       set(tags.filter((one) => one !== tag));

@@ -1,7 +1,7 @@
-// Keeps "5m ago" fresh and shows dates and exact times in the viewer's own zone.
+// Keeps "5m ago" fresh and shows dates and exact times in the viewer's own zone, as the browser's language writes them.
 
-const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const units = [
   [60, 60, "m"], [3600, 24, "h"], [86400, 7, "d"], [604800, 30 / 7, "w"], [2592000, 365 / 30, "mo"],
   [31536000, Infinity, "y"],
@@ -20,7 +20,12 @@ export function arrival() {
   return performance.timeOrigin + (page?.responseStart ?? 0);
 }
 
-/** Renders the times inside `root`. */
+/** Whether it is the same day here as in UTC, whose day the server has written. */
+function isSameDay(time) {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60000).getUTCDate() === time.getUTCDate();
+}
+
+/** Renders the times inside `root`. A day that the server wrote right stays as it is: in other words it would move what is beside it. */
 export function renderTimes(root, now = Date.now()) {
   for (const element of root.querySelectorAll("time[data-ago]")) {
     const time = new Date(element.dateTime);
@@ -30,7 +35,8 @@ export function renderTimes(root, now = Date.now()) {
   }
   for (const element of root.querySelectorAll("time[data-day], time[data-exact]")) {
     const time = new Date(element.dateTime);
-    element.textContent = ("day" in element.dataset ? day : exact).format(time);
+    const isDay = "day" in element.dataset;
+    if (!isDay || !isSameDay(time)) element.textContent = (isDay ? day : exact).format(time);
     element.title = exact.format(time);
   }
 }

@@ -1,4 +1,4 @@
-// Says while one types whether a username is free.
+// Says while one types whether a username is free, and proposes one from the name of who has none.
 import { app } from "./home.js";
 import { call } from "./server.js";
 
@@ -10,8 +10,13 @@ const words = {
   reserved: "This username isn’t available.",
 };
 
+// Letters that Unicode does not decompose, as the server has them (SearchText).
+const letters = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", ŧ: "t", þ: "th" };
+const most = 9; // numbers that are tried behind a name
+
 let timer = 0;
 let turn = 0;
+let proposed = "";
 
 function say(box, look, text) {
   const status = box.querySelector("[data-username-status]");
@@ -44,4 +49,36 @@ document.addEventListener("input", (event) => {
   box.querySelector(".field-wrong")?.classList.remove("field-wrong");
   say(box, "quiet", "");
   timer = setTimeout(() => check(box, event.target), 300);
+});
+
+/** As the server makes it (Username.proposals); empty where too little remains of the name. */
+function base(name) {
+  const plain = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[ßæœøđðħıłŧþ]/g, (letter) => letters[letter]);
+  const words = plain.split(/[^\p{L}\p{N}]+/u).map((word) => word.replace(/[^a-z0-9]/g, "")).filter(Boolean);
+  const text = words.join(".").slice(0, 28).replace(/\.$/, "");
+  return text.length < 3 ? "" : text;
+}
+
+async function propose(box, input, name) {
+  const mine = ++turn;
+  const start = base(name);
+  for (let number = 1; start && number <= most; number += 1) {
+    const username = number === 1 ? start : start + number;
+    const query = new URLSearchParams({ app, username });
+    const answer = await call("GET", "/api/auth/username-available?" + query).catch(() => null);
+    if (mine !== turn) return;
+    if (!answer?.available && answer) continue;
+    proposed = input.value = username;
+    return answer && say(box, "check-free", `${username} is free.`);
+  }
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.name !== "fullName") return;
+  const box = event.target.form.querySelector('[data-username-check=""]');
+  const input = box?.querySelector("input");
+  // Who has typed one keeps it.
+  if (!input || (input.value !== "" && input.value !== proposed)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => propose(box, input, event.target.value), 300);
 });

@@ -1,5 +1,6 @@
 // A photo over the whole screen. Fingers, wheel and keys zoom; the back button closes it. Without scripts the link opens
 // the largest rendition.
+import { onward } from "./onward.js";
 import { icon } from "./server.js";
 import { zooming } from "./zoom.js";
 
@@ -83,8 +84,8 @@ function press(event, zoom, turn) {
   else if (key === "-") zoom.by(1 / 1.5);
   else if (key === "0") zoom.reset();
   else if (ways[key] && zoom.isIn()) zoom.move(...ways[key].map((way) => way * 80));
-  else if (key === "ArrowLeft") turn(-1);
-  else if (key === "ArrowRight") turn(1);
+  else if (key === "ArrowLeft") turn(-onward());
+  else if (key === "ArrowRight") turn(onward());
   else return;
   event.preventDefault();
 }

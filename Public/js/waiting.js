@@ -41,7 +41,7 @@ async function look() {
   if (!box || isLooking) return;
   isLooking = true;
   try {
-    const { items } = await call("GET", `${api}/waiting-posts`);
+    const { items } = await call("GET", `${api}/waiting-posts?limit=100`);
     const shown = [...box.querySelectorAll("[data-waiting-post]")];
     const states = new Map(items.map((post) => [post.id, post]));
     const isOther = shown.some((row) => {

@@ -6,7 +6,8 @@ import {
   photo,
 } from "./kept.js";
 import { flush } from "./outbox.js";
-import { keep, randomKey, read } from "./store.js";
+import { recognise } from "./recognise.js";
+import { adopt, keep, randomKey, read } from "./store.js";
 
 const patience = 6000; // ms until a kept feed is shown in place of one that does not come
 
@@ -27,13 +28,16 @@ async function page(event) {
   }
 }
 
+/** Whose page an answer is: the ID of the profile, and its username. */
+const whose = (response) => ["Hearth-Profile", "Hearth-Viewer"].map((name) => response.headers.get(name));
+
 async function load(event, isFeed) {
   const response = (await event.preloadResponse) || (await fetch(event.request));
   const isPage = response.ok && (response.headers.get("Content-Type") || "").startsWith("text/html");
   if (!isPage) return response;
-  const account = response.headers.get("Hearth-Viewer");
-  if (isFeed && account) event.waitUntil(keepFeed(account, response.clone()));
-  else if (account) event.waitUntil(onlyFor(account));
+  const [account, username] = whose(response);
+  if (isFeed && account) event.waitUntil(keepFeed(account, username, response.clone()));
+  else if (account) event.waitUntil(onlyFor(account, username));
   // A session that is over is no signing out: what was written waits for whoever wrote it.
   else if (isFeed) event.waitUntil(dropFeeds(null));
   return response;
@@ -42,10 +46,12 @@ async function load(event, isFeed) {
 /** Files that another program shares become a draft of a post. */
 async function shared(event) {
   const form = await event.request.formData();
-  const files = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const sent = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const files = await Promise.all(sent.map(recognise));
   const me = await fetch(home + "/new", { method: "HEAD" });
-  const account = me.headers.get("Hearth-Viewer");
+  const [account, username] = whose(me);
   if (account && files.length > 0) {
+    await adopt(account, username);
     const draft = (await read("drafts", account)) || { account, items: [], caption: form.get("text") || "", crop: "original" };
     draft.items.push(...files.map((file) => ({ id: randomKey(), file, alt: "" })));
     await keep("drafts", { ...draft, items: draft.items.slice(0, 10), key: randomKey(), sharing: false, time: Date.now() });

@@ -67,6 +67,9 @@ static const unsigned char css_profile_css[] = {
 static const unsigned char css_projects_css[] = {
 #embed "../../Public/css/projects.css"
 };
+static const unsigned char css_realspace_community_css[] = {
+#embed "../../Public/css/realspace-community.css"
+};
 static const unsigned char css_realspace_frame_css[] = {
 #embed "../../Public/css/realspace-frame.css"
 };
@@ -235,6 +238,9 @@ static const unsigned char js_import_js[] = {
 static const unsigned char js_infinite_js[] = {
 #embed "../../Public/js/infinite.js"
 };
+static const unsigned char js_isolated_js[] = {
+#embed "../../Public/js/isolated.js"
+};
 static const unsigned char js_item_search_js[] = {
 #embed "../../Public/js/item-search.js"
 };
@@ -283,6 +289,9 @@ static const unsigned char js_offline_js[] = {
 static const unsigned char js_once_js[] = {
 #embed "../../Public/js/once.js"
 };
+static const unsigned char js_onward_js[] = {
+#embed "../../Public/js/onward.js"
+};
 static const unsigned char js_optimistic_js[] = {
 #embed "../../Public/js/optimistic.js"
 };
@@ -312,6 +321,9 @@ static const unsigned char js_queued_js[] = {
 };
 static const unsigned char js_realspace_js[] = {
 #embed "../../Public/js/realspace.js"
+};
+static const unsigned char js_recognise_js[] = {
+#embed "../../Public/js/recognise.js"
 };
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
@@ -397,6 +409,9 @@ static const unsigned char js_waiting_js[] = {
 static const unsigned char js_worker_js[] = {
 #embed "../../Public/js/worker.js"
 };
+static const unsigned char js_zone_name_js[] = {
+#embed "../../Public/js/zone-name.js"
+};
 static const unsigned char js_zone_js[] = {
 #embed "../../Public/js/zone.js"
 };
@@ -434,6 +449,7 @@ static const HearthAsset assets[] = {
   ASSET("css/post.css", css_post_css),
   ASSET("css/profile.css", css_profile_css),
   ASSET("css/projects.css", css_projects_css),
+  ASSET("css/realspace-community.css", css_realspace_community_css),
   ASSET("css/realspace-frame.css", css_realspace_frame_css),
   ASSET("css/realspace-list.css", css_realspace_list_css),
   ASSET("css/realspace-look.css", css_realspace_look_css),
@@ -490,6 +506,7 @@ static const HearthAsset assets[] = {
   ASSET("js/home.js", js_home_js),
   ASSET("js/import.js", js_import_js),
   ASSET("js/infinite.js", js_infinite_js),
+  ASSET("js/isolated.js", js_isolated_js),
   ASSET("js/item-search.js", js_item_search_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
@@ -506,6 +523,7 @@ static const HearthAsset assets[] = {
   ASSET("js/new-update.js", js_new_update_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
+  ASSET("js/onward.js", js_onward_js),
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/people.js", js_people_js),
@@ -516,6 +534,7 @@ static const HearthAsset assets[] = {
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/realspace.js", js_realspace_js),
+  ASSET("js/recognise.js", js_recognise_js),
   ASSET("js/room.js", js_room_js),
   ASSET("js/say.js", js_say_js),
   ASSET("js/scroll-row.js", js_scroll_row_js),
@@ -544,6 +563,7 @@ static const HearthAsset assets[] = {
   ASSET("js/viewer.js", js_viewer_js),
   ASSET("js/waiting.js", js_waiting_js),
   ASSET("js/worker.js", js_worker_js),
+  ASSET("js/zone-name.js", js_zone_name_js),
   ASSET("js/zone.js", js_zone_js),
   ASSET("js/zoom.js", js_zoom_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),

@@ -1,11 +1,14 @@
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 static struct {
   __typeof__(curl_global_init) *global_init;
@@ -83,7 +86,75 @@ struct run {
   size_t body_room;
   size_t head_room;
   bool is_too_large;
+  bool is_private;
 };
+
+// Whether the first `bits` of both are the same.
+static bool begins(const uint8_t *bytes, const uint8_t *block, int bits) {
+  if (memcmp(bytes, block, (size_t)bits / 8) != 0) return false;
+  int rest = bits % 8;
+  return rest == 0 || ((bytes[bits / 8] ^ block[bits / 8]) >> (8 - rest)) == 0;
+}
+
+// The blocks that are no part of the public Internet (RFC 6890 and the registries of IANA that it made).
+static bool is_public_4(const uint8_t *bytes) {
+  static const struct {
+    uint8_t block[4];
+    int bits;
+  } special[] = {
+      {{0, 0, 0, 0}, 8},      {{10, 0, 0, 0}, 8},     {{100, 64, 0, 0}, 10}, {{127, 0, 0, 0}, 8},
+      {{169, 254, 0, 0}, 16}, {{172, 16, 0, 0}, 12},  {{192, 0, 0, 0}, 24},  {{192, 0, 2, 0}, 24},
+      {{192, 88, 99, 0}, 24}, {{192, 168, 0, 0}, 16}, {{198, 18, 0, 0}, 15}, {{198, 51, 100, 0}, 24},
+      {{203, 0, 113, 0}, 24}, {{224, 0, 0, 0}, 4},    {{240, 0, 0, 0}, 4},
+  };
+  for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+    if (begins(bytes, special[i].block, special[i].bits)) return false;
+  return true;
+}
+
+// Of IPv6 only what is handed out (2000::/3) is public, without what carries an address of IPv4 or is for documents.
+static bool is_public_6(const uint8_t *bytes) {
+  static const uint8_t mapped[16] = {[10] = 0xff, [11] = 0xff}, handed_out[16] = {0x20};
+  static const struct {
+    uint8_t block[16];
+    int bits;
+  } special[] = {
+      {{0x20, 0x01, 0x00, 0x00}, 23}, {{0x20, 0x01, 0x0d, 0xb8}, 32}, {{0x20, 0x02}, 16}, {{0x3f, 0xff}, 20},
+  };
+  if (begins(bytes, mapped, 96)) return is_public_4(bytes + 12);
+  if (!begins(bytes, handed_out, 3)) return false;
+  for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+    if (begins(bytes, special[i].block, special[i].bits)) return false;
+  return true;
+}
+
+bool hearth_curl_is_public(const char *text) {
+  uint8_t bytes[16];
+  if (inet_pton(AF_INET, text, bytes) == 1) return is_public_4(bytes);
+  if (inet_pton(AF_INET6, text, bytes) == 1) return is_public_6(bytes);
+  return false;
+}
+
+// The address as it is connected to: a name that says another one the second time changes nothing.
+static curl_socket_t open_public(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)purpose;
+  struct run *run = context;
+  bool is_public = false;
+  if (address->family == AF_INET) {
+    struct sockaddr_in four;
+    memcpy(&four, &address->addr, sizeof four);
+    is_public = is_public_4((const uint8_t *)&four.sin_addr);
+  } else if (address->family == AF_INET6) {
+    struct sockaddr_in6 six;
+    memcpy(&six, &address->addr, sizeof six);
+    is_public = is_public_6((const uint8_t *)&six.sin6_addr);
+  }
+  if (!is_public) {
+    run->is_private = true;
+    return CURL_SOCKET_BAD;
+  }
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
 
 // Makes room for `count` more bytes; false when there is no memory.
 static bool grow(void **memory, size_t *room, size_t used, size_t count) {
@@ -133,6 +204,7 @@ static int ask_whether_cancelled(void *context, curl_off_t a, curl_off_t b, curl
 
 static HearthCurlEnding ending(CURLcode code, const struct run *run) {
   if (run->is_too_large) return HearthCurlTooLarge;
+  if (code != CURLE_OK && run->is_private) return HearthCurlPrivate;
   switch (code) {
   case CURLE_OK: return HearthCurlDone;
   case CURLE_ABORTED_BY_CALLBACK: return HearthCurlCancelled;
@@ -195,6 +267,12 @@ HearthCurlEnding hearth_curl_perform(
   SET(CURLOPT_NOPROGRESS, 0L);
   SET(CURLOPT_XFERINFOFUNCTION, ask_whether_cancelled);
   SET(CURLOPT_XFERINFODATA, (void *)&run);
+  if (request->only_public) {
+    SET(CURLOPT_OPENSOCKETFUNCTION, open_public);
+    SET(CURLOPT_OPENSOCKETDATA, (void *)&run);
+    // A connection that was kept was perhaps made without being asked about.
+    SET(CURLOPT_FRESH_CONNECT, 1L);
+  }
   if (is_head) SET(CURLOPT_NOBODY, 1L);
   if (request->body) {
     SET(CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_count);

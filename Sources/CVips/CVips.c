@@ -9,6 +9,7 @@ enum {
   accessSequential = 1,
   sizeDown = 2,
   failOnError = 2,
+  failOnWarning = 3,
   formatUChar = 0,
   interpretationSRGB = 22,
 };
@@ -29,6 +30,7 @@ static struct {
   int (*image_get_width)(const HearthImage *);
   int (*image_get_height)(const HearthImage *);
   int (*image_get_bands)(const HearthImage *);
+  int (*image_get_format)(const HearthImage *);
   int (*image_get_orientation)(HearthImage *);
   unsigned long (*image_get_typeof)(const HearthImage *, const char *);
   int (*image_get_blob)(const HearthImage *, const char *, const void **, size_t *);
@@ -38,6 +40,7 @@ static struct {
   int (*colourspace)(HearthImage *, HearthImage **, int, ...);
   int (*flatten)(HearthImage *, HearthImage **, ...);
   int (*cast)(HearthImage *, HearthImage **, int, ...);
+  int (*avg)(HearthImage *, double *, ...);
   int (*extract_area)(HearthImage *, HearthImage **, int, int, int, int, ...);
   int (*jpegsave_buffer)(HearthImage *, void **, size_t *, ...);
   int (*webpsave_buffer)(HearthImage *, void **, size_t *, ...);
@@ -94,6 +97,7 @@ const char *hearth_vips_open(void) {
   FIND(image_get_width);
   FIND(image_get_height);
   FIND(image_get_bands);
+  FIND(image_get_format);
   FIND(image_get_orientation);
   FIND(image_get_typeof);
   FIND(image_get_blob);
@@ -103,6 +107,7 @@ const char *hearth_vips_open(void) {
   FIND(colourspace);
   FIND(flatten);
   FIND(cast);
+  FIND(avg);
   FIND(extract_area);
   FIND(jpegsave_buffer);
   FIND(webpsave_buffer);
@@ -164,6 +169,50 @@ HearthImage *hearth_vips_thumbnail(const void *bytes, size_t count, int width, i
   return failed ? NULL : image;
 }
 
+/// Takes `image`, and lays it on the brightest there is where it lets something through.
+static HearthImage *flattened(HearthImage *image, double brightest) {
+  if (!vips.image_hasalpha(image)) return image;
+  HearthImage *flat = NULL;
+  const double white[] = {brightest, brightest, brightest};
+  void *background = vips.array_double_new(white, 3);
+  int failed = vips.flatten(image, &flat, "background", background, NULL);
+  vips.area_unref(background);
+  vips.g_object_unref(image);
+  return failed ? NULL : flat;
+}
+
+HearthImage *hearth_vips_wide(const void *bytes, size_t count, int width, int height) {
+  // In sequence: libvips would put a large picture into a file, which a confined process can't make.
+  HearthImage *image =
+    vips.image_new_from_buffer(bytes, count, "", "access", accessSequential, "fail_on", failOnError, NULL);
+  if (!image) return NULL;
+  double across = (double)width / vips.image_get_width(image), down = (double)height / vips.image_get_height(image);
+  double scale = across < down ? across : down;
+  if (scale < 1) {
+    HearthImage *scaled = NULL;
+    int failed = vips.resize(image, &scaled, scale, NULL);
+    vips.g_object_unref(image);
+    if (failed) return NULL;
+    image = scaled;
+  }
+  HearthImage *flat = flattened(image, vips.image_get_format(image) == formatUChar ? 255 : 65535);
+  return flat ? computed(flat) : NULL;
+}
+
+bool hearth_vips_complete(const void *bytes, size_t count) {
+  HearthImage *image =
+    vips.image_new_from_buffer(bytes, count, "", "access", accessSequential, "fail_on", failOnWarning, NULL);
+  if (!image) return false;
+  double mean = 0;
+  int failed = vips.avg(image, &mean, NULL);
+  vips.g_object_unref(image);
+  return !failed;
+}
+
+HearthImage *hearth_vips_copied(const void *rgb, size_t count, int width, int height) {
+  return vips.image_new_from_memory_copy(rgb, count, width, height, 3, formatUChar);
+}
+
 HearthImage *hearth_vips_pixels(const void *rgb, size_t count, int width, int height) {
   return vips.image_new_from_memory(rgb, count, width, height, 3, formatUChar);
 }
@@ -171,16 +220,8 @@ HearthImage *hearth_vips_pixels(const void *rgb, size_t count, int width, int he
 HearthImage *hearth_vips_opaque(HearthImage *image) {
   HearthImage *colour = NULL, *flat = NULL, *bytes = NULL;
   if (vips.colourspace(image, &colour, interpretationSRGB, NULL)) return NULL;
-  if (vips.image_hasalpha(colour)) {
-    const double white[] = {255, 255, 255};
-    void *background = vips.array_double_new(white, 3);
-    int failed = vips.flatten(colour, &flat, "background", background, NULL);
-    vips.area_unref(background);
-    vips.g_object_unref(colour);
-    if (failed) return NULL;
-  } else {
-    flat = colour;
-  }
+  flat = flattened(colour, 255);
+  if (!flat) return NULL;
   int failed = vips.cast(flat, &bytes, formatUChar, NULL);
   vips.g_object_unref(flat);
   return failed ? NULL : computed(bytes);

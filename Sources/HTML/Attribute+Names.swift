@@ -104,16 +104,16 @@ extension Attribute {
   @_transparent public static func value(_ value: String) -> Self { .init("value", .text(value)) }
   /// A short hint that an empty text control shows, `placeholder`; it does not replace a `label`.
   @_transparent public static func placeholder(_ value: String) -> Self {
-    .init("placeholder", .text(value))
+    .init("placeholder", .words(value))
   }
   /// What a `meta` entry says in the terms of Open Graph, `property` (RDFa 1.1, section 5).
   @_transparent public static func property(_ value: StaticString) -> Self { .init("property", .literal(value)) }
   /// The value of a `meta` entry, `content`.
-  @_transparent public static func content(_ value: String) -> Self { .init("content", .text(value)) }
+  @_transparent public static func content(_ value: String) -> Self { .init("content", .words(value)) }
   /// The text alternative to an image, `alt`; empty for a decorative image.
-  @_transparent public static func alt(_ value: String) -> Self { .init("alt", .text(value)) }
+  @_transparent public static func alt(_ value: String) -> Self { .init("alt", .words(value)) }
   /// Advisory text, typically shown as a tooltip, `title`.
-  @_transparent public static func title(_ value: String) -> Self { .init("title", .text(value)) }
+  @_transparent public static func title(_ value: String) -> Self { .init("title", .words(value)) }
   /// The machine-readable value of a `time` element, `datetime`, such as an RFC 3339 timestamp.
   @_transparent public static func datetime(_ value: String) -> Self { .init("datetime", .text(value)) }
 }
@@ -241,7 +241,7 @@ extension Attribute {
   /// The attribute if `condition` is true; otherwise it is left out.
   @inlinable @inline(__always) public func when(_ condition: Bool) -> Self { condition ? self : Self(name, .absent) }
 
-  /// The text alternative to an image, `alt`: a literal followed by text, which is escaped.
+  /// The text alternative to an image, `alt`: a literal followed by text, which is escaped and isolated.
   @_transparent public static func alt(_ literal: StaticString, _ text: String) -> Self {
     .init("alt", .phrase(literal, text))
   }
@@ -275,11 +275,11 @@ extension Attribute {
   @_transparent public static func aria(_ name: StaticString, _ value: StaticString) -> Self {
     .init(name, .literal(value), .aria)
   }
-  /// `aria-NAME` with text, which is escaped.
+  /// `aria-NAME` with text, which is escaped and isolated.
   @_transparent public static func aria(_ name: StaticString, _ value: String) -> Self {
-    .init(name, .text(value), .aria)
+    .init(name, .words(value), .aria)
   }
-  /// `aria-NAME` with a literal followed by text, which is escaped.
+  /// `aria-NAME` with a literal followed by text, which is escaped and isolated.
   @_transparent public static func aria(_ name: StaticString, _ literal: StaticString, _ text: String)
     -> Self
   {

@@ -1,3 +1,5 @@
+public import Wire
+
 /// An attribute of an element. Text is escaped when it is written; an address must be a `URLPath`.
 ///
 /// `style` and the event handlers (`on…`) are missing on purpose: the Content Security Policy forbids both.
@@ -11,7 +13,9 @@ public struct Attribute {
     /// A literal of the program without `"` or `&`.
     case literal(StaticString)
     case text(String)
-    /// A literal of the program followed by text.
+    /// Text that is shown or said, isolated.
+    case words(String)
+    /// A literal of the program followed by text that is shown or said, isolated.
     case phrase(StaticString, String)
     case number(Int)
     case uuid(high: UInt64, low: UInt64)
@@ -48,10 +52,13 @@ public struct Attribute {
     case .text(let text):
       begin(into: &output)
       output.write(escaped: text)
+    case .words(let text):
+      begin(into: &output)
+      output.write(escaped: text.isolated)
     case .phrase(let literal, let text):
       begin(into: &output)
       output.write(literal)
-      output.write(escaped: text)
+      output.write(escaped: text.isolated)
     case .number(let number):
       begin(into: &output)
       output.write(number)

@@ -1,5 +1,7 @@
-/// An `img` that embeds its JPEG as a `data:` URL (RFC 2397), for pages that are saved as a single file. Pages that
-/// the server shows cannot use it: their Content Security Policy allows only images from this server.
+internal import Wire
+
+/// An `img` that embeds its JPEG as a `data:` URL (RFC 2397), for pages that are saved as a single file, and for a picture whose address
+/// would tell a secret.
 public struct InlinePicture: HTMLLeaf, Sendable {
   let jpeg: [UInt8]
   let alt: String
@@ -22,7 +24,7 @@ public struct InlinePicture: HTMLLeaf, Sendable {
   /// Writes the `img` with the JPEG in base64.
   public func render(into output: inout HTMLOutput) {
     output.write("<img alt=\"")
-    output.write(escaped: alt)
+    output.write(escaped: alt.isolated)
     output.write("\" width=\"")
     output.write(width)
     output.write("\" height=\"")

@@ -1,4 +1,4 @@
-// Calls with up to eleven attributes. They are spelled out because a list of a length known to the compiler is written
+// Calls with up to eleven attributes, of void elements up to twelve. They are spelled out because a list of a length known to the compiler is written
 // without building an array: measured on a feed page, that is most of the time.
 
 extension Tag {
@@ -259,6 +259,21 @@ extension VoidTag {
           .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i), j),
         k))
   }
+  /// A void element with twelve attributes.
+  @inlinable public func callAsFunction(
+    _ a: Attribute, _ b: Attribute, _ c: Attribute, _ d: Attribute, _ e: Attribute, _ f: Attribute, _ g: Attribute,
+    _ h: Attribute, _ i: Attribute, _ j: Attribute, _ k: Attribute, _ l: Attribute
+  ) -> VoidElement<A12> {
+    VoidElement(
+      name,
+      .init(
+        .init(
+          .init(
+            .init(.init(.init(.init(.init(.init(.init(.init(.init(NoAttributes(), a), b), c), d), e), f), g), h), i),
+            j),
+          k),
+        l))
+  }
 }
 
 /// A list of no attributes.
@@ -285,3 +300,5 @@ public typealias A9 = Attributes<A8>
 public typealias A10 = Attributes<A9>
 /// A list of eleven attributes.
 public typealias A11 = Attributes<A10>
+/// A list of twelve attributes.
+public typealias A12 = Attributes<A11>

@@ -1,7 +1,7 @@
 /// A string is text, not markup.
 extension String: HTML, HTMLLeaf {
-  /// Writes the text, escaped.
-  @inlinable public func render(into output: inout HTMLOutput) { output.write(escaped: self) }
+  /// Writes the text, escaped, so that it can leave its element neither by markup nor by controls of direction.
+  @inlinable public func render(into output: inout HTMLOutput) { output.write(text: self) }
 }
 
 /// A number is text in decimal digits.

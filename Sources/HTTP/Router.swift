@@ -23,7 +23,7 @@ public struct Route: Sendable, Hashable {
   public let template: String
 }
 
-/// Finds the handler of a request by its path's segments. Fixed segments win over captures.
+/// Finds the handler of a request by its path's segments. Fixed segments win over captures, and captures with an ending over the others.
 public struct Router: Sendable {
   /// Answers a request to a route, given the values of its captures.
   public typealias RouteHandler = @Sendable (Request, PathParameters) async -> Response
@@ -37,6 +37,8 @@ public struct Router: Sendable {
 
   private struct Node: Sendable {
     var fixed: [String: Int] = [:]
+    /// Captures that end with a text of their own, such as `.ics`.
+    var ended: [(suffix: String, node: Int)] = []
     var capture: Int?
     var entries: [Entry] = []
   }
@@ -51,7 +53,8 @@ public struct Router: Sendable {
 
   public init() {}
 
-  /// Registers a handler for `template`, whose captures are whole segments: `/posts/{id}/likes`.
+  /// Registers a handler for `template`, whose captures are whole segments, `/posts/{id}/likes`, or segments up to an ending:
+  /// `/events/{id}.ics`.
   ///
   /// The template is part of the program: a wrong one, or one registered twice, stops it at the start.
   public mutating func on(_ method: Method, _ template: String, _ handler: @escaping RouteHandler) {
@@ -59,9 +62,11 @@ public struct Router: Sendable {
     var node = 0
     var names: [String] = []
     for part in template == "/" ? [] : template.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      if part.hasPrefix("{"), part.hasSuffix("}") {
-        names.append(String(part.dropFirst().dropLast()))
-        node = child(of: node, named: nil)
+      if part.hasPrefix("{"), let end = part.firstIndex(of: "}") {
+        names.append(String(part[part.index(after: part.startIndex)..<end]))
+        let suffix = String(part[part.index(after: end)...])
+        precondition(!suffix.contains("{"), "not a template: \(template)")
+        node = suffix.isEmpty ? child(of: node, named: nil) : child(of: node, endingWith: suffix)
       } else {
         precondition(!part.isEmpty && !part.contains("{"), "not a template: \(template)")
         node = child(of: node, named: String(part))
@@ -93,6 +98,13 @@ public struct Router: Sendable {
     return nodes.count - 1
   }
 
+  private mutating func child(of node: Int, endingWith suffix: String) -> Int {
+    if let known = nodes[node].ended.first(where: { $0.suffix == suffix }) { return known.node }
+    nodes.append(Node())
+    nodes[node].ended.append((suffix, nodes.count - 1))
+    return nodes.count - 1
+  }
+
   private struct Match {
     var entry: Entry?
     var values: [String] = []
@@ -106,7 +118,7 @@ public struct Router: Sendable {
     return match.entry == nil && match.allowed.isEmpty ? nil : match
   }
 
-  /// Tries fixed segments before captures. The first template that fits the whole path has the last word on its methods: `c` is
+  /// Tries fixed segments before captures, and those that end with a text before the others. The first template that fits the whole path has the last word on its methods: `c` is
   /// no value of `{b}` where there is `/a/c` beside `/a/{b}`. The depth is that of the longest template.
   private func walk(
     _ node: Int, _ rest: ArraySlice<String>, _ values: [String], method: Method, into match: inout Match
@@ -121,6 +133,10 @@ public struct Router: Sendable {
     }
     if let next = nodes[node].fixed[segment] {
       walk(next, rest.dropFirst(), values, method: method, into: &match)
+    }
+    for (suffix, next) in nodes[node].ended
+    where match.allowed.isEmpty && segment.hasSuffix(suffix) && segment.utf8.count > suffix.utf8.count {
+      walk(next, rest.dropFirst(), values + [String(segment.dropLast(suffix.count))], method: method, into: &match)
     }
     if match.allowed.isEmpty, let next = nodes[node].capture, !segment.isEmpty {
       walk(next, rest.dropFirst(), values + [segment], method: method, into: &match)

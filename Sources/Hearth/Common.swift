@@ -32,13 +32,13 @@ struct Common: Sendable {
     guard use == .server else {
       // A server finds what a command tells within a second.
       listener = nil
-      liveLog = SharedLiveLog(storage: storage) {}
+      liveLog = SharedLiveLog(storage: storage, keys: keys) {}
       return
     }
     let listener = try storage.listener(on: "hearth_live", chore: SharedLiveQueries.chore) { [wakeSignal] in
       wakeSignal.send()
     }
-    let shared = SharedLiveLog(storage: storage) { listener?.ring() }
+    let shared = SharedLiveLog(storage: storage, keys: keys) { listener?.ring() }
     try await shared.start()
     (self.listener, liveLog) = (listener, shared)
   }

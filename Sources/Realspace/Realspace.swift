@@ -9,8 +9,10 @@ public enum Realspace {
 
   /// The app as the server knows it.
   public static let app = App(
-    name: name, title: "Realspace", look: .realspace, schema: .realspace, parts: parts, isServedAtRoot: true,
-    reportKinds: [RealspaceReports.posts.kind] + TopicReports.kinds, scheduledJobs: [ListActions.sweep],
+    name: name, title: "Realspace", look: .realspace, schema: .realspace, parts: parts,
+    mediaPlaces: [MediaPlace("realspace_venues", "image")], isServedAtRoot: true,
+    reportKinds: [RealspaceReports.posts.kind] + TopicReports.kinds + CommunityReports.kinds,
+    scheduledJobs: [ListActions.sweep, EventDateWriting.job],
     demo: { crowd, files, report in try await RealspaceDemo(crowd, files: files, report: report).fill() },
     bench: AppBench { size, storage, now, report in
       try await RealspaceBench(size, in: storage, now: now, report: report).seed()
@@ -25,6 +27,7 @@ public enum Realspace {
     ListRoutes.register(in: &routes)
     DiaryRoutes.register(in: &routes)
     TopicRoutes.register(in: &routes)
+    CommunityRoutes.register(in: &routes)
     RealspaceSync.register(in: &routes)
     RealspaceReports.register(in: &routes)
     routes.liveStream(RealspaceAPI.live)

@@ -1,6 +1,6 @@
 /// The defences of row-level security on SQLite. All are on; tests switch single ones off to prove that the suite
 /// notices. Nothing outside of this module and its tests can reach them.
-struct Defences: Sendable {
+struct Defences: Sendable, Hashable {
   /// Tables that get no view.
   var unshadowed: Set<String> = []
   /// A connection refuses to open when a table has no view.
@@ -17,6 +17,8 @@ struct Defences: Sendable {
   var updateFromBan = true
   /// `ORDER BY` and `LIMIT` are refused on what an `UPDATE` or `DELETE` changes.
   var writeLimitBan = true
+  /// What an `UPDATE` or `DELETE` calculates, it calculates of rows that the viewer may see.
+  var visibleRows = true
   /// `new_id()` has the transaction's time, so that it is no clock.
   var steadyIDs = true
   /// `REPLACE` runs the delete triggers of the row it replaces.

@@ -2,10 +2,10 @@
 ///
 /// In the text `row.column` is the row in question, `raw.table` a table without its policy, and `viewer()`, `account()`,
 /// `app()`, `is_operator()` identify the viewer; `clock()` is the time in microseconds since 1970. Interpolation adds related rows and other tables' policies.
-public struct Predicate: Sendable, ExpressibleByStringInterpolation {
+public struct Predicate: Sendable, Hashable, ExpressibleByStringInterpolation {
   var parts: [Part]
 
-  enum Part: Sendable {
+  enum Part: Sendable, Hashable {
     case text(SchemaText)
     case member(ViewerSet, column: SchemaText)
     case visible(table: SchemaText, column: SchemaText)
@@ -60,7 +60,7 @@ public struct Predicate: Sendable, ExpressibleByStringInterpolation {
 
 /// Keys that belong to the viewer, such as "whom I follow": an index probe per row on SQLite, an uncorrelated
 /// security-definer set on PostgreSQL.
-public struct ViewerSet: Sendable {
+public struct ViewerSet: Sendable, Hashable {
   let name: SchemaText
   let table: SchemaText
   let key: SchemaText

@@ -6,6 +6,8 @@ struct StatementRules {
   /// Names of tables, views and triggers, lower-cased.
   let reserved: Set<String>
   let defences: Defences
+  /// The columns of each table's primary key, by its name in lower case.
+  var keys: [String: [String]] = [:]
 
   enum Verb {
     case insert
@@ -43,9 +45,35 @@ struct StatementRules {
     if position.verb != .insert { try checkBaseRows(tokens, after: position.index) }
     let name = tokens[position.index]
     let upsert = position.verb == .insert && tokens.contains { $0.upper == "CONFLICT" }
-    let text = sql[..<name.range.lowerBound] + "\"\(alias)\"." + sql[name.range.lowerBound...]
+    let end = try position.verb == .insert ? nil : narrowed(sql, tokens, to: position.index)
+    let text = sql[..<name.range.lowerBound] + "\"\(alias)\"." + (end ?? String(sql[name.range.lowerBound...]))
     return Prepared(
       text: String(text), target: Target(table: name.text.lowercased(), verb: position.verb, upsert: upsert))
+  }
+
+  /// The statement from its target's name on, with its condition asked of the view: `WHERE (key) IN (SELECT key FROM name WHERE
+  /// (condition))`. Over the table itself SQLite calculates what is set, and checks its type, before the guard sees the row, so an
+  /// error would tell of rows that the viewer may not see. Nil for a table without a key.
+  private func narrowed(_ sql: String, _ tokens: [Token], to target: Int) throws(SQLError) -> String? {
+    guard defences.visibleRows, let key = keys[tokens[target].text.lowercased()] else { return nil }
+    var (depth, condition, end) = (0, Int?.none, sql.endIndex)
+    for (index, token) in tokens.enumerated() where index > target && token.range.lowerBound < end {
+      if token.text == "(" { depth += 1 }
+      if token.text == ")" { depth -= 1 }
+      // Else what is put around the condition could be closed in it.
+      guard depth >= 0 else { throw refused("parentheses that do not match") }
+      guard depth == 0 else { continue }
+      if token.text == ";" || token.kind == .word && token.upper == "RETURNING" { end = token.range.lowerBound }
+      if condition == nil, token.kind == .word, token.upper == "WHERE" { condition = index }
+    }
+    guard depth == 0 else { throw refused("parentheses that do not match") }
+    let isNamed = target + 2 < tokens.count && tokens[target + 1].upper == "AS"
+    let name = "\(tokens[target].text)\(isNamed ? " AS \(tokens[target + 2].text)" : "")"
+    let columns = key.joined(separator: ", ")
+    let head = sql[tokens[target].range.lowerBound..<(condition.map { tokens[$0].range.lowerBound } ?? end)]
+    // A comment ends with its line.
+    let asked = condition.map { " WHERE (\(sql[tokens[$0].range.upperBound..<end])\n)" } ?? ""
+    return "\(head)\nWHERE (\(columns)) IN (SELECT \(columns) FROM \(name)\(asked)) \(sql[end...])"
   }
 
   private func refused(_ reason: String) -> SQLError { SQLError(.denied, "statement refused: \(reason)") }

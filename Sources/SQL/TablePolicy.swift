@@ -1,5 +1,5 @@
 /// Who may do what with the rows of one table. What is not granted is denied.
-public struct TablePolicy: Sendable {
+public struct TablePolicy: Sendable, Hashable {
   /// The name of the table that the policy protects.
   public let table: SchemaText
   let select: Predicate?
@@ -10,7 +10,7 @@ public struct TablePolicy: Sendable {
   public let export: Export
 
   /// Which rows may be changed, in which columns, and what they must be afterwards.
-  public struct Update: Sendable {
+  public struct Update: Sendable, Hashable {
     let columns: [SchemaText]
     let using: Predicate
     let check: Predicate
@@ -24,7 +24,7 @@ public struct TablePolicy: Sendable {
   }
 
   /// The table's place in an account's export.
-  public enum Export: Sendable {
+  public enum Export: Sendable, Hashable {
     /// Rows whose column holds the account's id.
     case byAccount(SchemaText)
     /// Rows whose column holds the id of one of the account's profiles.

@@ -17,7 +17,7 @@ extension Visibility {
       isViewer(row, "user_id") && isRunning(row.key("project_id"))
         || seesProject(row.key("project_id")) && seesPerson(row.key("user_id"))
     case "believe_requests":
-      isViewer(row, "user_id") || ownsSlug(row.key("slug")) && seesPerson(row.key("user_id"))
+      isViewer(row, "user_id") || isAsked(by: row) && seesPerson(row.key("user_id"))
     case "believe_refusals": ownsProject(of: row)
     case "believe_posts": seesUpdate(row)
     case "believe_support_messages": seesSupport(row)
@@ -36,7 +36,8 @@ extension Visibility {
 
   func ownsProject(of row: World.Row) -> Bool { ownsProject(row.key("project_id")) }
   func ownsProject(_ id: String) -> Bool { viewer != nil && world.believe.builder(of: id) == viewer }
-  func ownsSlug(_ slug: String) -> Bool { world.believe.slugs[slug].map(ownsProject) ?? false }
+  /// Whether a request is for a project of the viewer's own.
+  func isAsked(by request: World.Row) -> Bool { world.believe.project(of: request).map(ownsProject) ?? false }
   func ownsUpdate(_ id: String) -> Bool { viewer != nil && world.believe.builder(ofUpdate: id) == viewer }
   func sent(_ message: String) -> Bool { viewer != nil && world.believe.senders[message] == viewer }
 
@@ -190,7 +191,7 @@ extension Tampering {
   /// Whether the viewer lets somebody who had asked follow a project of theirs.
   private func accepts(_ person: String) -> Bool {
     before["believe_requests"].contains { row in
-      row.key("user_id") == person && old.ownsSlug(row.key("slug")) && old.seesPerson(person)
+      row.key("user_id") == person && old.isAsked(by: row) && old.seesPerson(person)
         && !after["believe_requests"].contains { $0.key("user_id") == person && $0["slug"] == row["slug"] }
     }
   }
@@ -203,7 +204,7 @@ extension Tampering {
     case "believe_project_terms", "believe_milestones", "believe_silenced", "believe_refusals":
       return old.ownsProject(project)
     case "believe_requests":
-      return old.isViewer(row, "user_id") || old.ownsSlug(row.key("slug")) && old.seesPerson(row.key("user_id"))
+      return old.isViewer(row, "user_id") || old.isAsked(by: row) && old.seesPerson(row.key("user_id"))
     case "believe_follows":
       return old.isViewer(row, "user_id") || old.ownsProject(project) || isEndedByBlock(row, with: project)
     case "believe_recent_support": return isEndedByBlock(row, with: project)
@@ -304,7 +305,7 @@ extension Invariants {
       }
     }
     for row in world["believe_requests"] {
-      guard let project = world.believe.slugs[row.key("slug")], let builder = world.believe.builder(of: project) else {
+      guard let project = world.believe.project(of: row), let builder = world.believe.builder(of: project) else {
         continue
       }
       // Who was refused is shown no more.

@@ -8,20 +8,21 @@ from visitors import SIZES, Visitors, check_open_page, check_page
 
 MOST_BYTES = 60_000
 PAGES = {
-    "nobody": ["/", "/believe", "/sign-up/believe", "/sign-in?next=/believe", "/believe/nothing-here"],
+    "nobody": ["/", "/believe", "/sign-up/believe", "/sign-in?next=/believe", "/believe/offline", "/believe/nothing-here"],
     "cal": ["/", "/believe", "/believe/support", "/believe/profile", "/believe/activity", "/believe/new-project"],
     "ben": [
         "/believe", "/believe/discover", "/believe/discover?q=boat", "/believe/discover?q=zzz", "/believe/support",
         "{project}", "{project}?tab=updates", "{project}?tab=milestones", "{project}/support", "{project}/messages",
         "{project}/supporters", "{project}/report", "{creator}", "{creator}/block", "{update}", "/believe/karma",
-        "/believe/supported",
+        "/believe/supported", "{creator}/report", "{update}/report", "/believe/onboarding", "/believe/people-you-know",
     ],
     "ana": [
         "/believe/profile", "/believe/edit-profile", "/believe/settings", "/believe/notifications", "/believe/activity", "{project}",
         "{project}?tab=updates", "{project}?tab=milestones", "{project}/edit", "{project}/mood", "{project}/delete",
         "{project}/new-update", "{project}/new-milestone", "{project}/messages", "{project}/supporters",
         "{update}/edit", "{update}/delete", "{draft}/publish", "{milestone}/edit", "{milestone}/delete",
-        "{project}/requests", "{message}/answer", "{message}/delete", "{message}/silence",
+        "{project}/requests", "{message}/answer", "{message}/delete", "{message}/silence", "{message}/report",
+        "/believe/new-update",
     ],
 }  # fmt: skip
 

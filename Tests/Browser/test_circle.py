@@ -50,7 +50,7 @@ def test_two_people_talk_and_each_sees_the_other_at_once(friends, open_browser):
     badge = ben.page.locator(".tabs [data-unread-messages]")
     expect(badge).to_have_text(re.compile("^1"))
     ben.page.get_by_role("link", name=re.compile("^Messages")).first.click()
-    ben.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
+    ben.page.locator(".chat-row a:has(.chat-row-name bdi:text-is('Ana'))").click()
     expect(bubble(ben, "Hello <b>Ben</b>")).to_be_visible()
     expect(badge).to_be_hidden()
     ben.page.keyboard.type("Hello Ana")
@@ -208,7 +208,7 @@ def test_who_does_not_follow_back_is_invited_and_answers(friends, open_browser, 
         dan.go("/kinnect/messages")
     dan.page.get_by_role("link", name="Group invitations").click()
     row = dan.page.locator(".invitation", has_text=name)
-    expect(row).to_contain_text("ana invited you to")
+    expect(row).to_contain_text("Ana invited you to")
     row.get_by_role("button", name="Accept").click()
     expect(dan.page.locator(".room-head")).to_contain_text(name)
     expect(dan.page.get_by_role("log").get_by_text("You joined")).to_be_visible()
@@ -236,7 +236,7 @@ def test_messages_and_stories_work_without_scripts(friends, open_browser):
     eve.submit(form)
     expect(eve.page.get_by_text("Your story can be seen for 24 hours.")).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
     ana.go("/kinnect")
-    ana.page.locator(".tray").get_by_role("link", name=re.compile("^eve")).click()
+    ana.page.locator(".tray").get_by_role("link", name=re.compile("^Eve")).click()
     expect(ana.page.get_by_role("img", name="A boat in the reeds")).to_be_visible()
     form = ana.page.locator("[data-story-reply]")
     form.locator("[name=body]").fill("Without a script!")
@@ -245,7 +245,7 @@ def test_messages_and_stories_work_without_scripts(friends, open_browser):
     ana.page.locator("[data-story-next]").click()
     expect(ana.page).to_have_url(re.compile("/kinnect$"))
     eve.go("/kinnect/messages")
-    eve.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
+    eve.page.locator(".chat-row a:has(.chat-row-name bdi:text-is('Ana'))").click()
     expect(bubble(eve, "Without a script!")).to_be_visible()
     expect(eve.page.get_by_text("Replied to your story")).to_be_visible()
 
@@ -255,7 +255,7 @@ def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_brow
     ana = open_browser(friends.server).sign_in("ana@example.org")
     ben = open_browser(friends.server, size=people.DESKTOP).sign_in("ben@example.org")
     ana.go("/kinnect")
-    ring = ana.page.locator(".tray").get_by_role("link", name=re.compile("^ben ?, new story"))
+    ring = ana.page.locator(".tray").get_by_role("link", name=re.compile("^Ben ?, new story"))
     ring.click()
     story = ana.page.locator("[data-story]")
     expect(story).to_have_attribute("data-story", first)
@@ -273,7 +273,7 @@ def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_brow
     expect(ana.page.get_by_text("Sent.")).to_be_visible()
     ana.page.keyboard.press("Escape")
     expect(ana.page).to_have_url(re.compile("/kinnect$"))
-    expect(ana.page.locator(".tray").get_by_role("link", name=re.compile("^ben ?, story, seen"))).to_be_visible()
+    expect(ana.page.locator(".tray").get_by_role("link", name=re.compile("^Ben ?, story, seen"))).to_be_visible()
 
     ben.go("/kinnect/u/ben/stories")
     ben.page.get_by_role("link", name="Seen by 1").click()
@@ -287,7 +287,7 @@ def test_stories_go_on_are_answered_and_say_who_has_seen_them(friends, open_brow
     ben.expected_statuses = {404}
     assert ana.context.request.get(f"/kinnect/stories/{first}").status == 404
     ben.go("/kinnect/messages")
-    ben.page.locator(".chat-row a:has(.chat-row-name:text-is('Ana'))").click()
+    ben.page.locator(".chat-row a:has(.chat-row-name bdi:text-is('Ana'))").click()
     expect(bubble(ben, "Where is this?")).to_be_visible()
     expect(ben.page.get_by_text("The story has ended.")).to_be_visible()
 

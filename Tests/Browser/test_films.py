@@ -97,6 +97,37 @@ def test_a_video_is_shared_waits_and_appears(circle, open_browser, scripts):
     assert len(member.get("/api/kinnect/feed").json["items"]) == 1
 
 
+# What a system calls a file that it doesn't know, and what it may call it wrongly.
+MISNAMED = ["application/octet-stream", "image/jpeg"]
+
+
+def misnamed(kind: str) -> dict:
+    return {"name": "IMG_5001.MOV", "mimeType": kind, "buffer": films.film("webm", size="320x240", seconds=1)}
+
+
+@pytest.mark.parametrize("kind", MISNAMED)
+def test_a_video_is_known_by_its_bytes(circle, open_browser, kind):
+    member = circle.join(f"zoe{MISNAMED.index(kind)}")
+    person = open_browser(circle.server).sign_in(member.email).go("/kinnect/new")
+    person.page.set_input_files("[name=file]", misnamed(kind))
+    expect(person.page.locator("[data-item] video")).to_be_attached()
+    expect(person.page.locator("[data-slide-of] video")).to_be_attached()
+    person.page.locator("[name=caption]").fill("Without a name")
+    person.page.locator("[data-submit]").click()
+    person.page.wait_for_url(POSTED)
+
+    newest = lambda: member.get("/api/kinnect/feed").json["items"]
+    until(newest, "the post did not come")
+    assert newest()[0]["media"][0]["kind"] == "video"
+
+
+@pytest.mark.parametrize("kind", MISNAMED)
+def test_a_story_shows_a_video_by_its_bytes(circle, open_browser, kind):
+    ana = open_browser(circle.server).sign_in("ana@example.org").go("/kinnect/stories/new")
+    ana.page.set_input_files("[data-new-story] [name=file]", misnamed(kind))
+    expect(ana.page.locator("[data-story-preview] video")).to_be_visible()
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 def test_a_video_that_fails_says_why_and_can_be_tried_again_or_discarded(circle, open_browser, scripts):
     member = circle.join("xenia" if scripts else "yara")

@@ -1,6 +1,7 @@
 """Grassy: its pages have no fault; a photo with tags and a place is shared, found and bookmarked; an Instagram archive is imported, and
 one's posts are taken away as pages that open from the disk."""
 
+import base64
 import io
 import re
 import zipfile
@@ -17,14 +18,19 @@ from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_page
 
 PAGES = {
-    "nobody": ["/grassy"],
+    "nobody": ["/grassy", "/grassy/offline"],
+    "fresh": ["/grassy/onboarding"],
     "cal": ["/grassy/u/cal", "/grassy/bookmarks", "/grassy/activity", "/grassy/tags/nobody"],
-    "ben": ["/grassy/p/{post}", "/grassy/p/{post}/report", "/grassy/u/ana", "/grassy/bookmarks", "/grassy/view-as/ana"],
+    "ben": ["/grassy/p/{post}", "/grassy/p/{post}/report", "/grassy/u/ana", "/grassy/bookmarks", "/grassy/view-as/ana", "/grassy/u/ana/report",
+            "/grassy/u/ana/followers", "/grassy/u/ben/following", "/grassy/import/{brought}", "/grassy/import/{brought}/report",
+            "/grassy/import/{brought}/remove"],
     "ana": [
         "/grassy", "/grassy/new", "/grassy/explore", "/grassy/explore?q=oak", "/grassy/tags/oak", "/grassy/places/~the%20hut",
         "/grassy/u/ana", "/grassy/activity", "/grassy/p/{post}", "/grassy/p/{post}/edit", "/grassy/p/{post}/audience",
         "/grassy/p/{post}/delete", "/grassy/p/{post}/likes", "/grassy/p/{post}/comments", "/grassy/circles",
-        "/grassy/settings", "/grassy/originals", "/grassy/import", "/grassy/export",
+        "/grassy/settings", "/grassy/originals", "/grassy/import", "/grassy/export", "/grassy/originals/delete",
+        "/grassy/circles/{ring}", "/grassy/circles/{ring}/delete", "/grassy/comments/{comment}/report", "/grassy/edit-profile",
+        "/grassy/notifications", "/grassy/people-you-know", "/grassy/search", "/grassy/search?q=be",
     ],
 }  # fmt: skip
 
@@ -42,7 +48,12 @@ class Garden:
         self.post = self.posts[-1]
         ben.call("PUT", f"/api/grassy/posts/{self.post}/like").expect(200)
         ben.call("PUT", f"/api/grassy/posts/{self.post}/bookmark").expect(200)
-        ben.call("POST", f"/api/grassy/posts/{self.post}/comments", {"body": "What a tree"}).expect(201)
+        said = ben.call("POST", f"/api/grassy/posts/{self.post}/comments", {"body": "What a tree"}).expect(201).json["id"]
+        ring = ana.call("POST", "/api/grassy/circles", {"name": "Neighbours"}).expect(201).json["id"]
+        ana.call("PUT", f"/api/grassy/circles/{ring}/members/ben", {}).expect(200)
+        fresh = {"email": "fresh@example.org", "password": client.PASSWORD}
+        client.Client(server).call("POST", "/api/auth/sign-up", fresh).expect(201)
+        self.ids = {"post": self.post, "comment": said, "ring": ring, "brought": self.bring(ben, instagram.archive(2))}
 
     def join(self, name: str) -> client.Client:
         member = client.Client(self.server, username=name)
@@ -50,6 +61,23 @@ class Garden:
         member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
         member.call("POST", "/api/grassy/profile", {"username": name, "fullName": name.title()}).expect(201)
         return member
+
+    @staticmethod
+    def bring(member: client.Client, archive: bytes) -> str:
+        """Sends an archive as the import's page does; answers the import once it is read."""
+        pairs = (("purpose", "archive"), ("filetype", "application/zip"))
+        fields = {"Tus-Resumable": "1.0.0"}
+        about = {
+            "Upload-Length": str(len(archive)),
+            "Upload-Metadata": ",".join(f"{name} {base64.b64encode(value.encode()).decode()}" for name, value in pairs),
+        }
+        path = member.send("POST", "/api/media/uploads", None, fields | about).expect(201).headers["location"]
+        part = {"Upload-Offset": "0", "Content-Type": "application/offset+octet-stream"}
+        member.send("PATCH", path, archive, fields | part).expect(204)
+        begun = {"archive": path.rsplit("/", 1)[1]}
+        brought = member.call("POST", "/api/grassy/imports", begun).expect(201).json["id"]
+        until(lambda: member.get(f"/api/grassy/imports/{brought}").json["state"] == "ready", "the archive was never read")
+        return brought
 
     @staticmethod
     def publish(member: client.Client, number: int) -> str:
@@ -81,7 +109,7 @@ def visitors(garden, chromium):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
 def test_a_page_of_grassy_has_no_fault(visitors, garden, name, path, size):
-    check_page(visitors(name, size), path.format(post=garden.post), size)
+    check_page(visitors(name, size), path.format(**garden.ids), size)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
@@ -138,13 +166,14 @@ def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(g
     own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
 
 
+@pytest.mark.parametrize("kind", ["video/mp4", "application/octet-stream"], ids=["named", "nameless"])
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_a_video_is_posted(garden, open_browser, scripts):
-    caption = "Wind by script" if scripts else "Wind plainly"
+def test_a_video_is_posted(garden, open_browser, scripts, kind):
+    caption = ("Wind by script" if scripts else "Wind plainly") + (", named" if kind == "video/mp4" else "")
     ben = open_browser(garden.server, scripts=scripts).sign_in("ben@example.org").go("/grassy/new")
     form = ben.form_with("file")
     ben.is_renewing = True
-    form.locator("[name=file]").set_input_files({"name": "a.mp4", "mimeType": "video/mp4", "buffer": films.film(seconds=1)})
+    form.locator("[name=file]").set_input_files({"name": "a.mp4", "mimeType": kind, "buffer": films.film(seconds=1)})
     form.locator("[name=caption]").fill(caption)
     ben.submit(form)
     ben.leaves("/grassy/new")

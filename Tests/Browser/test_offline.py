@@ -10,6 +10,7 @@ import time
 import urllib.request
 
 import axe
+import films
 import hearth
 import people
 import photos
@@ -124,6 +125,11 @@ class Yesterday:
 
     def __exit__(self, *_):
         self.http.shutdown()
+
+
+def profile(circle: Circle, username: str) -> str:
+    """The ID by which a browser keeps what is somebody's."""
+    return circle.members[username].get(f"/api/kinnect/profiles/{username}").json["id"]
 
 
 def ready(person) -> people.Person:
@@ -308,7 +314,8 @@ def test_another_account_finds_nothing_of_the_one_before(own, installed):
     ben.sign_in_by_form("cal@example.org")
     ben.go("/kinnect")
 
-    until(lambda: not any("own:ben" in name for name in asked(ben, CACHE_NAMES)), "Ben's feed is still kept")
+    bens = f"own:{profile(own, 'ben')}"
+    until(lambda: not any(bens in name for name in asked(ben, CACHE_NAMES)), "Ben's feed is still kept")
     until(lambda: asked(ben, OUTBOX) == [], "Ben's like still waits")
     assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 0
     assert "/media/" not in json.dumps(asked(ben, CACHES))
@@ -338,7 +345,73 @@ def test_the_server_does_nothing_for_an_account_that_is_not_the_one_signed_in(ow
     path = f"/api/kinnect/posts/{post}/like"
 
     own.members["ben"].send("PUT", path, headers={"Hearth-Viewer": "cal"}).problem(403)
+    own.members["ben"].send("PUT", path, headers={"Hearth-Profile": profile(own, "ana")}).problem(403)
     own.members["ben"].send("PUT", path, headers={"Hearth-Viewer": "ben"}).expect(200)
+    own.members["ben"].send("PUT", path, headers={"Hearth-Profile": profile(own, "ben")}).expect(200)
+
+
+# What version 2 of the store had: entries by username.
+BEFORE = """([entries, drafts]) => new Promise((done, fail) => {
+  const request = indexedDB.open('kinnect', 2);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('drafts', { keyPath: 'account' });
+    request.result.createObjectStore('outbox', { keyPath: 'id' });
+  };
+  request.onerror = () => fail(request.error);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction(['drafts', 'outbox'], 'readwrite');
+    for (const entry of entries) transaction.objectStore('outbox').put(entry);
+    for (const draft of drafts) transaction.objectStore('drafts').put(draft);
+    transaction.oncomplete = () => { request.result.close(); done(); };
+  };
+})"""
+
+
+def like(post: str, account: str, at: float) -> dict:
+    path = f"/api/kinnect/posts/{post}/like"
+    return {"id": f"like:{post}", "account": account, "method": "PUT", "path": path, "what": "like", "post": post, "time": at}
+
+
+def test_what_an_earlier_version_kept_by_username_is_sent(own, installed):
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben = installed(own.server)
+    ben.go("/sign-in")
+    draft = {"account": "ben", "items": [], "caption": "From before", "crop": "original", "key": "k", "time": time.time() * 1000}
+    ben.page.evaluate(BEFORE, [[like(post, "ben", time.time() * 1000)], [draft]])
+
+    ben.sign_in_by_form("ben@example.org").go("/kinnect")
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+    assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 1
+    ben.go("/kinnect/new")
+    expect(ben.page.get_by_text("You have a draft")).to_be_visible()
+
+
+def test_what_was_kept_before_the_profile_was_made_is_not_its_own(own, installed):
+    """Somebody else had the username then."""
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben = installed(own.server)
+    ben.go("/sign-in")
+    ben.page.evaluate(BEFORE, [[like(post, "ben", time.time() * 1000 - 86_400_000)], []])
+
+    ready(ben.sign_in_by_form("ben@example.org"))
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+    assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 0
+
+
+def test_what_waits_outlives_a_new_username(own, installed):
+    ben = ready(installed(own.server, "ben@example.org"))
+    post = own.members["ben"].get("/api/kinnect/feed?limit=1").json["items"][0]["id"]
+    ben.context.set_offline(True)
+    ben.like_button(post).click()
+    expect(ben.page.locator("[data-offline]")).to_contain_text("1 waiting to send")
+    own.members["ben"].call("PATCH", "/api/kinnect/profile", {"username": "benno"}).expect(200)
+
+    ben.context.set_offline(False)
+
+    until(lambda: asked(ben, OUTBOX) == [], "it still waits")
+    assert own.members["ana"].get(f"/api/kinnect/posts/{post}").json["likeCount"] == 1
 
 
 def test_a_new_version_takes_over_and_an_old_feed_still_looks_right_without_a_connection(own, installed):
@@ -468,6 +541,27 @@ def test_a_shared_photo_becomes_a_draft(own, installed):
     expect(ben.page.locator("[data-item]")).to_have_count(1)
     ben.expect_faults("layout shifted")  # a draft that comes back moves what is below it
     expect(ben.page.locator("[data-item] img")).to_be_visible()
+
+
+def test_a_shared_video_becomes_a_draft(own, installed):
+    """By its bytes: the other program has no name for what it is."""
+    ben = ready(installed(own.server, "ben@example.org"))
+    accepted = ben.page.evaluate(
+        "async () => (await (await fetch(document.querySelector('link[rel=manifest]').href)).json()).share_target.params.files[0].accept")
+    assert {"image/*", "video/*", ".mov"} <= set(accepted)
+
+    landed = ben.page.evaluate(
+        """async (bytes) => {
+          const form = new FormData();
+          form.append('file', new File([new Uint8Array(bytes)], 'IMG_5001.MOV'));
+          return (await fetch('/kinnect/share', { method: 'POST', body: form })).url;
+        }""",
+        list(films.film("webm", size="160x120", seconds=1)),
+    )
+    ben.page.goto(landed)
+
+    expect(ben.page.locator("[data-item]").last.locator("video")).to_be_visible()
+    ben.expect_faults("layout shifted")
 
 
 def test_the_manifest_and_its_icons_are_complete(own, installed):

@@ -5,6 +5,8 @@ import re
 import people
 import photos
 import pytest
+from client import PASSWORD
+from patience import until
 from playwright.sync_api import expect
 
 
@@ -228,3 +230,40 @@ def test_muting_says_who_was_muted(circle, open_browser, scripts):
     ben.page.get_by_role("button", name="Mute", exact=True).last.click()
     expect(ben.page.get_by_text("Muted ana. Manage this in Settings.")).to_be_visible()
     circle.members["ben"].call("DELETE", "/api/kinnect/profiles/ana/mute").expect(204)
+
+
+def test_who_is_confirmed_can_be_followed_back_at_once(circle, open_browser):
+    ana, fox = circle.members["ana"], circle.join("fox")
+    fox.call("PUT", "/api/kinnect/profiles/ana/follow").expect(200)
+    page = open_browser(circle.server).sign_in("ana@example.org").go("/kinnect/activity").page
+    row = page.locator('[data-requests] [data-person="fox"]')
+
+    row.get_by_role("button", name="Confirm fox").click()
+
+    back = row.get_by_role("button", name="Follow back fox")
+    expect(back).to_be_visible()
+    expect(row.get_by_role("button", name="Confirm fox")).to_have_count(0)
+    until(lambda: fox.get("/api/kinnect/profiles/ana").json["relation"] == "following", "the request was not confirmed")
+    back.click()
+    expect(row.get_by_role("button", name="Requested fox")).to_be_visible()
+    until(lambda: ana.get("/api/kinnect/profiles/fox").json["relation"] == "requested", "nobody was asked")
+
+
+def test_a_username_is_proposed_from_the_name_until_one_is_typed(circle, open_browser):
+    circle.join("gus.zoe")
+    account = {"email": "gus2@example.org", "password": PASSWORD, "invitation": circle.invitation}
+    circle.anonymous().call("POST", "/api/auth/sign-up", account).expect(201)
+    page = open_browser(circle.server).sign_in("gus2@example.org").go("/kinnect/onboarding").page
+    name, username = page.locator("[name=fullName]"), page.locator("[name=username]")
+
+    name.press_sequentially("Gus Zoë")
+    expect(username).to_have_value("gus.zoe2")
+    expect(page.get_by_text("gus.zoe2 is free.")).to_be_visible()
+    username.fill("gustav")
+    expect(page.get_by_text("gustav is free.")).to_be_visible()
+    # The field is focused again with the caret at its beginning.
+    name.press("End")
+    name.press_sequentially(" Berg")
+
+    expect(name).to_have_value("Gus Zoë Berg")
+    expect(username).to_have_value("gustav")

@@ -12,9 +12,12 @@ from visitors import SIZES, Visitors, check_page
 MOST_BYTES = 60_000  # of our own CSS and JavaScript, compressed
 MOST_FONT_BYTES = 60_000
 PAGES = {
-    "nobody": ["/realspace"],
+    "nobody": ["/realspace", "/realspace/offline"],
+    "fresh": ["/realspace/onboarding"],
     "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024"],
-    "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report"],
+    "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report", "/realspace/u/ana/report",
+            "/realspace/u/ana/followers", "/realspace/u/ana/following", "/realspace/message/{message}",
+            "/realspace/message/{message}/report", "/realspace/messages/invitations"],
     "ana": [
         "/realspace", "/realspace/new", "/realspace/new?from={todo}", "/realspace/list", "/realspace/list?ticked={done}",
         "/realspace/list?deleted={gone}", "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
@@ -22,6 +25,8 @@ PAGES = {
         "/realspace/u/ben", "/realspace/activity", "/realspace/p/{post}", "/realspace/p/{post}/edit", "/realspace/p/{post}/likes",
         "/realspace/p/{post}/comments", "/realspace/p/{post}/audience", "/realspace/p/{post}/delete", "/realspace/i/{item}",
         "/realspace/liked", "/realspace/search?q=b", "/realspace/messages", "/realspace/settings", "/realspace/edit-profile",
+        "/realspace/messages/new", "/realspace/messages/{room}", "/realspace/messages/{room}/info", "/realspace/messages/{room}/add",
+        "/realspace/comments/{comment}/report", "/realspace/notifications", "/realspace/people-you-know", "/realspace/view-as/ben",
     ],
 }  # fmt: skip
 
@@ -40,8 +45,18 @@ class Cinema:
         body = {"action": "watched", "subject": "The Godfather", "item": {}, "content": "A family business.\nStill."}
         post = ana.call("POST", "/api/realspace/posts", body).expect(201).json
         ben.call("PUT", f"/api/realspace/posts/{post['id']}/like").expect(200)
-        ben.call("POST", f"/api/realspace/posts/{post['id']}/comments", {"content": "Twice!"}).expect(201)
-        self.ids = {"post": post["id"], "item": post["item"]["id"]}
+        said = ben.call("POST", f"/api/realspace/posts/{post['id']}/comments", {"content": "Twice!"}).expect(201).json["id"]
+        self.ids = {"post": post["id"], "item": post["item"]["id"], "comment": said}
+        # A group has friends alone.
+        dee = self.join("dee")
+        ana.call("PUT", "/api/realspace/profiles/dee/follow").expect(200)
+        dee.call("PUT", "/api/realspace/profiles/ana/follow").expect(200)
+        club = {"members": ["ben", "dee"], "name": "Club"}
+        self.ids["room"] = ana.call("POST", "/api/realspace/conversations", club).expect(201).json["id"]
+        path = f"/api/realspace/conversations/{self.ids['room']}/messages"
+        self.ids["message"] = ana.call("POST", path, {"body": "Tonight?"}).expect(201).json["id"]
+        fresh = {"email": "fresh@example.org", "password": client.PASSWORD}
+        client.Client(server).call("POST", "/api/auth/sign-up", fresh).expect(201)
         for name, subject in (("todo", "Stalker"), ("done", "Past Lives"), ("gone", "Tár")):
             todo = ana.call("POST", "/api/realspace/list", {"action": "watch", "subject": subject, "item": {}}).expect(201).json
             self.ids[name] = todo["id"]
@@ -256,11 +271,11 @@ def test_what_is_ticked_off_becomes_a_post_and_an_entry_of_the_diary(cinema, ope
 
 
 def test_a_long_diary_goes_on_with_every_entry(cinema, open_browser):
-    dee = cinema.join("dee")
+    finn = cinema.join("finn")
     days = [f"{year}-{month:02}-{day:02}" for year in (2021, 2022) for month in range(1, 13) for day in (4, 14, 24)]
     for day in days:
-        dee.call("POST", "/api/realspace/diary", {"action": "watched", "subject": f"Film of {day}", "date": day}).expect(201)
-    reader = open_browser(cinema.server).sign_in("dee@example.org").go("/realspace/diary")
+        finn.call("POST", "/api/realspace/diary", {"action": "watched", "subject": f"Film of {day}", "date": day}).expect(201)
+    reader = open_browser(cinema.server).sign_in("finn@example.org").go("/realspace/diary")
     reader.is_renewing = True
 
     def is_whole() -> bool:

@@ -17,6 +17,7 @@ PAGES = {
         "/realspace/topics", "/realspace/topics?q=film", "/realspace/topics/new", "/realspace/topics/new?item={item}",
         "/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topic-posts/{post}",
         "/realspace/topic-posts/{post}/comments", "/realspace/topic-posts/{post}/likes", "/realspace/topic-posts/{post}/delete",
+        "/realspace/topic-comments/{comment}/report",
         "/realspace/i/{item}", "/realspace/activity",
     ],
 }  # fmt: skip
@@ -35,8 +36,9 @@ class Forum:
         ana.call("PUT", f"/api/realspace/topics/{film['id']}/moderators/ben").expect(204)
         post = ana.call("POST", f"/api/realspace/topics/{film['id']}/posts", {"content": "Who has seen it?"}).expect(201).json
         ben.call("PUT", f"/api/realspace/topic-posts/{post['id']}/like").expect(200)
-        ben.call("POST", f"/api/realspace/topic-posts/{post['id']}/comments", {"content": "Twice!"}).expect(201)
-        self.ids = {"film": film["id"], "empty": empty["id"], "post": post["id"], "item": film["item"]["id"]}
+        path = f"/api/realspace/topic-posts/{post['id']}/comments"
+        said = ben.call("POST", path, {"content": "Twice!"}).expect(201).json["id"]
+        self.ids = {"comment": said, "film": film["id"], "empty": empty["id"], "post": post["id"], "item": film["item"]["id"]}
 
     def join(self, name: str) -> client.Client:
         member = client.Client(self.server, username=name)

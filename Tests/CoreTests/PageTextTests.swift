@@ -54,7 +54,7 @@ struct PageTextTests {
   @Test func `an address becomes a link that leads nowhere else, and the rest is escaped`() {
     #expect(
       String(decoding: LinkedText("<b> https://a.example/\u{22}?a&b").rendered(), as: UTF8.self)
-        == "&lt;b&gt; <a href=\"https://a.example/\" target=\"_blank\" rel=\"noopener noreferrer nofollow\">https://a.example/</a>"
+        == "&lt;b&gt; <a href=\"https://a.example/\" target=\"_blank\" rel=\"noopener noreferrer nofollow\" dir=\"auto\">https://a.example/</a>"
         + "&quot;?a&amp;b")
   }
 

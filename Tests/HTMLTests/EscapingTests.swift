@@ -1,5 +1,6 @@
 import HTML
 import Testing
+import Wire
 
 struct EscapingTests {
   @Test func `text is written as text`() {
@@ -32,7 +33,8 @@ struct EscapingTests {
 
       let values = Self.values(
         of: drawn, between: ["<div title=\"", "\" aria-label=\"By ", "\" data-x=\"", "\">", "</div>"])
-      #expect(values?.map(Self.unescaped) == Array(repeating: Array(typed.utf8), count: 4))
+      let expected = [typed.isolated, typed.isolated, typed, typed]
+      #expect(values?.map(Self.unescaped) == expected.map { Array($0.utf8) })
     }
   }
 
@@ -55,7 +57,9 @@ struct EscapingTests {
     for _ in 0..<Int.random(in: 0..<12, using: &random) {
       if Bool.random(using: &random) {
         text += pieces.randomElement(using: &random) ?? ""
-      } else if let scalar = Unicode.Scalar(UInt32.random(in: 0..<0x11_0000, using: &random)) {
+      } else if let scalar = Unicode.Scalar(UInt32.random(in: 0..<0x11_0000, using: &random)),
+        !("\u{2066}"..."\u{2069}").contains(scalar)  // `WrittenTests` have these
+      {
         text.unicodeScalars.append(scalar)
       }
     }

@@ -12,6 +12,7 @@ import Testing
     router.on(.get, "/people/{name}/posts/{id}") { _, parameters in
       .text("\(parameters["name"] ?? "-") \(parameters["id"] ?? "-") \(parameters["other"] ?? "-")")
     }
+    router.on(.get, "/people/{name}.ics") { _, parameters in .text("calendar \(parameters["name"] ?? "-")") }
     router.on(.delete, "/people/new/draft") { _, _ in .text("draft") }
     return router
   }
@@ -26,6 +27,8 @@ import Testing
   @Test(arguments: [
     ("/", "home"), ("/people/anna", "person anna"), ("/people/new", "new"), ("/people/a%20b", "person a b"),
     ("/people/x/posts/7", "x 7 -"), ("/people/new/posts/7", "new 7 -"), ("/people/anna?x=y", "person anna"),
+    ("/people/anna.ics", "calendar anna"), ("/people/a.ics.ics", "calendar a.ics"), ("/people/.ics", "person .ics"),
+    ("/people/anna.icsx", "person anna.icsx"), ("/people/x.ics/posts/7", "x.ics 7 -"),
   ])
   func `a path finds its template, fixed segments first`(target: String, text: String) async throws {
     let answer = try await answer(.get, target)
@@ -68,7 +71,7 @@ import Testing
   @Test func `routes are listed as they were registered`() {
     let routes = router().routes
 
-    #expect(routes.count == 6)
+    #expect(routes.count == 7)
     #expect(routes[1] == Route(method: .get, template: "/people/{name}"))
   }
 }

@@ -2,6 +2,7 @@
 
 import functools
 import pathlib
+import struct
 import subprocess
 import tempfile
 import time
@@ -52,6 +53,49 @@ def made(*arguments: str, name: str = "film.mp4") -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         ffmpeg(*arguments, f"{folder}/{name}")
         return (pathlib.Path(folder) / name).read_bytes()
+
+
+def standing(kind: str, sound: bool = False) -> bytes:
+    """Four frames within a fifth of a second, the last of which stands until 6.44 s."""
+    picture = ["-f", "lavfi", "-i", "testsrc=size=128x96:rate=25"]
+    if kind == "webm":
+        # WebM keeps no length of a frame: the file's own is made longer.
+        data = made(*picture, "-frames:v", "4", "-c:v", "libvpx", name="film.webm")
+        place = data.index(b"\x44\x89\x88") + 3
+        return data[:place] + struct.pack(">d", 6440.0) + data[place + 8 :]
+    late = "setpts=if(eq(N\\,4)\\,6.44/TB\\,PTS)"
+    coded = ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-bf", "0"]
+    with tempfile.TemporaryDirectory() as folder:
+        # With a fifth frame the fourth has its length, which it keeps when the fifth is left out.
+        ffmpeg(*picture, "-frames:v", "5", "-vf", late, "-vsync", "vfr", *coded, f"{folder}/five.mp4")
+        heard = ["-f", "lavfi", "-i", "sine=frequency=440:duration=0.5", "-map", "0", "-map", "1", "-c:a", "aac"] if sound else []
+        ffmpeg("-i", f"{folder}/five.mp4", *heard, "-c:v", "copy", "-frames:v", "4", f"{folder}/film.{kind}")
+        return (pathlib.Path(folder) / f"film.{kind}").read_bytes()
+
+
+def bright(transfer: str, kind: str = "mov") -> bytes:
+    """A second of red (sRGB 220, 40, 40) with a high dynamic range, as phones record it, or one frame of it as an `avif`; `transfer`
+    in ffmpeg's words."""
+    colours = f"colorprim=bt2020:transfer={transfer}:colormatrix=bt2020nc"
+    screen = "G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)"
+    light = f":hdr10=1:master-display={screen}:max-cll=1000,400" if transfer == "smpte2084" else ""
+    there = f"zscale=min=gbr:pin=709:tin=iec61966-2-1:rin=pc:m=2020_ncl:p=2020:t={transfer}:r=tv:npl=203:agamma=0"
+    red = ["-f", "lavfi", "-i", "color=0xdc2828:size=128x96:rate=15:duration=1", "-vf", f"format=gbrp,{there},format=yuv420p10le"]
+    if kind == "avif":
+        said = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc", "-color_range", "tv"]
+        return made(*red, "-frames:v", "1", "-c:v", "libaom-av1", "-cpu-used", "8", "-crf", "10", "-still-picture", "1", *said,
+                    name="photo.avif")
+    return made(*red, "-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1",
+                "-x265-params", f"log-level=none:{colours}{light}", name="film.mov")
+
+
+def unheard(tracks: int) -> bytes:
+    """A film with two tracks of sound, the first of which, or both, nothing can decode."""
+    data = made("-f", "lavfi", "-i", "testsrc=size=128x96:rate=15:duration=1", "-f", "lavfi", "-i", "sine=frequency=440:duration=1",
+                "-f", "lavfi", "-i", "sine=frequency=880:duration=1", "-map", "0", "-map", "1", "-map", "2", "-pix_fmt", "yuv420p",
+                "-c:v", "libx264", "-c:a", "aac")
+    assert data.count(b"mp4a") == data.count(b"esds") == 2
+    return data.replace(b"mp4a", b"apac", tracks).replace(b"esds", b"free", tracks)
 
 
 def facts(data: bytes) -> dict:

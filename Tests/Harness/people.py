@@ -59,6 +59,11 @@ PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimatio
 # On a phone a wide element widens the window itself, so both are asked.
 WIDTH = "() => Math.max(document.scrollingElement.scrollWidth, Math.ceil(innerWidth))"
 # What scrolls has to hold what is placed in it, or its hidden words widen the page.
+# What reaches over an edge of the window.
+WIDE = """() => [...document.querySelectorAll("body *")].filter(one => {
+  const { left, right } = one.getBoundingClientRect();
+  return left < 0 || right > document.documentElement.clientWidth;
+}).map(one => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 20)}`).slice(0, 10)"""
 LOOSE = """() => [...document.body.querySelectorAll('*')].filter(node => {
   const style = getComputedStyle(node);
   return /auto|scroll/.test(style.overflowX + style.overflowY) && style.position === 'static' && node.children.length > 0;
@@ -251,7 +256,8 @@ class Person:
     def expect_to_fit(self) -> None:
         """The page is no wider than the screen, and what scrolls in it can't make it so."""
         width = self.page.evaluate(WIDTH)
-        assert width <= self.width, f"{self.page.url} is {width} px wide on a screen of {self.width}"
+        wide = self.page.evaluate(WIDE) if width > self.width else []
+        assert width <= self.width, f"{self.page.url} is {width} px wide on a screen of {self.width}: {wide}"
         loose = self.page.evaluate(LOOSE)
         assert not loose, f"{loose} scroll and are not positioned: hidden words in them count towards the page's width"
 

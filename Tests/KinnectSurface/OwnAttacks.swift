@@ -215,8 +215,16 @@ enum OwnAttacks {
       "INSERT INTO original_keepers VALUES ({other})", "DELETE FROM original_keepers WHERE profile_id <> {me}",
       "DELETE FROM original_keepers", "UPDATE original_keepers SET profile_id = {other}"),
     Attack(
+      "an invitation that was revoked", "UPDATE invitations SET revoked_at = NULL",
+      "UPDATE invitations SET revoked_at = NULL WHERE created_by = {acct}"),
+    Attack(
+      "what people did who are suspended", "SELECT * FROM {B}activity", "SELECT actor, kind FROM {B}activity",
+      "SELECT * FROM {B}activity WHERE actor NOT IN (SELECT id FROM profiles)",
+      "UPDATE activity SET read_at = 5 WHERE actor NOT IN (SELECT id FROM profiles)"),
+    Attack(
       "told in another's name",
-      "INSERT INTO live_arrivals VALUES (new_id(), 1, {other}, 'kinnect', 'post.created', FALSE, {other}, x'00', 5)"),
+      "INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at) VALUES (new_id(), 1, {other}, 'kinnect', 'post.created', FALSE, {other}, x'00', 5)"
+    ),
     Attack(
       "what several servers share", "SELECT * FROM {B}live_facts", "SELECT * FROM {B}live_arrivals",
       "SELECT * FROM {B}rate_limits", "SELECT * FROM {B}leases", "SELECT * FROM {B}installation",

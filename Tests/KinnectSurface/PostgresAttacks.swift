@@ -3,7 +3,7 @@
 /// What somebody tries who knows PostgreSQL. `{B}` stands before a table's name as in the other lists.
 enum PostgresAttacks {
   /// With nothing but the server behind them.
-  static let all = reading + roles + definitions + writing
+  static let all = reading + roles + definitions + writing + settings
 
   private static let reading = [
     Attack("whole rows", "SELECT p FROM {B}kinnect_posts p", "SELECT kinnect_posts FROM kinnect_posts"),
@@ -127,16 +127,14 @@ enum PostgresAttacks {
     Attack("large objects", "SELECT lo_from_bytea(0, CAST(caption AS bytea)) FROM {B}kinnect_posts"),
   ]
 
-  /// What only the rules before the server hold: the settings by which it is told who looks, and what would end or hold
-  /// up the connection.
-  static let judged = [
-    // The texts of the same role's other connections, which hold no values: those are bound.
-    Attack("what others run", "SELECT query FROM pg_stat_activity"),
+  /// The settings by which the server is told who looks: policies believe them under the transaction's seal alone. What is set is not
+  /// answered, as it would be taken for something that was read.
+  private static let settings = [
     Attack(
-      "another viewer", "SELECT set_config('app.viewer', {uuid}, true)", "SELECT * FROM {B}kinnect_posts",
+      "another viewer", "SELECT set_config('app.viewer', {uuid}, true) IS NULL", "SELECT * FROM {B}kinnect_posts",
       "SELECT * FROM kinnect_messages"),
     Attack(
-      "another account", "SELECT set_config('app.account', {account}, true)", "SELECT * FROM {B}accounts",
+      "another account", "SELECT set_config('app.account', {account}, true) IS NULL", "SELECT * FROM {B}accounts",
       "SELECT * FROM {B}media"),
     Attack("the operator", "SELECT set_config('app.operator', '1', true)", "SELECT * FROM {B}invitations"),
     Attack(
@@ -150,6 +148,39 @@ enum PostgresAttacks {
     ),
     Attack("another viewer by a statement", "SET LOCAL app.viewer = {uuid}", "SELECT * FROM {B}kinnect_posts"),
     Attack("another time", "SELECT set_config('app.clock', '1', true)", "SELECT * FROM {B}kinnect_stories"),
+    Attack(
+      "another viewer for the session", "SET app.viewer = {uuid}",
+      "SELECT set_config('app.viewer', {uuid}, false) IS NULL",
+      "SELECT * FROM {B}kinnect_posts", "SELECT * FROM {B}kinnect_messages"),
+    Attack(
+      "another viewer by the list of settings",
+      "UPDATE pg_settings SET setting = {uuid} WHERE name = 'app.viewer'", "SELECT * FROM {B}kinnect_posts"),
+    Attack(
+      "nobody, whom nobody blocks", "RESET app.viewer", "SET LOCAL app.viewer = ''", "SELECT * FROM {B}profiles",
+      "SELECT * FROM {B}kinnect_comments"),
+    Attack(
+      "another viewer once part of the answer is chosen",
+      "SELECT p.* FROM profiles p WHERE set_config('app.viewer', '', true) IS NOT NULL",
+      "SELECT c.* FROM (SELECT f.followee, set_config('app.viewer', {uuid}, true) FROM follows f OFFSET 0) x, kinnect_comments c",
+      "SELECT set_config('app.viewer', {uuid}, true), p.caption, (SELECT count(*) FROM kinnect_likes l WHERE l.post_id = p.id) FROM kinnect_posts p"
+    ),
+    Attack(
+      "writing as another",
+      "INSERT INTO kinnect_likes (post_id, user_id, created_at) SELECT {seen}, CAST(set_config('app.viewer', {uuid}, true) AS uuid), 5",
+      "UPDATE profiles SET bio = set_config('app.viewer', {uuid}, true)"),
+    Attack(
+      "entering as another", "SELECT hearth.enter({uuid}, {account}, 'kinnect', '1', 5, NULL)",
+      "SELECT hearth.enter({uuid}, {account}, 'kinnect', '1', 5, sha256('x'))",
+      "SELECT * FROM {B}kinnect_posts", "SELECT * FROM {B}accounts"),
+    Attack(
+      "the keys of the seal", "SELECT * FROM hearth_triggers.seal", "SELECT * FROM hearth_policies.who",
+      "SELECT prosrc FROM pg_proc WHERE proname IN ('enter', 'unproven')"),
+  ]
+
+  /// What only the rules before the server hold: what would end or hold up the connection, and what others run.
+  static let judged = [
+    // The texts of the same role's other connections, which hold no values: those are bound.
+    Attack("what others run", "SELECT query FROM pg_stat_activity"),
     Attack("the transaction's end", "COMMIT", "ROLLBACK", "END", "SELECT 1; SELECT * FROM {B}kinnect_posts"),
     Attack("another's connection", "SELECT pg_terminate_backend(pg_backend_pid())", "SELECT pg_cancel_backend(1)"),
     Attack("waiting", "SELECT pg_sleep(100)", "SELECT pg_advisory_lock(1)", "LOCK TABLE kinnect_posts"),

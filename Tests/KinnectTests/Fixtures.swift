@@ -23,7 +23,9 @@ enum Fixture {
     badges[.activity] = unread
     return PageContext(
       look: .kinnect, assets: assets,
-      viewer: viewer.map { PageViewer(username: $0, avatarURL: avatar($0), isOperator: isOperator) }, now: now,
+      viewer: viewer.map {
+        PageViewer(profile: ID(high: 0, low: 7), username: $0, avatarURL: avatar($0), isOperator: isOperator)
+      }, now: now,
       badges: badges, notice: notice.map { ShownNotice($0) }, theme: theme)
   }
 

@@ -15,7 +15,7 @@ files_of_sqlite = pytest.mark.skipif(
     hearth.DATABASES.are_postgres, reason="the backup is the same, whatever the database was"
 )
 
-COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "check", "invite", "reset-link", "operator"]
+COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "check", "invite", "reset-link", "operator", "routes"]
 
 
 def files_under(folder):
@@ -121,6 +121,14 @@ def test_a_reset_link_for_nobody_is_refused(data):
     hearth.must("migrate", "--data", data)
 
     assert hearth.run("reset-link", "--data", data, "--email", "nobody@example.org").code != 0
+
+
+def test_routes_lists_what_the_server_answers(server):
+    lines = hearth.must("routes", "--data", server.data).out.splitlines()
+
+    assert {"GET / anyone", "GET /kinnect/p/{id} viewer", "GET /api/kinnect/feed viewer", "GET /operator operator",
+            "GET /api/openapi.json anyone", "GET /healthz anyone"} <= set(lines)  # fmt: skip
+    assert lines == sorted(lines) and len(lines) == len(set(lines))
 
 
 def test_migrate_can_be_run_again(data):

@@ -187,7 +187,7 @@ def test_sessions_are_listed_by_device_and_any_of_them_can_be_ended(circle):
 
     page = here.send("GET", "/account/sessions").expect(200).body.decode()
     assert "Firefox on Linux" in page and "Edge on Windows" in page and "Mozilla" not in page
-    ends = re.findall(r'class="strong">([^<]*)</p>(?:(?!</li>).)*?action="(/account/sessions/[0-9a-f-]+/end)"', page, re.S)
+    ends = re.findall(r'class="strong"[^>]*>([^<]*)</p>(?:(?!</li>).)*?action="(/account/sessions/[0-9a-f-]+/end)"', page, re.S)
     here.send("POST", dict(ends)["Edge on Windows"], next="/kinnect/settings").expect(303)
 
     until(lambda: not there.is_in, "the other browser was still signed in")

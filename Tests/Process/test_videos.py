@@ -4,6 +4,7 @@ import io
 import os
 import pathlib
 import subprocess
+import tempfile
 
 import films
 import hearth
@@ -97,6 +98,107 @@ def test_a_silent_film_is_one_too(ana):
 
 def silent_sound() -> bytes:
     return films.made("-f", "lavfi", "-i", "sine=duration=2", "-c:a", "aac", name="film.mp4")
+
+
+def length(film: bytes) -> float:
+    return float(films.facts(film)["format"]["duration"])
+
+
+SLOW = ["mp4", "mov", "webm"]
+
+
+@pytest.mark.parametrize("sound", [True, False], ids=["heard", "silent"])
+@pytest.mark.parametrize("kind", SLOW)
+def test_a_film_of_one_frame_a_second_keeps_its_length(ana, kind, sound):
+    for seconds in (1, 3, 5):
+        film = film_of(ana, prepared(ana, films.film(kind, size="128x96", seconds=seconds, sound=sound, rate=1)))
+        assert abs(length(film) - seconds) < 0.1
+
+
+@pytest.mark.parametrize("sound", [True, False], ids=["heard", "silent"])
+@pytest.mark.parametrize("kind", SLOW)
+def test_the_last_frame_stands_as_long_as_it_did(ana, kind, sound):
+    if kind == "webm" and sound:
+        pytest.skip("the sound would have to be as long, and tell the length by itself")
+    film = film_of(ana, prepared(ana, films.standing(kind, sound)))
+    assert abs(length(film) - 6.44) < 0.1
+    assert abs(float(films.facts(film)["streams"][0]["duration"]) - 6.44) < 0.1
+
+
+def test_a_film_of_one_frame_has_a_poster(ana):
+    one = films.made("-f", "lavfi", "-i", "testsrc=size=128x96:rate=25", "-frames:v", "1", "-pix_fmt", "yuv420p", "-c:v", "libx264")
+    assert prepared(ana, one)["width"] == 128
+
+
+def test_a_webm_that_was_cut_off_is_not_filled_up(ana):
+    whole = films.standing("webm")
+    state = finished(ana, sent(ana, whole[:-200])["id"])
+    assert (state["status"], state["failure"]["code"]) == ("failed", "video_damaged")
+
+
+@pytest.mark.parametrize(("name", "seconds"), [("film_screen_recording_still_end.mp4", 6.44), ("film_timelapse_1fps_4s.mp4", 4)])
+def test_a_sample_keeps_its_length(ana, name, seconds):
+    film = film_of(ana, prepared(ana, photos.sample(f"trouble/{name}")))
+    assert abs(length(film) - seconds) < 0.1
+
+
+def colours(data: bytes) -> list[tuple[int, ...]]:
+    """What is in the middle of the four quarters of a picture."""
+    image = Image.open(io.BytesIO(data)).convert("RGB")
+    width, height = image.size
+    return [image.getpixel((x * width // 4, y * height // 4)) for y in (1, 3) for x in (1, 3)]
+
+
+def frame(film: bytes) -> bytes:
+    """The first frame as a browser shows it."""
+    with tempfile.NamedTemporaryFile(suffix=".mp4") as file:
+        file.write(film)
+        file.flush()
+        return films.made("-i", file.name, "-frames:v", "1", name="frame.png")
+
+
+def looks_like(found: list[tuple[int, ...]], wanted: list[tuple[int, ...]], most: int) -> bool:
+    return all(abs(a - b) <= most for one, other in zip(found, wanted, strict=True) for a, b in zip(one, other, strict=True))
+
+
+RED = (220, 40, 40)
+QUARTERS = [RED, (40, 180, 60), (40, 60, 210), (255, 255, 255)]
+BRIGHT = {
+    "HLG": (lambda: films.bright("arib-std-b67"), [RED] * 4, 20),
+    "PQ": (lambda: films.bright("smpte2084"), [RED] * 4, 20),
+    "a sample": (lambda: photos.sample("trouble/film_hlg_bt2020.mov"), QUARTERS, 45),
+}
+
+
+@pytest.mark.parametrize("kind", BRIGHT)
+def test_a_high_dynamic_range_is_mapped_to_what_screens_show(ana, kind):
+    make, wanted, most = BRIGHT[kind]
+    state = prepared(ana, make())
+
+    film = film_of(ana, state)
+    shown = {"film": frame(film)} | {name: ana.send("GET", state["urls"][name]).expect(200).body for name in ("poster", "1080")}
+    for name, data in shown.items():
+        assert looks_like(colours(data), wanted, most), f"{name}: {colours(data)}"
+    picture = films.facts(film)["streams"][0]
+    said = [picture.get(f"color_{name}") for name in ("range", "space", "transfer", "primaries")]
+    assert (said, picture["pix_fmt"]) == (["tv", "bt709", "bt709", "bt709"], "yuv420p")
+    assert not picture.get("side_data_list")
+    assert not [name for name in (b"mdcv", b"clli", b"dvcC", b"dvvC") if name in film]
+
+
+UNHEARD = {
+    "the first of two": (lambda: films.unheard(1), 1),
+    "both": (lambda: films.unheard(2), 0),
+    "the first of a sample": (lambda: photos.sample("trouble/film_apac_first_track.mov"), 1),
+    "both of a sample": (lambda: photos.sample("trouble/film_apac_only.mov"), 0),
+}
+
+
+@pytest.mark.parametrize("kind", UNHEARD)
+def test_sound_that_nothing_decodes_is_left_out(ana, kind):
+    make, tracks = UNHEARD[kind]
+    streams = films.facts(film_of(ana, prepared(ana, make())))["streams"]
+    assert [stream["codec_name"] for stream in streams] == ["h264", "aac"][: 1 + tracks]
 
 
 REFUSED = {

@@ -193,12 +193,13 @@ extension FixtureWriter {
     }
     for number in 1...2 {
       try put(
-        "invitations", "id, apps, token_hash, note, created_by, created_at, expires_at, max_uses",
+        "invitations", "id, apps, token_hash, note, created_by, created_at, expires_at, max_uses, revoked_at",
         [
           RowFixture.id(RowFixture.token("invi", number)), .text(apps.main),
           RowFixture.bytes(RowFixture.token("toke", number)),
           word("note"),
           RowFixture.id((number == 1 ? RowFixture.Person.operator : .follower).account), now(), now(), .integer(3),
+          number == 1 ? .null : now(),
         ])
       let app = number == 1 ? apps.main : apps.other
       try put(

@@ -48,7 +48,9 @@ extension Tampering {
 
   func mayUpdateCore(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     switch table {
-    case "invitations": (principal.isOperator || old.isAccount(row, "created_by")) && columns == ["revoked_at"]
+    case "invitations":
+      (principal.isOperator || old.isAccount(row, "created_by")) && columns == ["revoked_at"]
+        && now["revoked_at"] != .null
     case "app_rules": principal.isOperator && columns.isSubset(of: ["member_invitations", "open_since"])
     case "profiles":
       old.isViewer(row, "id")
@@ -68,7 +70,7 @@ extension Tampering {
         && now.int("received") < now.int("size")
     case "activity":
       // Read; or made again, because its cause was.
-      old.isViewer(row, "recipient") && columns == ["read_at"]
+      old.isViewer(row, "recipient") && old.seesPerson(row.key("actor")) && columns == ["read_at"]
         || old.isViewer(row, "actor") && columns.isSubset(of: ["id", "created_at", "read_at"])
     case "profile_counts": !columns.contains("profile_id")
     default: false

@@ -13,6 +13,8 @@ struct EngineDifference: Sendable, CustomStringConvertible {
   ) {
     description = name
     self.script = script
+    // It would make up for a guard that is left out.
+    sqlite.visibleRows = false
     change(&sqlite, &postgres)
   }
 

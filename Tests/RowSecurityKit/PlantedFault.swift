@@ -11,6 +11,8 @@ struct PlantedFault: Sendable, CustomStringConvertible {
     noticedBy = parts
     var defences = Defences()
     change(&defences)
+    // It stands before many others, each of which is to be missed by itself.
+    defences.visibleRows = false
     self.defences = defences
   }
 
@@ -33,6 +35,7 @@ struct PlantedFault: Sendable, CustomStringConvertible {
       for name in guards {
         var defences = Defences()
         defences.missingGuards = [name]
+        defences.visibleRows = false
         group.addTask { [defences] in
           let inspection = try Inspection(surface, defences)
           if try await !inspection.findings(of: .attacks).isEmpty { return nil }
@@ -48,6 +51,7 @@ extension Defences {
   static func unshadowed(_ tables: Set<String>) -> Defences {
     var defences = Defences()
     defences.unshadowed = tables
+    defences.visibleRows = false
     defences.completenessCheck = false
     return defences
   }
@@ -55,6 +59,7 @@ extension Defences {
   /// The three defences against a forged context, some of them off.
   static func fallingThrough(shadow: Bool, map: Bool, names: Bool) -> Defences {
     var defences = shadow ? Defences() : unshadowed(["credentials", "sessions", "one_time_links", "blocked_profiles"])
+    defences.visibleRows = false
     defences.contextMap = map
     defences.commonTableNames = names
     return defences

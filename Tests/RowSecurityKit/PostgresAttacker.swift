@@ -30,7 +30,7 @@ final class PostgresAttacker {
     let server = try PostgresServer(options: fixture.options)
     let catalog = try PostgresCatalog.read(server)
     rules = catalog.rules(fixture.options.defences)
-    connection = try server.openApp(nil, catalog.keys)
+    connection = try server.openApp(nil, catalog.keys, sealed: catalog.seal)
     tables = try connection.rows(of: "SELECT name FROM hearth_test.prints() ORDER BY 1") { $0.text(0) }
     try begin(.anonymous)
     prints = try fingerprints()
@@ -125,17 +125,16 @@ final class PostgresAttacker {
 
   /// The rest of the transaction is another's.
   private func look(as principal: Principal) throws {
-    func text(_ id: SQLValue) -> SQLValue {
-      if case .uuid(let high, let low) = id { .text(ID<Never>(high: high, low: low).description) } else { .text("") }
+    func text(_ id: SQLValue) -> String {
+      if case .uuid(let high, let low) = id { ID<Never>(high: high, low: low).description } else { "" }
     }
-    let values = [
-      text(principal.viewer), text(principal.account), .text(principal.app), .text(principal.isOperator ? "1" : ""),
+    let said = [
+      text(principal.viewer), text(principal.account), principal.app, principal.isOperator ? "1" : "",
+      String(RowFixture.clock),
     ]
-    let settings = """
-      SELECT set_config('app.viewer', $1, true), set_config('app.account', $2, true), set_config('app.app', $3, true),
-        set_config('app.operator', $4, true)
-      """
-    _ = try connection.run(SQL(foreign: settings, values: values)) { _ in true }
+    guard let proof = connection.prover?.proof(of: said) else { throw SQLError(.other, "no seal") }
+    let values = said.map { SQLValue.text($0) } + [.blob(proof)]
+    _ = try connection.run(SQL(foreign: "SELECT hearth.enter($1, $2, $3, $4, $5, $6)", values: values)) { _ in true }
   }
 
   /// Every table as whoever looks sees it.

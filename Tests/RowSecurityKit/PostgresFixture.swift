@@ -35,7 +35,7 @@ final class PostgresFixture: Sendable {
     if let role { options.appURL = cluster.url(name, as: role.name) }
     self.options = options
     let app = try PostgresServer(options: options).appRole
-    if !defences.weakened.isEmpty || role != nil {
+    if !defences.weakened.isEmpty || !defences.seal || role != nil {
       try Storage.open(postgres: options, schema: surface.schema).close()
       let grants = """
         GRANT USAGE ON SCHEMA hearth_test TO "\(app)"; GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA hearth_test TO "\(app)"

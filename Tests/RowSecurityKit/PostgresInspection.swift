@@ -135,8 +135,8 @@ struct PostgresInspection: Sendable {
     for _ in 0..<count where report.finds.count < most {
       let viewer = numbers.pick(fixture.surface.viewers)
       let way: PostgresAttacker.Way = numbers.next() % 4 == 0 ? .judged : .bare
-      // Only the rules stand before functions that say who looks.
-      let isCalling = way == .judged && generator.chance(40)
+      // The rules stand before functions that say who looks, and the seal behind them.
+      let isCalling = generator.chance(40)
       let text = isCalling ? generator.calling() : generator.statement(writes: true)
       let outcome = try attacker.attempt([text], as: viewer.principal, way: way)
       if !outcome.offences.isEmpty { report.finds.append("\(viewer) \(text) -> \(outcome.offences.prefix(3))") }

@@ -15,7 +15,7 @@ final class PostgresSide: Side {
     let server = try PostgresServer(options: fixture.options)
     let catalog = try PostgresCatalog.read(server)
     rules = catalog.rules(fixture.options.defences)
-    connection = try server.openApp(nil, catalog.keys)
+    connection = try server.openApp(nil, catalog.keys, sealed: catalog.seal)
     tables = try connection.rows(of: "SELECT name FROM hearth_test.prints() ORDER BY 1") { $0.text(0) }
   }
 

@@ -73,7 +73,9 @@ extension StatementGenerator {
     let called = pick([
       "set_config('app.viewer', \(pick(ids)), true)", "set_config('app.viewer', \(pick(ids)), true)",
       "set_config('app.account', \(pick(ids)), true)", "set_config('app.operator', '1', true)",
-      "current_setting('app.account')", "query_to_xml('SELECT 1', true, true, '')",
+      "set_config('app.viewer', '', true)", "set_config('app.app', 'kinnect', false)",
+      "set_config('app.seal', current_setting('app.seal'), true)", "current_setting('app.account')",
+      "query_to_xml('SELECT 1', true, true, '')",
     ])
     let before = chance(70) ? "(VALUES (1)) AS o(n), " : ""
     let name = pick(["f", "materialized", "materialized", "recursive", "not"])

@@ -32,6 +32,9 @@ struct Tampering {
     new = Visibility(after, principal)
   }
 
+  /// Whether a time is not ahead of the clock, but for the minute by which clocks may differ.
+  func isPast(_ row: World.Row, _ column: String) -> Bool { row.int(column) <= RowFixture.clock + 60_000_000 }
+
   /// What the viewer had no right to. `secrets` are atoms that were not visible before, `literals` those that the
   /// statement itself contained.
   func offences(secrets: Set<String>, literals: (String) -> Bool) -> [String] {

@@ -96,6 +96,49 @@ import Testing
   }
 }
 
+@Suite struct `Rows that a statement changes` {
+  private let rules = StatementRules(
+    alias: "d0", reserved: ["notes", "likes"], defences: Defences(),
+    keys: ["notes": ["id"], "likes": ["note", "person"]])
+
+  @Test(arguments: [
+    (
+      "UPDATE notes SET body = $1 WHERE id = $2",
+      "UPDATE \"d0\".notes SET body = $1 \nWHERE (id) IN (SELECT id FROM notes WHERE ( id = $2\n)) "
+    ),
+    (
+      "UPDATE notes SET body = $1",
+      "UPDATE \"d0\".notes SET body = $1\nWHERE (id) IN (SELECT id FROM notes) "
+    ),
+    (
+      "UPDATE OR IGNORE Notes AS n SET body = (SELECT 1 WHERE 2) WHERE n.id = 1 OR 1 -- all\n RETURNING id;",
+      "UPDATE OR IGNORE \"d0\".Notes AS n SET body = (SELECT 1 WHERE 2) \nWHERE (id) IN (SELECT id FROM Notes AS n WHERE ( n.id = 1 OR 1 -- all\n \n)) RETURNING id;"
+    ),
+    (
+      "DELETE FROM likes WHERE person = $1 -- mine",
+      "DELETE FROM \"d0\".likes \nWHERE (note, person) IN (SELECT note, person FROM likes WHERE ( person = $1 -- mine\n)) "
+    ),
+    ("DELETE FROM likes;", "DELETE FROM \"d0\".likes\nWHERE (note, person) IN (SELECT note, person FROM likes) ;"),
+    (
+      "WITH x AS (SELECT 1 AS a WHERE 1) DELETE FROM notes WHERE id IN (SELECT a FROM x WHERE a = 1) RETURNING 1",
+      "WITH x AS (SELECT 1 AS a WHERE 1) DELETE FROM \"d0\".notes \nWHERE (id) IN (SELECT id FROM notes WHERE ( id IN (SELECT a FROM x WHERE a = 1) \n)) RETURNING 1"
+    ),
+  ])
+  func `are those of the view`(text: String, expected: String) throws {
+    #expect(try rules.prepare(text).text == expected)
+  }
+
+  @Test(arguments: [
+    "UPDATE notes SET body = 1 WHERE 1) OR (1", "DELETE FROM notes WHERE id IN (1", "DELETE FROM notes WHERE 1))",
+    "UPDATE notes SET body = 1 WHERE 0)) UNION SELECT ((1",
+  ])
+  func `are chosen within the parentheses`(text: String) {
+    #expect {
+      _ = try rules.prepare(text)
+    } throws: { ($0 as? SQLError)?.kind == .denied }
+  }
+}
+
 @Suite struct `Statement rules on PostgreSQL` {
   private let rules = PostgresStatementRules(
     tables: ["notes", "people"], functions: ["row_to_json", "hashtext"], defences: PostgresDefences())

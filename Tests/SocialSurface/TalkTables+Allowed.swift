@@ -36,6 +36,14 @@ extension TalkTables {
         "INSERT INTO \(messages) (id, conversation_id, sender, body, created_at) SELECT new_id(), id, {me}, 'hello', 7700000899999 FROM \(conversations) WHERE id = \(Self.room(1))"
       ),
       AllowedAction(
+        owner, 1,
+        "INSERT INTO \(messages) (id, conversation_id, sender, event, body, created_at) SELECT new_id(), id, {me}, 'named', name, 7700000899999 FROM \(conversations) WHERE id = \(Self.room(3))"
+      ),
+      AllowedAction(
+        follower, 1,
+        "INSERT INTO \(messages) (id, conversation_id, sender, event, created_at) VALUES (new_id(), \(Self.room(3)), {me}, 'left', 7700000899999)"
+      ),
+      AllowedAction(
         follower, 1, "DELETE FROM \(messages) WHERE sender = {me} AND conversation_id = \(Self.room(1))"),
       AllowedAction(
         follower, 1,

@@ -13,12 +13,17 @@ extension TalkTables {
         "who is in which conversation", "SELECT * FROM {B}\(members)", "SELECT * FROM {B}\(conversations)"),
       Attack("what others have read", "SELECT * FROM {B}\(inbox)"),
       Attack(
+        "whether there is news in hidden conversations", "SELECT conversation_id, last_at, is_unread FROM {B}\(inbox)",
+        "SELECT * FROM {B}\(inbox) WHERE conversation_id NOT IN (SELECT id FROM \(conversations))",
+        "UPDATE \(inbox) SET is_unread = FALSE WHERE conversation_id IN (\(Self.room(2)), \(Self.room(4)))"),
+      Attack(
         "who is invited where", "SELECT * FROM {B}\(invitations)",
         "SELECT name FROM {B}\(invitations) WHERE declined_at IS NOT NULL"),
       Attack("the photos of messages", "SELECT x.* FROM {B}media x JOIN {B}\(messages) m ON m.media_key = x.id"),
     ]
   }
 
+  private static let year3000 = "32503680000000000"
   private static let columns = "id, conversation_id, sender, body, created_at"
   private static let invitation = "id, conversation_id, profile_id, invited_by, name, created_at"
 
@@ -80,6 +85,26 @@ extension TalkTables {
         "INSERT INTO \(messages) (\(Self.columns)) VALUES (new_id(), \(Self.room(7)), {me}, 'x', 7700000899999)",
         "INSERT INTO \(messages) (\(Self.columns)) VALUES (new_id(), \(Self.room(2)), {me}, 'x', 7700000899999)",
         "INSERT INTO \(messages) (\(Self.columns)) VALUES (new_id(), \(Self.room(5)), {me}, 'x', 7700000899999)"),
+      Attack(
+        "news from the year 3000",
+        "INSERT INTO \(messages) (\(Self.columns)) VALUES (new_id(), \(Self.room(1)), {me}, 'x', \(Self.year3000))",
+        "INSERT INTO \(messages) (\(Self.columns)) VALUES (new_id(), \(Self.room(3)), {me}, 'x', \(Self.year3000))",
+        "INSERT INTO \(conversations) (id, founder, created_at, last_at) VALUES (new_id(), {me}, \(Self.year3000), \(Self.year3000))",
+        "INSERT INTO \(members) SELECT id, {other}, {me}, \(Self.year3000) FROM \(conversations)",
+        "INSERT INTO \(invitations) (\(Self.invitation)) SELECT new_id(), c.id, p.id, {me}, c.name, \(Self.year3000) FROM \(conversations) c JOIN profiles p ON p.id <> {me}",
+        "UPDATE \(invitations) SET accepted_at = \(Self.year3000)"),
+      Attack(
+        "words to members without a tie",
+        "INSERT INTO \(messages) (\(Self.columns), event) VALUES (new_id(), \(Self.room(3)), {me}, 'buy', 7700000899999, 'named')",
+        "INSERT INTO \(messages) (\(Self.columns), event) VALUES (new_id(), \(Self.room(3)), {me}, 'buy', 7700000899999, 'left')",
+        "INSERT INTO \(messages) (\(Self.columns), event, subject) VALUES (new_id(), \(Self.room(3)), {me}, 'buy', 7700000899999, 'added', {me})",
+        "INSERT INTO \(messages) (\(Self.columns), event, media_key) SELECT new_id(), \(Self.room(3)), {me}, '', 7700000899999, 'left', id FROM media WHERE status = 'ready'"
+      ),
+      Attack(
+        "what did not happen in a group",
+        "INSERT INTO \(messages) (\(Self.columns), event) VALUES (new_id(), \(Self.room(3)), {me}, '', 7700000899999, 'founded')",
+        "INSERT INTO \(messages) (\(Self.columns), event, subject) SELECT new_id(), \(Self.room(3)), {me}, '', 7700000899999, 'added', id FROM profiles"
+      ),
       Attack(
         "others' words", "UPDATE \(messages) SET body = 'hax'", "DELETE FROM \(messages)",
         "DELETE FROM \(messages) WHERE sender <> {me}"),

@@ -8,13 +8,14 @@ extension TalkTables {
     switch table {
     case conversations:
       let pair = [row.key("one"), row.key("other")]
-      return t.new.isViewer(row, "founder") && t.principal.app == app
+      return t.new.isViewer(row, "founder") && t.principal.app == app && t.isPast(row, "created_at")
         && (row["one"] == .null
           || pair.contains { t.old.viewer == $0 } && pair.contains { t.old.viewer != $0 && t.old.isMutual($0) })
     case sizes:
       return facts(t.before).rooms[room] == nil
         && facts(t.after).rooms[room].map { t.new.isViewer($0, "founder") } == true
     case members:
+      guard t.isPast(row, "joined_at") else { return false }
       if facts(t.before).rooms[room] == nil, let made = facts(t.after).rooms[room] {
         let first = [made.key("founder"), made.key("one"), made.key("other")]
         return t.new.isViewer(made, "founder") && first.contains(row.key("profile_id"))
@@ -42,10 +43,9 @@ extension TalkTables {
 
   private func mayInvite(_ t: Tampering, _ row: World.Row, _ room: String) -> Bool {
     let (person, inviter) = (row.key("profile_id"), row.key("invited_by"))
-    guard t.new.isViewer(row, "invited_by"), seesConversation(t.old, room), facts(t.before).rooms[room]?["one"] == .null
-    else {
-      return false
-    }
+    guard t.new.isViewer(row, "invited_by"), seesConversation(t.old, room), t.isPast(row, "created_at"),
+      facts(t.before).rooms[room]?["one"] == .null
+    else { return false }
     guard t.old.seesPerson(person), facts(t.before).members[room]?[person] == nil, row["accepted_at"] == .null else {
       return false
     }
@@ -57,23 +57,49 @@ extension TalkTables {
   }
 
   private func mayWrite(_ t: Tampering, _ row: World.Row, _ room: String) -> Bool {
-    guard t.new.isViewer(row, "sender"), row["hidden_at"] == .null, seesMessage(t.old, row) else { return false }
+    guard t.new.isViewer(row, "sender"), row["hidden_at"] == .null, seesMessage(t.old, row),
+      t.isPast(row, "created_at")
+    else { return false }
     guard row["media_key"] == .null || t.owns(row.key("media_key")) else { return false }
     if let answers, row["story_id"] != .null, !answers(t.old, row.key("story_id")) { return false }
-    if row["event"] != .null { return facts(t.before).rooms[room]?["one"] == .null }
+    if row["event"] != .null { return isTrueEvent(t, row, room) }
     return row["subject"] == .null && (facts(t.before).members[room] ?? [:]).keys.contains(where: t.old.isMutual)
+  }
+
+  /// It says what is so in the group, without words or photos of the sender's.
+  private func isTrueEvent(_ t: Tampering, _ row: World.Row, _ room: String) -> Bool {
+    guard let group = facts(t.before).rooms[room], group["one"] == .null, row["media_key"] == .null,
+      row["story_id"] ?? .null == .null
+    else { return false }
+    if row["event"] == .text("added") {
+      return row["body"] == .text("")
+        && t.before[members].contains {
+          $0.key("conversation_id") == room && $0["profile_id"] == row["subject"]
+            && (t.old.isViewer($0, "added_by") || t.old.isViewer($0, "profile_id"))
+        }
+    }
+    guard row["subject"] == .null else { return false }
+    if row["event"] == .text("named") { return row["body"] == group["name"] && mayName(t, room) }
+    return row["body"] == .text("") && (row["event"] == .text("left") || t.old.isViewer(group, "founder"))
+  }
+
+  /// The viewer may write in the group, or sees nobody else in it.
+  private func mayName(_ t: Tampering, _ room: String) -> Bool {
+    let people = facts(t.before).members[room, default: [:]].keys
+    return people.contains(where: t.old.isMutual)
+      || !people.contains { $0 != t.old.viewer && t.before.profiles[$0]?["hidden_at"] == .null && !t.old.isBlocked($0) }
   }
 
   func mayUpdate(_ t: Tampering, _ row: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     let room = row.key("conversation_id")
     switch table {
     case conversations:
-      return columns == ["name"] && seesRoom(t.old, row) && row["one"] == .null
+      return columns == ["name"] && seesRoom(t.old, row) && row["one"] == .null && mayName(t, row.key("id"))
     case sizes:
       // Kept by triggers, so judged by `Invariants`.
       return columns == ["member_count"]
     case inbox:
-      if t.old.isViewer(row, "profile_id") {
+      if t.old.isViewer(row, "profile_id"), seesConversation(t.old, room) {
         return columns.isSubset(of: ["read_at", "is_unread", "is_muted", "last_at"])
       }
       let known = Set(t.before[messages].map { $0.key("id") })

@@ -6,7 +6,7 @@ extension TalkTables {
   func sees(_ viewer: Visibility, _ row: World.Row, _ table: String) -> Bool {
     let room = row.key("conversation_id")
     return switch table {
-    case inbox: viewer.isViewer(row, "profile_id")
+    case inbox: viewer.isViewer(row, "profile_id") && seesConversation(viewer, room)
     case conversations: seesRoom(viewer, row)
     case members:
       (seesConversation(viewer, room) || isInvited(viewer, room)) && viewer.seesPerson(row.key("profile_id"))

@@ -112,6 +112,10 @@ struct ConversationTests {
     _ = try await board.write(board.ben, room, "after")
     #expect(try await board.bodies(board.dora, room) == ["after"])
     #expect(try await board.write(board.dora, room)["code"].string == "not_mutual")
+    // A name is words that reach the others, too.
+    let named = try await board.dora.patch("/api/cork/conversations/\(room)", ["name": "Buy boats"])
+    #expect(named.status == 409 && named["code"].string == "not_mutual")
+    #expect(try await board.ana.get("/api/cork/conversations/\(room)")["name"].string == "Boats")
     #expect(
       try await board.ana.patch("/api/cork/conversations/\(room)", ["name": "Ships"])["name"].string == "Ships")
     #expect(try await board.ana.put("/api/cork/conversations/\(room)/mute")["isMuted"].bool == true)

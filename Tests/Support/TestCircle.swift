@@ -24,7 +24,7 @@ public final class TestCircle: Sendable {
   public let services: Services
   public let routes: Routes
   public let background = BackgroundWork()
-  private let schema: Schema
+  let schema: Schema
   public let keys: SigningKeys
 
   /// The database's name where it is one of a server's, and this circle's own.
@@ -78,7 +78,7 @@ public final class TestCircle: Sendable {
     services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.apps.map(\.name), places: places,
       log: log,
-      liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage) : liveLog,
+      liveLog: isOneOfSeveral ? SharedLiveLog(storage: storage, keys: keys) : liveLog,
       limiter: isOneOfSeveral
         ? SharedRateLimiter(storage: storage, keys: keys, log: log, now: now) : MemoryRateLimiter(),
       now: now)

@@ -34,6 +34,21 @@ import Wire
     }
   }
 
+  @Test func `what people wrote turns nothing around it`() async throws {
+    try await BelieveWorld.run { world in
+      try await world.served.circle.markWritten()
+      let stage = try world.device("Ben")
+      try await world.enter(stage, "Ben")
+      try await stage.tap("Support creators")
+      try await stage.expect("Your feed is empty")
+      try await stage.tap("Find your first project")
+      try await stage.expect("A boat")
+      #expect(stage.turned == [])
+      #expect(stage.shows("\u{2068}\(Isolation.open)Ana\(Isolation.close)\u{2069} · "))
+      await world.end(stage)
+    }
+  }
+
   @Test func `a supporter's screens`() async throws {
     try await BelieveWorld.run { world in
       let stage = try world.device("Ben")

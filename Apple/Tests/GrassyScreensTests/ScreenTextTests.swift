@@ -84,6 +84,23 @@ import Wire
     }
   }
 
+  @Test func `what people wrote turns nothing around it`() async throws {
+    try await GrassyWorld.run { world in
+      let post = try await world.served.sharePost(
+        world.ben, "A lake", tags: ["water", "morning"], location: "Morskie Oko")
+      _ = try await world.ben.call(GrassyAPI.addComment, .init(id: post.id, body: "Come and see"))
+      try await world.served.circle.markWritten()
+      let stage = try await world.ana()
+      try await stage.expect("ben \u{2068}\(Isolation.open)A lake\(Isolation.close)\u{2069}")
+      #expect(stage.turned == [])
+      try await stage.tap("Comment")
+      try await stage.expect("Come and see")
+      #expect(stage.turned == [])
+      try await stage.tap("Done")
+      await world.end(stage)
+    }
+  }
+
   private func go(_ stage: Stage, to place: String, expecting words: String) async throws {
     try await stage.tap("Your menu, ana")
     try await stage.tap(place)

@@ -145,7 +145,8 @@ import Wire
       try await stage.tap("Decline", number: 0)
       try await stage.wait(for: "one") { stage.count(of: "Approve") == 1 }
       try await stage.tap("Approve")
-      try await stage.expect("No requests")
+      // Whom she approves can be followed back where they asked.
+      try await stage.wait(for: "the answer") { !stage.canUse("Approve") && stage.canUse("Follow back") }
       try await stage.goBack()
       try await stage.pullToRefresh()
       try await stage.tap("Follow back")

@@ -68,6 +68,27 @@ import Wire
     }
   }
 
+  @Test func `what people wrote turns nothing around it`() async throws {
+    try await KinnectWorld.run { world in
+      let post = try await world.served.post(world.ben, "A lake")
+      _ = try await world.ben.call(KinnectAPI.addComment, .init(id: post.id, body: "Come and see"))
+      let opened = try await world.ben.call(KinnectAPI.openConversation, .init(members: ["ana"], name: nil))
+      _ = try await world.ben.call(KinnectAPI.sendMessage, .init(id: opened.id, body: "Hello", media: nil))
+      try await world.served.circle.markWritten()
+      let stage = try await world.ana()
+      try await stage.expect("ben \u{2068}\(Isolation.open)A lake\(Isolation.close)\u{2069}")
+      #expect(stage.turned == [])
+      try await stage.tap("Comment")
+      try await stage.expect("Come and see")
+      #expect(stage.turned == [])
+      try await stage.tap("Done")
+      try await stage.tap("Messages")
+      try await stage.expect("Hello")
+      #expect(stage.turned == [])
+      await world.end(stage)
+    }
+  }
+
   /// Each page by itself: as it is, while nothing is there, and where it can't be read.
   @Test func `every page, filled, empty and failed`() async throws {
     try await KinnectWorld.run { world in

@@ -20,7 +20,7 @@ extension Believe {
       joins: """
         LEFT JOIN believe_posts o ON o.id = a.subject
         LEFT JOIN believe_projects j ON j.id = coalesce(o.project_id, a.subject)
-        """
+        """, where: "j.id IS NOT NULL"
     ) { row, column in
       KarmaQueries.supported(row, from: column).map {
         ActivityProject(project: $0, postID: row.optionalID(column + 3))

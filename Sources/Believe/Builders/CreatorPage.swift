@@ -30,7 +30,7 @@ public struct CreatorPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(model.builder.name, tab: .none, back: "/believe/discover", context) {
+    AppPage(model.builder.name.isolated, tab: .none, back: "/believe/discover", context) {
       div(.class("column sides stack"), .data("pull")) {
         section(.class("box builder-head"), .aria("label", "About ", model.builder.name)) {
           BuilderFace(builder: model.builder, context: context)
@@ -44,7 +44,8 @@ public struct CreatorPage: HTML {
           h2(.class("section-title"), .id("projects")) { "Projects" }
           if model.projects.items.isEmpty {
             EmptyState(
-              "No projects yet", "When \(model.builder.name) shares a project, it appears here.", symbol: "rocket",
+              "No projects yet", "When \(model.builder.name.isolated) shares a project, it appears here.",
+              symbol: "rocket",
               context
             ) {}
           } else {
@@ -91,7 +92,7 @@ struct BuilderLinks: HTML {
           li {
             a(.href(address), .rel("noopener noreferrer nofollow")) {
               context.icon("link")
-              span { Self.short(website) }
+              span(.written) { Self.short(website) }
             }
           }
         }

@@ -17,7 +17,7 @@ struct CreatorRow: HTML {
   var body: some HTML {
     a(.class("creator-row"), .href(.creator(builder.id))) {
       Avatar(builder.avatarURL, .large, context)
-      span(.class("username")) { builder.name }
+      span(.class("username")) { Written(builder.name) }
       if showsView { span(.class("creator-view")) { "View profile" } }
     }
   }

@@ -63,9 +63,9 @@ struct BuilderFace: HTML {
 
   var body: some HTML {
     Avatar(builder.avatarURL, .huge, context)
-    h2(.class("builder-name")) { builder.name }
+    h2(.class("builder-name")) { Written(builder.name) }
     if builder.isCreator { p(.class("creator-badge")) { "Creator" } }
-    if !builder.bio.isEmpty { p(.class("builder-bio")) { builder.bio } }
+    if !builder.bio.isEmpty { p(.class("builder-bio"), .written) { builder.bio } }
     BuilderLinks(builder: builder, context: context)
   }
 }

@@ -8,19 +8,26 @@ public struct DiscoverPage: HTML {
     public var query: String
     /// Who was found, or people of the circle without a query; nobody on later pages.
     public var people: [BelieveAPI.BuilderReference]
+    /// The cursor of the people who come behind them; nil where there are none.
+    public var morePeople: String?
     /// What was found; empty without a query.
     public var found: Page<BelieveAPI.Project>
     public var trending: [BelieveAPI.Project]
     public var new: Page<BelieveAPI.Project>
     /// Whether this is a later page of the new ones, or of what was found.
     public var isContinued: Bool
+    /// Whether this is a later page of the people who were found.
+    public var isOfPeople: Bool
 
     public init(
-      query: String = "", people: [BelieveAPI.BuilderReference] = [],
+      query: String = "", people: [BelieveAPI.BuilderReference] = [], morePeople: String? = nil,
       found: Page<BelieveAPI.Project> = Page(items: [], next: nil),
       trending: [BelieveAPI.Project] = [],
-      new: Page<BelieveAPI.Project> = Page(items: [], next: nil), isContinued: Bool = false
+      new: Page<BelieveAPI.Project> = Page(items: [], next: nil), isContinued: Bool = false,
+      isOfPeople: Bool = false
     ) {
+      self.morePeople = morePeople
+      self.isOfPeople = isOfPeople
       self.query = query
       self.people = people
       self.found = found
@@ -45,7 +52,7 @@ public struct DiscoverPage: HTML {
           "Search projects and people", action: "/believe/discover", query: model.query,
           placeholder: "Search projects and people", context)
         div(.class("results"), .data("pull"), .data("results"), .aria("live", "polite"), .aria("busy", false)) {
-          if model.query.isEmpty {
+          if model.query.isEmpty, !model.isOfPeople {
             Discoveries(model: model, context: context)
           } else {
             FoundProjects(model: model, context: context)
@@ -61,12 +68,14 @@ struct FoundProjects: HTML {
   let context: PageContext
 
   var body: some HTML {
-    PeopleShelf(people: model.people, context: context)
-    if model.found.items.isEmpty, model.found.next == nil, !model.isContinued {
+    PeopleShelf(people: model.people, more: morePeople, context: context)
+    if model.isOfPeople {
+      a(.class("button button-quiet"), .href(URLPath("/believe/discover?q=", model.query))) { "Back to what was found" }
+    } else if model.found.items.isEmpty, model.found.next == nil, !model.isContinued {
       if model.people.isEmpty {
         EmptyState(
           "Nothing found",
-          "No projects or people match “\(model.query)”. Try fewer words, or the beginning of one.",
+          "No projects or people match “\(model.query.isolated)”. Try fewer words, or the beginning of one.",
           symbol: "search", context
         ) { a(.class("button button-quiet"), .href("/believe/discover")) { "See what’s new" } }
       }
@@ -83,6 +92,12 @@ struct FoundProjects: HTML {
       ? "Projects found" : model.found.items.count.counted("project found", "projects found")
   }
 
+  private var morePeople: URLPath? {
+    model.morePeople.flatMap { next in
+      URLPath(checking: "\(URLPath("/believe/discover?q=", model.query).text)&people=\(next)")
+    }
+  }
+
   private var next: URLPath? {
     model.found.next.flatMap { next in
       URLPath(checking: "\(URLPath("/believe/discover?q=", model.query).text)&before=\(next)")
@@ -92,6 +107,8 @@ struct FoundProjects: HTML {
 
 struct PeopleShelf: HTML {
   let people: [BelieveAPI.BuilderReference]
+  /// The page of those who come behind them.
+  var more: URLPath?
   let context: PageContext
 
   var body: some HTML {
@@ -99,6 +116,8 @@ struct PeopleShelf: HTML {
       section(.aria("labelledby", "people")) {
         h2(.class("section-title"), .id("people")) { "People" }
         ul(.class("people")) { ForEach(people) { person in li { CreatorRow(person, showsView: true, context) } } }
+        // No list that goes on by itself: the projects come below.
+        if let more { a(.class("more-link"), .href(more)) { "More people" } }
       }
     }
   }

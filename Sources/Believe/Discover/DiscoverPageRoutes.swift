@@ -15,13 +15,22 @@ enum DiscoverPageRoutes {
     routes.viewerPage(.get, "/believe/discover") { viewer, page in
       let query = trimmed(page.request.query["q"] ?? "")
       let before: Cursor<BelieveAPI.ProjectList>? = try page.cursor()
+      let behind: Cursor<SocialAPI.SearchList>? = try page.cursor("people")
       let links = page.call.links
       let read = try await page.readTab(viewer) { transaction in
+        if let behind {
+          let people = try Believe.people.found(by: query, before: behind, links: links, in: transaction)
+          return DiscoverPage.Model(
+            query: query, people: people.items, morePeople: people.next, isContinued: true, isOfPeople: true)
+        }
         if !query.isEmpty {
           let found = try ProjectSearch.find(
             query, viewer: viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
-          let people = before == nil ? try Believe.people.found(by: query, links: links, in: transaction) : []
-          return DiscoverPage.Model(query: query, people: people, found: found, isContinued: before != nil)
+          let people =
+            before == nil
+            ? try Believe.people.found(by: query, links: links, in: transaction) : Page(items: [], next: nil)
+          return DiscoverPage.Model(
+            query: query, people: people.items, morePeople: people.next, found: found, isContinued: before != nil)
         }
         let trending =
           before != nil

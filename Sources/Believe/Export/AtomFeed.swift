@@ -54,7 +54,7 @@ struct AtomFeed {
   /// The first line, 80 characters at most.
   private static func heading(_ content: String) -> String {
     let line = content.split(whereSeparator: \.isNewline).first ?? ""
-    return line.count > 80 ? line.prefix(79) + "…" : String(line)
+    return line.fits(80) ? String(line) : line.head(79) + "…"
   }
 
   /// Text that can stand in an element or an attribute; characters that XML 1.0 does not have are left out.

@@ -21,13 +21,16 @@ struct StoryPage: HTML {
     htmlElement(.lang("en")) {
       headElement {
         Raw(Self.head)
-        titleElement { project.title }
+        titleElement { project.title.isolated }
       }
       bodyElement {
-        h1 { project.title }
-        p { project.tagline }
-        p { "By \(project.builder.name)" }
-        ForEach(Self.paragraphs(project.description)) { paragraph in p { paragraph } }
+        h1(.written) { project.title }
+        p(.written) { project.tagline }
+        p {
+          "By "
+          Written(project.builder.name)
+        }
+        ForEach(Self.paragraphs(project.description)) { paragraph in p(.written) { paragraph } }
         h2 { "Updates" }
         if posts.isEmpty { p { "None yet." } }
         ForEach(posts) { post in StoryUpdate(post: post, pictures: pictures) }
@@ -64,12 +67,12 @@ private struct StoryUpdate: HTML {
   var body: some HTML {
     article {
       p(.class("quiet")) { StoryPage.day(post.publishedAt ?? post.createdAt) }
-      ForEach(StoryPage.paragraphs(post.content)) { paragraph in p { paragraph } }
+      ForEach(StoryPage.paragraphs(post.content)) { paragraph in p(.written) { paragraph } }
       ForEach(post.images) { image in
         if let jpeg = pictures[image.id] {
           InlinePicture(jpeg: jpeg, alt: image.alt, width: image.width, height: image.height)
         } else {
-          p(.class("quiet")) { image.alt.isEmpty ? "[Photo]" : "[Photo: \(image.alt)]" }
+          p(.class("quiet")) { image.alt.isEmpty ? "[Photo]" : "[Photo: \(image.alt.isolated)]" }
         }
       }
       p(.class("quiet")) { post.likeCount == 1 ? "1 like" : "\(post.likeCount) likes" }
@@ -82,8 +85,8 @@ private struct StoryMilestone: HTML {
 
   var body: some HTML {
     article {
-      h3 { milestone.title }
-      ForEach(StoryPage.paragraphs(milestone.description)) { paragraph in p { paragraph } }
+      h3(.written) { milestone.title }
+      ForEach(StoryPage.paragraphs(milestone.description)) { paragraph in p(.written) { paragraph } }
       p(.class("quiet")) { state }
       ForEach(milestone.history.reversed()) { change in
         p(.class("quiet")) {

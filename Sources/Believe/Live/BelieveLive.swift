@@ -77,7 +77,7 @@ enum BelieveLive {
   }
 
   /// `activity.unread {count}`. Of a project for its followers, and of an answered message for its sender, as long as they
-  /// see the project; of anything else in a project for its builder alone.
+  /// see the project; of anything else in a project for its builder alone. And of what is told to one person, as in every app.
   static let unread = LiveEvent("activity.unread", app: Believe.name, coalesces: true) { fact, viewer, transaction in
     let isConcerned: Bool
     if let project = projects.thing(of: fact) {
@@ -86,10 +86,12 @@ enum BelieveLive {
         || fact.subject == project.cast() && LiveQueries.follows(viewer.profile, project, in: transaction)
     } else if let message = answers.thing(of: fact) {
       isConcerned = try LiveQueries.isSender(viewer.profile, of: message, in: transaction)
+    } else if case .profiles = fact.audience {
+      isConcerned = true
     } else {
       return nil
     }
-    return isConcerned ? UnreadCount(count: try ActivityQueries.unreadCount(in: transaction)) : nil
+    return isConcerned ? UnreadCount(count: try Believe.activity.unreadCount(in: transaction)) : nil
   }
 }
 

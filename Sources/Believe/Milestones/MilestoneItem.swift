@@ -27,7 +27,7 @@ struct ProjectMilestones: HTML {
   private var explanation: String {
     model.project.isMine
       ? "Break the work into steps so that others can follow along."
-      : "\(model.project.builder.name) hasn’t set any milestones yet."
+      : "\(model.project.builder.name.isolated) hasn’t set any milestones yet."
   }
 }
 
@@ -63,10 +63,10 @@ struct MilestoneItem: HTML {
       }
       div(.class("milestone-words")) {
         h3(.class("milestone-title")) {
-          milestone.title
+          Written(milestone.title)
           if milestone.isCompleted { span(.class("visually-hidden")) { " (completed)" } }
         }
-        if !milestone.description.isEmpty { p(.class("milestone-text quiet")) { milestone.description } }
+        if !milestone.description.isEmpty { p(.class("milestone-text quiet"), .written) { milestone.description } }
         MilestoneDates(milestone: milestone)
       }
       if isOwner { MilestoneMenu(milestone: milestone, context: context) }
@@ -108,7 +108,7 @@ struct MilestoneMenu: HTML {
 
   var body: some HTML {
     details(.class("menu"), .data("menu")) {
-      summary(.class("icon-button"), .aria("label", "More options for \(milestone.title)")) { context.icon("more") }
+      summary(.class("icon-button"), .aria("label", "More options for ", milestone.title)) { context.icon("more") }
       div(.class("menu-items")) {
         a(.class("menu-item"), .href(.milestone(milestone.id, "/edit")), .data("sheet", "Edit milestone")) { "Edit" }
         a(.class("menu-item danger"), .href(.milestone(milestone.id, "/delete")), .data("sheet", "Delete milestone?")) {

@@ -101,7 +101,7 @@ public struct DeleteMilestonePage: HTML {
       back: .project(slug, "?tab=milestones"), context
     ) {
       p {
-        strong { milestone.title }
+        strong(.written) { milestone.title }
         " goes, with the history of its dates. This can’t be undone."
       }
     }

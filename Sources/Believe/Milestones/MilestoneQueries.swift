@@ -11,12 +11,30 @@ enum MilestoneQueries {
       targetDate: row.optionalText(4), completedAt: row.optionalTime(5), createdAt: row.time(6), history: [])
   }
 
-  /// A project's milestones, oldest first: all of them, for there are 200 at most.
-  static func milestones(of project: ID<Project>, in transaction: Transaction) throws -> [Milestone] {
+  /// A page of a project's milestones, oldest first.
+  static func page(
+    of project: ID<Project>, before: Cursor<BelieveAPI.MilestoneList>?, limit: Int, in transaction: Transaction
+  ) throws -> Page<Milestone> {
+    let found = try milestones(of: project, behind: before, limit: limit + 1, in: transaction)
+    let items = Array(found.prefix(limit))
+    let last = found.count > limit ? items.last : nil
+    return Page(
+      items: items, next: last.map { Cursor<BelieveAPI.MilestoneList>($0.createdAt, $0.id).text })
+  }
+
+  /// A project's milestones, oldest first: all of them unless said otherwise, for there are 200 at most.
+  static func milestones(
+    of project: ID<Project>, behind cursor: Cursor<BelieveAPI.MilestoneList>? = nil,
+    limit: Int = BelieveAPI.Limits.milestones, in transaction: Transaction
+  ) throws -> [Milestone] {
+    let (time, id) = (
+      cursor?.time ?? Timestamp(microseconds: 0), cursor?.id(of: Milestone.self) ?? ID(high: 0, low: 0)
+    )
     var milestones = try transaction.all(
       """
-      SELECT \(columns) FROM believe_milestones WHERE project_id = \(project)
-      ORDER BY created_at, id LIMIT \(BelieveAPI.Limits.milestones)
+      SELECT \(columns) FROM believe_milestones
+      WHERE project_id = \(project) AND (created_at, id) > (\(time), \(id))
+      ORDER BY created_at, id LIMIT \(limit)
       """
     ) { try milestone($0) }
     var history: [ID<Milestone>: [BelieveAPI.DateChange]] = [:]

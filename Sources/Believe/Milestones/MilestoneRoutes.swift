@@ -9,7 +9,8 @@ enum MilestoneRoutes {
     routes.viewer(BelieveAPI.getProjectMilestones) { input, viewer, _ in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
-        return Page(items: try MilestoneQueries.milestones(of: project.id, in: transaction), next: nil)
+        return try MilestoneQueries.page(
+          of: project.id, before: input.before, limit: input.limit.count, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.createMilestone) { input, viewer, call in

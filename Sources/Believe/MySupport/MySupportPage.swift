@@ -144,7 +144,7 @@ struct LedgerRow: HTML {
       p(.class("ledger-words")) {
         words
         if let project = action.project {
-          a(.class("username"), .href(.project(project.slug))) { project.title }
+          a(.class("username"), .href(.project(project.slug)), .written) { project.title }
         } else {
           span(.class("quiet")) { "a deleted project" }
           // Elsewhere the message is found with the project.

@@ -39,7 +39,7 @@ struct UpdateCard: HTML {
         if isOwn || post.status == .published { UpdateMenu(post: post, isOwn: isOwn, context: context) }
       }
       p(.class("update-text")) {
-        LinkedText(post.content)
+        span(.written) { LinkedText(post.content) }
         if post.editedAt != nil { span(.class("quiet")) { " (edited)" } }
       }
       if !post.images.isEmpty {
@@ -49,7 +49,7 @@ struct UpdateCard: HTML {
     }
   }
 
-  private var name: String { "Update of \(post.project.title)" }
+  private var name: String { "Update of \(post.project.title.isolated)" }
 }
 
 struct UpdateHeading: HTML {
@@ -75,9 +75,9 @@ struct UpdateProject: HTML {
       ProjectCover(project.id, project.coverURL, .small, context)
     }
     span(.class("update-names")) {
-      a(.class("username"), .href(.project(project.slug))) { project.title }
+      a(.class("username"), .href(.project(project.slug)), .written) { project.title }
       span(.class("quiet update-by")) {
-        a(.href(.creator(project.builder.id))) { project.builder.name }
+        a(.href(.creator(project.builder.id)), .written) { project.builder.name }
         " · "
         UpdateTime(post: post, context: context)
       }

@@ -39,7 +39,8 @@ public struct UpdateFormPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "New Update", title: "New Update of \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      "New Update", title: "New Update of \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column column-form")) {
@@ -49,7 +50,7 @@ public struct UpdateFormPage: HTML {
         ) {
           p(.class("quiet")) {
             "For "
-            strong { model.project.title }
+            strong(.written) { model.project.title }
           }
           FormAlert(model.errors.general)
           TextField(

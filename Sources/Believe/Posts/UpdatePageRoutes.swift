@@ -184,13 +184,17 @@ enum UpdatePageRoutes {
 
 /// A day and time as a browser's field sends it, `2026-05-31T09:30`, in the zone of whoever typed it.
 enum LocalTime {
+  /// With seconds and their fractions, which some browsers add.
+  private static let mostScalars = 40
+
   /// - Parameter minutes: from that zone to UTC; 0 where no script has said it.
   static func parse(_ text: String, minutesToUTC minutes: Int64) -> Timestamp? {
+    guard text.fits(mostScalars) else { return nil }
     let parts = text.split(whereSeparator: { $0 == "-" || $0 == "T" || $0 == ":" }).map { Int64($0) }
     guard parts.count >= 5, let year = parts[0], let month = parts[1], let day = parts[2], let hour = parts[3],
       let minute = parts[4], (2000...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (-1000...1000).contains(minutes),
-      (try? WrittenText.day(String(text.prefix(10)))) != nil  // the reason is not told: it is no time
+      (try? WrittenText.day(text.head(10))) != nil  // the reason is not told: it is no time
     else { return nil }
     // Days since 1970 of a civil date, with years that begin in March.
     let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)

@@ -27,7 +27,7 @@ public struct UpdatePage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Update", title: "Update of \(model.post.project.title)", tab: .none,
+      "Update", title: "Update of \(model.post.project.title.isolated)", tab: .none,
       back: .project(model.post.project.slug, "?tab=updates"), context
     ) {
       div(.class("column sides stack update-alone")) {
@@ -53,7 +53,7 @@ public struct DeleteUpdatePage: HTML {
     ConfirmationPage(
       "Delete update?", "Delete update", target: .update(post.id, "/delete"), back: .update(post.id), context
     ) {
-      p(.class("update-text quoted")) { post.content }
+      p(.class("update-text quoted"), .written) { post.content }
       p { "It is deleted for everyone, with its photos and likes. This can’t be undone." }
     }
   }
@@ -91,7 +91,7 @@ public struct PublishUpdatePage: HTML {
       context
     ) {
       div(.class("column column-form"), .data("sheet-content")) {
-        p(.class("update-text quoted")) { model.post.content }
+        p(.class("update-text quoted"), .written) { model.post.content }
         form(.class("form"), .method("post"), .action(.update(model.post.id, "/publish")), .data("once")) {
           WhenChoice(
             when: model.when, publishAt: model.publishAt, offersDraft: model.post.status == .scheduled,

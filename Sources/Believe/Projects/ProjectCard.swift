@@ -23,10 +23,12 @@ struct ProjectCard: HTML {
     article(.class(look), .data("project", project.slug), .aria("label", project.title)) {
       ProjectCover(project.id, project.coverURL, shape == .horizontal ? .card : .small, context)
       div(.class("project-words")) {
-        h3(.class("project-title")) { a(.class("card-link"), .href(target)) { project.title } }
-        if !project.tagline.isEmpty, shape != .compact { p(.class("project-tagline quiet")) { project.tagline } }
+        h3(.class("project-title")) { a(.class("card-link"), .href(target)) { Written(project.title) } }
+        if !project.tagline.isEmpty, shape != .compact {
+          p(.class("project-tagline quiet"), .written) { project.tagline }
+        }
         p(.class("project-facts quiet")) {
-          if shape != .compact { span(.class("project-by")) { project.builder.name } }
+          if shape != .compact { span(.class("project-by")) { Written(project.builder.name) } }
           span(.class("count-of-followers"), .data("followers-of", project.slug)) {
             project.followerCount.counted("follower", "followers")
           }

@@ -51,7 +51,8 @@ public struct ProjectPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Project", title: project.title, tab: .none, back: project.isMine ? "/believe/profile" : "/believe/discover",
+      "Project", title: project.title.isolated, tab: .none,
+      back: project.isMine ? "/believe/profile" : "/believe/discover",
       context
     ) {
       div(
@@ -81,12 +82,12 @@ struct ProjectHead: HTML {
   var body: some HTML {
     section(.class("project-head"), .aria("label", "About this project")) {
       div(.class("project-heading")) {
-        h2(.class("project-name")) { project.title }
+        h2(.class("project-name")) { Written(project.title) }
         PostMenu(
           link: .project(project.slug), report: project.isMine ? nil : .project(project.slug, "/report"), context
         ) {}
       }
-      if !project.tagline.isEmpty { p(.class("project-line quiet")) { project.tagline } }
+      if !project.tagline.isEmpty { p(.class("project-line quiet"), .written) { project.tagline } }
       div(.class("project-signs")) {
         if let mood = project.mood { MoodBadge(mood: mood) }
         a(
@@ -188,10 +189,10 @@ struct AboutProject: HTML {
         p(.class("quiet")) {
           project.isMine
             ? "Say what you are building, and why. Edit the project to add a description."
-            : "\(project.builder.name) hasn’t described this project yet."
+            : "\(project.builder.name.isolated) hasn’t described this project yet."
         }
       } else {
-        p(.class("about-text")) { LinkedText(project.description) }
+        p(.class("about-text"), .written) { LinkedText(project.description) }
       }
       p(.class("quiet about-facts")) {
         "Since "

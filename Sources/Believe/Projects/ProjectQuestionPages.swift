@@ -18,7 +18,7 @@ public struct DeleteProjectPage: HTML {
       context
     ) {
       p {
-        strong { project.title }
+        strong(.written) { project.title }
         " is deleted for everyone, with its updates, milestones, messages and followers. This can’t be undone."
       }
     }
@@ -36,7 +36,7 @@ public struct MoodPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Mood", title: "Mood of \(project.title)", tab: .none, back: .project(project.slug), context) {
+    AppPage("Mood", title: "Mood of \(project.title.isolated)", tab: .none, back: .project(project.slug), context) {
       div(.class("column column-form"), .data("sheet-content")) {
         p { "How is it going? Your supporters see it on the project." }
         form(.class("form moods"), .method("post"), .action(.project(project.slug, "/mood")), .data("once")) {
@@ -76,7 +76,8 @@ public struct SupportersPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Supporters", title: "Supporters of \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      "Supporters", title: "Supporters of \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column"), .data("sheet-content")) {

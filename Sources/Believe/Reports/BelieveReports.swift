@@ -17,7 +17,7 @@ enum BelieveReports {
       let milestones = try MilestoneQueries.milestones(of: project.id, in: transaction)
         .map { "\n[milestone] \($0.title)\n\($0.description)" }.joined()
       return ReportedContent(
-        project.id, "the project “\(project.title)”", by: project.builder.id, called: project.builder.name,
+        project.id, "the project “\(project.title.isolated)”", by: project.builder.id, called: project.builder.name,
         text: """
           \(project.builder.name), the project “\(project.title)”
           \(project.tagline)
@@ -37,7 +37,7 @@ enum BelieveReports {
       let (builder, title) = (post.project.builder, post.project.title)
       let images = post.images.map { "\n[photo] \($0.alt)" }.joined()
       return ReportedContent(
-        post.id, "an update of “\(title)”", by: builder.id, called: builder.name,
+        post.id, "an update of “\(title.isolated)”", by: builder.id, called: builder.name,
         text: "\(builder.name), “\(title)”: \(post.content)\(images)", media: post.images.map(\.id),
         at: .update(post.id))
     }
@@ -57,7 +57,7 @@ enum BelieveReports {
     else { return nil }
     let name = message.sender?.name ?? "Anonymous"
     return ReportedContent(
-      message.id, "a message to “\(project.title)”", by: message.sender?.id, called: name,
+      message.id, "a message to “\(project.title.isolated)”", by: message.sender?.id, called: name,
       text: "\(name): \(message.message)", at: .project(slug, "/messages"))
   }
 
@@ -65,7 +65,7 @@ enum BelieveReports {
     try BuilderQueries.builder(id, links: links, in: transaction).map { found in
       let builder = found.builder
       return ReportedContent(
-        builder.id, builder.name, by: builder.id, called: builder.name,
+        builder.id, builder.name.isolated, by: builder.id, called: builder.name,
         text: "\(builder.name)\n\(builder.bio)\n\(builder.websiteURL ?? "")\n\(builder.twitterHandle ?? "")",
         media: try BuilderQueries.avatar(of: builder.id, in: transaction).map { [$0] } ?? [],
         at: .creator(builder.id))

@@ -17,7 +17,8 @@ enum RequestQueries {
   static func exists(by id: ID<Builder>, for project: ID<Project>, in transaction: Transaction) throws -> Bool {
     try transaction.exists(
       """
-      SELECT 1 FROM believe_slugs s JOIN believe_requests r ON r.slug = s.slug AND r.user_id = \(id)
+      SELECT 1 FROM believe_slugs s
+      JOIN believe_requests r ON r.slug = s.slug AND r.user_id = \(id) AND r.created_at >= s.created_at
       WHERE s.project_id = \(project)
       """)
   }
@@ -32,7 +33,7 @@ enum RequestQueries {
       """
       SELECT r.at, r.user_id, p.id, p.full_name, p.avatar FROM (
         SELECT max(q.created_at) AS at, q.user_id AS user_id
-        FROM believe_slugs s JOIN believe_requests q ON q.slug = s.slug
+        FROM believe_slugs s JOIN believe_requests q ON q.slug = s.slug AND q.created_at >= s.created_at
         WHERE s.project_id = \(project) AND NOT EXISTS (
           SELECT 1 FROM believe_refusals x WHERE x.project_id = \(project) AND x.user_id = q.user_id)
         GROUP BY q.user_id HAVING (max(q.created_at), q.user_id) < (\(time), \(id))

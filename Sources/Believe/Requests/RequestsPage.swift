@@ -24,7 +24,8 @@ public struct RequestsPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Requests", title: "Requests to follow \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      "Requests", title: "Requests to follow \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column")) {
@@ -60,7 +61,7 @@ struct AnswerForm: HTML {
       input(.type("hidden"), .name("id"), .value(person.id.description))
       button(
         .class(isApproval ? "button button-small" : "button button-small button-quiet"),
-        .aria("label", "\(verb) \(person.name)")
+        .aria("label", "\(verb) \(person.name.isolated)")
       ) { verb }
     }
   }

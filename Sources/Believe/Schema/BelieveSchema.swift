@@ -9,7 +9,7 @@ extension Schema {
       BelieveMigrations.support, BelieveMigrations.karma, BelieveMigrations.hiding, BelieveMigrations.postsInOneRow,
       BelieveMigrations.likesInTimelines, BelieveMigrations.coverAlt, BelieveMigrations.senders,
       BelieveMigrations.hiddenFollows, BelieveMigrations.requests, BelieveMigrations.ownBlocks,
-      BelieveMigrations.hidden, BelieveMigrations.hiddenMessages,
+      BelieveMigrations.hidden, BelieveMigrations.hiddenMessages, BelieveMigrations.requestsInTime,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

@@ -76,11 +76,54 @@ extension BelieveMigrations {
   }
 }
 
+extension BelieveMigrations {
+  /// A request is for the project that had its address then, and for no later one that takes the address.
+  static let requestsInTime = Migration("believe", 17, "requests reach no later project") {
+    DropTrigger("believe_requests_made")
+    DropTrigger("believe_requests_accepted")
+    Trigger(
+      "believe_requests_made", after: .insert, on: "believe_requests",
+      """
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT p.builder_id, 'project_request', p.id, NEW.user_id, NEW.user_id, new_id(), NEW.created_at
+        FROM believe_slugs s JOIN believe_projects p ON p.id = s.project_id
+        WHERE s.slug = NEW.slug AND s.created_at <= NEW.created_at
+          AND p.visibility = 'followers' AND p.is_published = TRUE AND p.builder_id <> NEW.user_id
+          AND NOT EXISTS (SELECT 1 FROM blocked_profiles b WHERE b.viewer = p.builder_id AND b.other = NEW.user_id)
+          AND NOT EXISTS (SELECT 1 FROM believe_follows f WHERE f.project_id = p.id AND f.user_id = NEW.user_id)
+          AND NOT EXISTS (SELECT 1 FROM believe_refusals r WHERE r.project_id = p.id AND r.user_id = NEW.user_id)
+        ON CONFLICT DO NOTHING;
+      """)
+    Trigger(
+      "believe_requests_accepted", after: .update, of: ["accepted_at"], on: "believe_requests",
+      when: "NEW.accepted_at IS NOT NULL",
+      """
+      INSERT INTO believe_follows (project_id, user_id, created_at, is_suspended)
+        SELECT p.id, NEW.user_id, NEW.accepted_at, p.is_published = FALSE
+        FROM believe_slugs s JOIN believe_projects p ON p.id = s.project_id
+        WHERE s.slug = NEW.slug AND s.created_at <= NEW.created_at AND p.builder_id <> NEW.user_id
+        ON CONFLICT DO NOTHING;
+      UPDATE activity SET read_at = NEW.accepted_at
+        WHERE kind = 'follow' AND actor = NEW.user_id AND object = NEW.user_id AND read_at IS NULL
+          AND (recipient, subject) IN (
+            SELECT p.builder_id, p.id FROM believe_slugs s JOIN believe_projects p ON p.id = s.project_id
+            WHERE s.slug = NEW.slug AND s.created_at <= NEW.created_at);
+      INSERT INTO activity (recipient, kind, subject, actor, object, id, created_at)
+        SELECT NEW.user_id, 'project_accepted', p.id, p.builder_id, p.id, new_id(), NEW.accepted_at
+        FROM believe_slugs s JOIN believe_projects p ON p.id = s.project_id
+        JOIN believe_follows f ON f.project_id = p.id AND f.user_id = NEW.user_id
+        WHERE s.slug = NEW.slug AND s.created_at <= NEW.created_at
+        ON CONFLICT DO NOTHING;
+      DELETE FROM believe_requests WHERE user_id = NEW.user_id AND slug = NEW.slug;
+      """)
+  }
+}
+
 extension BelievePolicies {
-  /// The request is for a project of the viewer's own.
+  /// The request is for a project of the viewer's own, which had the address by then.
   private static let isAsked: Predicate = """
     EXISTS (SELECT 1 FROM raw.believe_slugs s JOIN raw.believe_projects p ON p.id = s.project_id
-      WHERE s.slug = row.slug AND p.builder_id = viewer())
+      WHERE s.slug = row.slug AND s.created_at <= row.created_at AND p.builder_id = viewer())
     """
 
   static let requests = [

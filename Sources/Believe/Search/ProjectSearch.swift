@@ -33,7 +33,7 @@ struct ProjectSearch {
   }
 
   private init?(_ text: String, _ transaction: ReadTransaction) {
-    let words = SearchText.folded(text).split(separator: " ").map(String.init)
+    let words = SearchText.typed(text).split(separator: " ").map(String.init)
     let longest = words.reduce("") { $1.unicodeScalars.count > $0.unicodeScalars.count ? $1 : $0 }
     guard !longest.isEmpty else { return nil }
     self.words = Beginning(longest)

@@ -1,6 +1,7 @@
 public import Core
 internal import HTML
 internal import Media
+internal import Social
 internal import Wire
 
 extension AppLook {
@@ -34,10 +35,10 @@ extension AppFrame {
     tabs: [
       AppTab(.home, "Home", "home", "/believe"), AppTab(.discover, "Discover", "search", "/believe/discover"),
       AppTab(.support, "My Support", "heart", "/believe/support"),
-      AppTab(.activity, "Activity", "bell", "/believe/activity", .wide, badge: .activity),
+      AppTab(.activity, "Activity", "bell", "/believe/activity", .wide, badge: Believe.activity.badge),
       AppTab(.profile, "Profile", .face) { _ in "/believe/profile" },
       AppTab(.settings, "Settings", "settings", "/believe/settings", .last),
-    ], corner: AppTab(.activity, "Activity", "bell", "/believe/activity", badge: .activity))
+    ], corner: AppTab(.activity, "Activity", "bell", "/believe/activity", badge: Believe.activity.badge))
 }
 
 extension AppTab.Name {

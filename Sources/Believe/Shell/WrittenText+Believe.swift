@@ -4,7 +4,7 @@ internal import Wire
 extension WrittenText {
   /// An address that a browser may be led to: `https://` or `http://` and a host. Nothing else, such as `javascript:`.
   static func webAddress(_ text: String) throws(Problem) -> String {
-    let text = trimmed(text)
+    let text = try optional(text, "websiteURL", atMost: BelieveAPI.Limits.website)
     let lower = text.lowercased()
     let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
     let isPlain = text.unicodeScalars.allSatisfy {
@@ -14,7 +14,7 @@ extension WrittenText {
     guard !text.unicodeScalars.contains(where: isInvisible) else {
       throw .validation("websiteURL", "invisible", "The address contains invisible characters. Type it by hand.")
     }
-    guard let scheme, isPlain, text.unicodeScalars.count <= BelieveAPI.Limits.website else {
+    guard let scheme, isPlain else {
       throw .validation("websiteURL", "invalid", "Enter an address that begins with https:// or http://.")
     }
     let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
@@ -26,7 +26,7 @@ extension WrittenText {
 
   /// A name on Twitter, without the `@`: 1 to 15 letters, digits and underscores.
   static func twitterHandle(_ text: String) throws(Problem) -> String {
-    let handle = trimmed(text).drop { $0 == "@" }
+    let handle = try optional(text, "twitterHandle", atMost: BelieveAPI.Limits.twitterHandle + 1).drop { $0 == "@" }
     let isLegal = handle.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
     }
@@ -38,6 +38,9 @@ extension WrittenText {
 
   /// A day of the calendar as `2026-05-31` (ISO 8601).
   static func day(_ text: String) throws(Problem) -> String {
+    guard text.fits(BelieveAPI.Limits.day) else {
+      throw .validation("targetDate", "invalid", "Enter the date as 2026-05-31.")
+    }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isDigits = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2d }
     guard isDigits, parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]),

@@ -21,7 +21,7 @@ public struct MessageQuestionPage: HTML {
 
   public var body: some HTML {
     ConfirmationPage(heading, verb, target: target, back: home, dismiss: "Cancel", context) {
-      div(.class("support-bubble")) { p(.class("bubble-text")) { message.message } }
+      div(.class("support-bubble")) { p(.class("bubble-text"), .written) { message.message } }
       p { explanation }
     }
   }

@@ -25,12 +25,12 @@ struct SupportMessageBubble: HTML {
         div(.class("support-bubble")) {
           p(.class("bubble-name")) {
             if let sender = message.sender {
-              a(.class("username"), .href(.creator(sender.id))) { sender.name }
+              a(.class("username"), .href(.creator(sender.id)), .written) { sender.name }
             } else {
               span(.class("username")) { message.isMine ? "You, anonymously" : "Anonymous" }
             }
           }
-          p(.class("bubble-text")) { LinkedText(message.message) }
+          p(.class("bubble-text"), .written) { LinkedText(message.message) }
         }
         if isHidden { HiddenNote() }
         BubbleActions(message: message, isOwner: isOwner, slug: slug, context: context)
@@ -73,9 +73,9 @@ struct BubbleAnswer: HTML {
     div(.class("support-bubble bubble-answer")) {
       p(.class("bubble-name")) {
         span(.class("username")) { "Creator’s reply" }
-        if !answer.isPublic { span(.class("tag")) { "Only for \(reader)" } }
+        if !answer.isPublic { span(.class("tag")) { "Only for \(reader.isolated)" } }
       }
-      p(.class("bubble-text")) { LinkedText(answer.text) }
+      p(.class("bubble-text"), .written) { LinkedText(answer.text) }
     }
   }
 

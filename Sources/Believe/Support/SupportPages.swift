@@ -30,15 +30,16 @@ public struct SendSupportPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Send Support", title: "Send Support to \(model.project.title)", tab: .none, back: .project(model.project.slug),
+      "Send Support", title: "Send Support to \(model.project.title.isolated)", tab: .none,
+      back: .project(model.project.slug),
       context
     ) {
       div(.class("column column-form"), .data("sheet-content")) {
         p {
           "Some encouragement for "
-          strong { model.project.builder.name }
+          strong(.written) { model.project.builder.name }
           " and "
-          strong { model.project.title }
+          strong(.written) { model.project.title }
           ":"
         }
         FormAlert(model.errors.general)
@@ -105,7 +106,7 @@ public struct MessagesPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Support Messages", title: "Support Messages for \(model.project.title)", tab: .none,
+      "Support Messages", title: "Support Messages for \(model.project.title.isolated)", tab: .none,
       back: .project(model.project.slug), context
     ) {
       div(.class("column sides stack")) {
@@ -185,7 +186,7 @@ public struct AnswerPage: HTML {
   public var body: some HTML {
     AppPage("Reply", tab: .none, back: .project(model.slug), context) {
       div(.class("column column-form"), .data("sheet-content")) {
-        div(.class("support-bubble")) { p(.class("bubble-text")) { model.message.message } }
+        div(.class("support-bubble")) { p(.class("bubble-text"), .written) { model.message.message } }
         form(.class("form"), .method("post"), .action(.message(model.message.id, "/answer")), .data("once")) {
           TextField("Your reply", "text", value: model.text, limit: 1000, error: model.error)
           fieldset(.class("crop")) {
@@ -198,7 +199,7 @@ public struct AnswerPage: HTML {
             label(.class("choice"), .for("answer-private")) {
               input(
                 .type("radio"), .id("answer-private"), .name("isPublic"), .value("false"), .checked(!model.isPublic))
-              " Only \(model.message.sender?.name ?? "the sender")"
+              " Only \(model.message.sender?.name.isolated ?? "the sender")"
             }
           }
           if model.message.isAnonymous {

@@ -31,6 +31,8 @@ typedef struct {
   long slow_seconds;
   /// Ends the request soon after it became nonzero; may be written from any thread by hearth_curl_cancel.
   const volatile int32_t *_Nonnull cancelled;
+  /// Connects to no address of a private network, of this machine or of a special kind, whatever the name says: asked for each connection.
+  bool only_public;
 } HearthCurlRequest;
 
 /// What is answered. To be given to hearth_curl_release.
@@ -55,6 +57,8 @@ typedef enum {
   /// The answer is larger than asked for.
   HearthCurlTooLarge = 5,
   HearthCurlFailed = 6,
+  /// The address is in a private network, and only public ones were asked for.
+  HearthCurlPrivate = 7,
 } HearthCurlEnding;
 
 /// Loads libcurl. NULL when all is well, otherwise what is missing and which package has it.
@@ -65,6 +69,8 @@ void hearth_curl_free(HearthCurl *_Nonnull handle);
 HearthCurlEnding hearth_curl_perform(
     HearthCurl *_Nonnull handle, const HearthCurlRequest *_Nonnull request, HearthCurlAnswer *_Nonnull answer,
     int32_t *_Nonnull code);
+/// Whether an address is one of the public Internet; false for what is none. IPv4 and IPv6 as text.
+bool hearth_curl_is_public(const char *_Nonnull address);
 void hearth_curl_release(HearthCurlAnswer *_Nonnull answer);
 void hearth_curl_cancel(volatile int32_t *_Nonnull flag);
 

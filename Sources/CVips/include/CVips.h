@@ -40,6 +40,13 @@ const void *_Nullable hearth_vips_profile(HearthImage *_Nonnull image, size_t *_
 /// `toSRGB` converts from the embedded profile.
 HearthImage *_Nullable hearth_vips_thumbnail(
   const void *_Nonnull bytes, size_t count, int width, int height, bool toSRGB);
+/// The same of a picture with more than eight bits to a channel: RGB in memory with as many bits as the file has room for, 16 or 8,
+/// without any conversion of its colours.
+HearthImage *_Nullable hearth_vips_wide(const void *_Nonnull bytes, size_t count, int width, int height);
+/// Whether every pixel is there. Decodes all of them, in their full number, and takes no warning for an answer.
+bool hearth_vips_complete(const void *_Nonnull bytes, size_t count);
+/// An image of a copy of RGB bytes.
+HearthImage *_Nullable hearth_vips_copied(const void *_Nonnull rgb, size_t count, int width, int height);
 /// An image over RGB bytes that the caller keeps alive.
 HearthImage *_Nullable hearth_vips_pixels(const void *_Nonnull rgb, size_t count, int width, int height);
 

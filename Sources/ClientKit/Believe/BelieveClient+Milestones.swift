@@ -3,7 +3,14 @@ public import Wire
 extension BelieveClient {
   /// The project's milestones, oldest first.
   public func getProjectMilestones(_ slug: String) async throws(ClientError) -> [BelieveAPI.Milestone] {
-    try await client.call(BelieveAPI.getProjectMilestones, .init(slug: slug)).items
+    var (milestones, next): ([BelieveAPI.Milestone], Cursor<BelieveAPI.MilestoneList>?) = ([], nil)
+    repeat {
+      let page = try await client.call(
+        BelieveAPI.getProjectMilestones, .init(slug: slug, limit: PageLimit(100), before: next))
+      milestones += page.items
+      next = page.next.flatMap { Cursor($0) }
+    } while next != nil
+    return milestones
   }
 
   /// Adds a milestone to one of the viewer's own projects.

@@ -112,7 +112,12 @@ enum AccountPageRoutes {
     _ token: String, next: String, _ page: PageCall, _ services: Services, email: String = "",
     errors: FormErrors = .none
   ) async throws -> Response {
-    let shown = try await InvitationActions(services: services).show(token)
+    let invitations = InvitationActions(services: services)
+    if let signedIn = page.call.caller.signedIn {
+      let joined = try await invitations.joined(token, by: signedIn)
+      if !joined.isEmpty { return .redirect(to: next.isEmpty ? home(of: joined) : next) }
+    }
+    let shown = try await invitations.show(token)
     let state: InvitePage.State
     if shown == nil {
       state = .invalid
@@ -126,10 +131,20 @@ enum AccountPageRoutes {
     }
     let model = InvitePage.Model(
       token: token, others: (shown?.apps ?? []).dropFirst().map { page.looking(like: $0).look },
-      inviter: shown?.inviter, next: next, state: state, origin: page.call.origin)
+      inviter: shown?.inviter?.name, face: await face(of: shown?.inviter, services), next: next, state: state,
+      origin: page.call.origin)
     return page.page(
       InvitePage(model: model, context: page.looking(like: shown?.apps.first ?? "").context()),
       status: shown == nil ? .notFound : .ok)
+  }
+
+  private static func face(of inviter: InvitationActions.Inviter?, _ services: Services) async -> [UInt8]? {
+    guard let avatar = inviter?.avatar else { return nil }
+    do { return try await services.uploads.smallPicture(avatar) } catch {
+      // The link is good without it.
+      services.log(.error, "the picture of an inviter was not read", [("code", .code(Uploads.code(error)))])
+      return nil
+    }
   }
 
   private static func registerSetUp(in routes: inout Routes) {

@@ -2,7 +2,7 @@
 enum CommonPasswords {
   static func contains(_ password: String) -> Bool {
     let lower = password.lowercased()
-    return all.contains(lower) || Set(lower).count <= 2
+    return all.contains(lower) || Set(lower.unicodeScalars).count <= 2
   }
 
   private static let all: Set<String> = Set(

@@ -4,17 +4,17 @@ internal import Wire
 
 /// Passwords: what is accepted, and their Argon2id hashes (RFC 9106).
 enum Password {
-  static let shortest = 8
-  static let longest = 1000
+  static let shortest = AuthAPI.Limits.password.lowerBound
+  /// In bytes too.
+  static let longest = AuthAPI.Limits.password.upperBound
 
   /// Why a password is not accepted, or nil.
   static func objection(_ password: String) -> Problem.FieldError? {
     func error(_ code: String, _ detail: String) -> Problem.FieldError {
       Problem.FieldError(field: "password", code: code, detail: detail)
     }
-    // Bytes first: characters take work to count.
     if password.utf8.count > longest { return error("too_long", "Use at most \(longest) bytes.") }
-    if password.count < shortest { return error("too_short", "Use at least \(shortest) characters.") }
+    if password.unicodeScalars.count < shortest { return error("too_short", "Use at least \(shortest) characters.") }
     if CommonPasswords.contains(password) {
       return error("too_common", "This is one of the most common passwords. Choose another one.")
     }

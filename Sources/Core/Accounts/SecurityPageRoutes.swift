@@ -32,12 +32,15 @@ enum SecurityPageRoutes {
   private static func registerSessions(in routes: inout Routes) {
     let sessions = SessionActions(services: routes.services)
     accountPage(.get, "/account/sessions", in: &routes) { signedIn, next, _, page in
-      let open = try await sessions.open(of: signedIn).map { one in
+      let before: Cursor<SessionQueries.OpenList>? = try page.cursor()
+      let open = try await sessions.open(of: signedIn, before: before, limit: 50)
+      let entries = open.items.map { one in
         SessionsPage.Entry(
           id: one.id.description, device: one.device, isApp: one.kind == .api, isThis: one.id == signedIn.session,
           createdAt: one.createdAt, lastUsedAt: one.lastUsedAt)
       }
-      return page.page(SessionsPage(model: .init(next: next, entries: open), context: page.context()))
+      return page.page(
+        SessionsPage(model: .init(next: next, entries: entries, more: open.next), context: page.context()))
     }
     accountPage(.post, "/account/sessions/{id}/end", in: &routes) { signedIn, next, _, page in
       try await sessions.end(try page.id(), by: signedIn)

@@ -2,8 +2,8 @@ public import SQL
 public import Wire
 
 public enum ActivityQueries {
-  /// How many of the viewer's causes are unread, counted to 100 at most.
-  static let unread: SQL = """
+  /// How many of the viewer's causes are unread, counted to 100 at most. The policy leaves out what people did whom the viewer can't see.
+  public static let unread: SQL = """
     SELECT count(*) FROM (SELECT 1 FROM activity WHERE recipient = viewer() AND read_at IS NULL LIMIT 100) AS unread
     """
 

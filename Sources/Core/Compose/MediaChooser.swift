@@ -40,7 +40,7 @@ public struct MediaChooser: HTML {
   }
 
   public var body: some HTML {
-    div(.class("chooser"), .data("chooser"), .data("account", context.viewer?.username ?? "")) {
+    div(.class("chooser"), .data("chooser")) {
       div(.class("preview"), .data("preview")) {
         span(.class("preview-empty")) { context.icon("photo") }
       }
@@ -81,7 +81,8 @@ public struct AltField: HTML {
     div(.class(error == nil ? "field" : "field field-wrong"), .data("alt-field")) {
       label(.for("alt")) { "Alt text" }
       textarea(
-        .class("input"), .id("alt"), .name("alt"), .rows(2), FieldNotes.link("alt", hint: Self.hint, error: error)
+        .class("input"), .id("alt"), .name("alt"), .rows(2), FieldNotes.link("alt", hint: Self.hint, error: error),
+        .written
       ) {
         Raw("\n")
         text

@@ -28,7 +28,8 @@ public struct PhotoAltField: HTML {
         label(.for("alt-\(number)")) { "Description of photo \(number)" }
         input(
           .class("input"), .id("alt-\(number)"), .name("alt"), .type("text"), .value(text), .maxlength(limit),
-          .placeholder("For people who can’t see it"), FieldNotes.link("alts", hint: nil, error: error))
+          .placeholder("For people who can’t see it"), FieldNotes.link("alts", hint: nil, error: error),
+          .written)
       }
     }
   }

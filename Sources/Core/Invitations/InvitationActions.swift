@@ -7,8 +7,14 @@ struct InvitationActions: Sendable {
 
   struct Shown: Sendable {
     let apps: [String]
-    /// The full name of whoever made it, or the username where there is none, if they have a profile in the first of the apps.
-    let inviter: String?
+    /// Who made it, if they have a profile in the first of the apps.
+    let inviter: Inviter?
+  }
+
+  struct Inviter: Sendable {
+    /// The full name, or the username where there is none.
+    let name: String
+    let avatar: ID<MediaAPI.Item>?
   }
 
   /// What an invitation says before it is used; nil when it cannot be used any more.
@@ -21,26 +27,48 @@ struct InvitationActions: Sendable {
       let inviter = try found.invitedBy.flatMap { account in
         try transaction.first(
           """
-          SELECT CASE WHEN p.full_name <> '' THEN p.full_name ELSE p.username END
+          SELECT CASE WHEN p.full_name <> '' THEN p.full_name ELSE p.username END, p.avatar
           FROM profile_accounts pa JOIN profiles p ON p.id = pa.profile_id
           WHERE pa.account_id = \(account) AND pa.app = \(found.apps[0])
           """
-        ) { $0.text(0) }
+        ) { Inviter(name: $0.text(0), avatar: $0.optionalID(1)) }
       }
       return Shown(apps: found.apps, inviter: inviter)
     }
   }
 
-  /// Makes whoever is signed in a member; answers the apps.
+  /// Makes whoever is signed in a member; answers the apps. Repeated, it answers the same.
+  /// - Throws: 403 for a link that can't be used any more and leads to no app in which they are.
   func accept(_ token: String, by signedIn: SignedIn) async throws -> [String] {
     let now = services.now()
-    return try await services.system.write { transaction in
+    return try await services.system.write { [apps = services.apps] transaction in
+      let joined = try Self.joined(token, by: signedIn, now: now, apps, in: transaction)
+      if !joined.isEmpty { return joined }
       guard let found = try InvitationQueries.find(token, now: now, in: transaction) else {
         throw AccountError.invitationInvalid
       }
       try InvitationQueries.use(found, by: signedIn.account, now: now, in: transaction)
       return found.apps
     }
+  }
+
+  /// The apps of an invitation in which the account is already, so that the link leads there, used or not. None where the link can
+  /// still let it into another one.
+  func joined(_ token: String, by signedIn: SignedIn) async throws -> [String] {
+    let now = services.now()
+    return try await services.system.read { [apps = services.apps] in
+      try Self.joined(token, by: signedIn, now: now, apps, in: $0)
+    }
+  }
+
+  private static func joined(
+    _ token: String, by signedIn: SignedIn, now: Timestamp, _ running: [String], in transaction: Transaction
+  ) throws -> [String] {
+    let apps = try InvitationQueries.apps(of: token, in: transaction).filter(running.contains)
+    let memberships = try InvitationQueries.memberships(of: signedIn.account, in: transaction)
+    let joined = apps.filter(memberships.contains)
+    let isOpen = try InvitationQueries.find(token, now: now, in: transaction) != nil
+    return isOpen && joined.count < apps.count ? [] : joined
   }
 
   /// Makes an invitation by an operator.
@@ -166,9 +194,12 @@ struct InvitationActions: Sendable {
   }
 
   private func checked(_ note: String, _ errors: inout [Problem.FieldError]) -> String {
-    let note = trimmed(note)
-    if note.count > 200 { errors.append(.init(field: "note", code: "too_long", detail: "At most 200 characters.")) }
-    return note
+    do {
+      return try WrittenText.optional(note, "note", atMost: AuthAPI.Limits.note)
+    } catch {
+      errors += error.errors
+      return ""
+    }
   }
 
   /// Takes back an invitation, as an operator.

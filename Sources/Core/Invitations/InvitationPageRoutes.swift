@@ -73,6 +73,9 @@ enum InvitationPageRoutes {
       guard let made = try await invitations.own(id, of: signedIn) else { throw Problem.notFound() }
       return AuthAPI.Invitation(made, origin: call.origin, keys: call.services.keys)
     }
+    routes.account(AuthAPI.acceptInvitation) { input, signedIn, _ in
+      .init(apps: try await invitations.accept(input.invitation, by: signedIn))
+    }
     routes.account(AuthAPI.revokeInvitation) { input, signedIn, _ in
       try await invitations.revokeOwn(input.id.cast(), by: signedIn)
       return NoContent()

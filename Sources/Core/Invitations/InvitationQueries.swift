@@ -26,6 +26,13 @@ enum InvitationQueries {
     ) { Found(id: try $0.id(0), apps: apps($0.text(1)), invitedBy: $0.optionalID(2)) }
   }
 
+  /// The apps of the invitation, whatever became of it; none for a token that never was one.
+  static func apps(of token: String, in transaction: Transaction) throws -> [String] {
+    try transaction.first("SELECT apps FROM invitations WHERE token_hash = \(Secret.hash(token))") {
+      apps($0.text(0))
+    } ?? []
+  }
+
   static func insert(
     _ id: ID<InvitationEntity>, token: String, apps: [String], note: String, by account: ID<AuthAPI.Account>?,
     uses: Int,
@@ -54,13 +61,13 @@ enum InvitationQueries {
     if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
   }
 
-  /// The profile of whoever invited the account to the app; nil where they have none, are suspended, or one blocks the other.
+  /// The profile of whoever invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.
   static func inviter(
     of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
-  ) throws -> (id: ID<ProfileEntity>, username: String)? {
+  ) throws -> (id: ID<ProfileEntity>, name: String)? {
     try transaction.first(
       """
-      SELECT p.id, p.username FROM memberships m
+      SELECT p.id, CASE WHEN p.full_name <> '' THEN p.full_name ELSE p.username END FROM memberships m
       JOIN profile_accounts theirs ON theirs.account_id = m.invited_by AND theirs.app = m.app
       JOIN profiles p ON p.id = theirs.profile_id
       WHERE m.account_id = \(account) AND m.app = \(app) AND m.invited_by <> m.account_id AND p.hidden_at IS NULL

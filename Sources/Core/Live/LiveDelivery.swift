@@ -117,9 +117,9 @@ actor LiveDelivery {
   ) throws -> LiveText {
     var text = LiveText()
     for fact in facts where belongs(fact, to: [viewer.app]) {
-      guard let event = hub.event(fact.fact.event), let data = try event.read(fact.fact, viewer, transaction) else {
-        continue
-      }
+      guard let event = hub.event(fact.fact.event, in: viewer.app),
+        let data = try event.read(fact.fact, viewer, transaction)
+      else { continue }
       text.event(event.name, id: hub.seal(fact.number, for: viewer.profile), data: data)
     }
     return text

@@ -173,7 +173,13 @@ public final class LiveHub: Sendable {
   /// The names of all kinds of events.
   var kinds: [String] { state.withLock { $0.events.keys.map(\.name) } }
 
-  func event(_ key: LiveEvent.Key) -> LiveEvent? { state.withLock { $0.events[key] } }
+  /// How a fact is read by somebody in the app, which may have its own way for an event that is the same in every app.
+  func event(_ key: LiveEvent.Key, in app: String) -> LiveEvent? {
+    state.withLock { state in
+      let own = key.app.isEmpty ? state.events[LiveEvent.Key(app: app, name: key.name)] : nil
+      return own ?? state.events[key]
+    }
+  }
 
   func seal(_ number: UInt64, for profile: ID<ProfileEntity>) -> String { positions.seal(number, for: profile) }
 

@@ -18,15 +18,20 @@ public final class SharedLiveLog: LiveLog {
 
   private let state: Mutex<State>
   private let system: SystemDatabase
+  private let keys: SigningKeys
   private let ring: (@Sendable () -> Void)?
   private let capacity: Int
 
   /// - Parameters:
+  ///   - keys: those of the installation, by which a process knows what another has told from what a statement made up.
   ///   - capacity: facts that are kept in memory at least; twice as many at most.
   ///   - ring: called after each fact's commit; has it numbered and the others told. Nil where nobody else does it: then
   ///     `refresh` numbers what has come.
-  public init(storage: Storage, capacity: Int = 8192, ring: (@Sendable () -> Void)? = nil) {
+  public init(
+    storage: Storage, keys: SigningKeys, capacity: Int = 8192, ring: (@Sendable () -> Void)? = nil
+  ) {
     system = storage.system
+    self.keys = keys
     self.ring = ring
     self.capacity = capacity
     state = Mutex(State(window: LiveWindow(capacity: capacity)))
@@ -50,7 +55,7 @@ public final class SharedLiveLog: LiveLog {
       state.tick = max(state.tick + 1, fact.at.microseconds)
       return state.tick
     }
-    try SharedLiveQueries.insert(fact, tick: tick, in: transaction)
+    try SharedLiveQueries.insert(fact, tick: tick, proof: keys.sign(.liveFact, fact.provenBytes), in: transaction)
     transaction.afterCommit { [ring] in if let ring { ring() } else { told() } }
   }
 
@@ -70,8 +75,8 @@ public final class SharedLiveLog: LiveLog {
   /// Reads what follows the window; answers how many facts that were.
   private func take() async throws -> Int {
     let known = end()
-    let (facts, ends) = try await system.read { transaction in
-      let facts = try SharedLiveQueries.facts(after: known, in: transaction)
+    let (facts, ends) = try await system.read { [keys] transaction in
+      let facts = try SharedLiveQueries.facts(after: known, keys, in: transaction)
       return (facts, facts.isEmpty ? try SharedLiveQueries.ends(in: transaction) : nil)
     }
     state.withLock { state in

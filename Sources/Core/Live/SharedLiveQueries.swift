@@ -7,26 +7,27 @@ public enum SharedLiveQueries {
   /// Facts that are kept in the table at least.
   private static let kept: Int64 = 20_000
 
-  static func insert(_ fact: LiveFact, tick: Int64, in transaction: Transaction) throws {
+  /// - Parameter proof: that a server says so; any member's transaction can write here.
+  static func insert(_ fact: LiveFact, tick: Int64, proof: [UInt8], in transaction: Transaction) throws {
     let id = ID<Never>(at: fact.at, random: (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)))
     try transaction.run(
       """
-      INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at)
+      INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at, proof)
       VALUES (\(id), \(tick), viewer(), \(fact.event.app), \(fact.event.name), \(fact.coalesces), \(fact.subject),
-        \(fact.audience.bytes), \(fact.at))
+        \(fact.audience.bytes), \(fact.at), \(proof))
       """)
   }
 
   /// Gives what has arrived the next numbers and moves it to where all processes read; of facts that tell the same people of one
-  /// state only the last. Who told is forgotten. To be run by one process at a time, in one snapshot.
+  /// state only the last; what was made up replaces none. Who told is forgotten. To be run by one process at a time, in one snapshot.
   static let numbering: [SQL] = [
     """
-    INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at)
+    INSERT INTO live_facts (number, app, event, coalesces, subject, audience, at, proof)
     SELECT (SELECT coalesce(max(number), 0) FROM live_facts) + row_number() OVER (ORDER BY a.tick, a.id),
-      a.app, a.event, a.coalesces, a.subject, a.audience, a.at
+      a.app, a.event, a.coalesces, a.subject, a.audience, a.at, a.proof
     FROM live_arrivals a WHERE NOT a.coalesces OR NOT EXISTS (
       SELECT 1 FROM live_arrivals b WHERE b.coalesces AND b.subject = a.subject AND b.event = a.event AND b.app = a.app
-        AND b.audience = a.audience AND (b.tick, b.id) > (a.tick, a.id))
+        AND b.audience = a.audience AND b.proof = a.proof AND (b.tick, b.id) > (a.tick, a.id))
     """,
     "DELETE FROM live_arrivals",
   ]
@@ -42,21 +43,24 @@ public enum SharedLiveQueries {
     return ends ?? nil
   }
 
-  static func facts(after number: UInt64, in transaction: Transaction) throws -> [LoggedFact] {
+  /// What no server has told is told to nobody, and keeps its number.
+  static func facts(after number: UInt64, _ keys: SigningKeys, in transaction: Transaction) throws -> [LoggedFact] {
     try transaction.all(
       """
-      SELECT number, app, event, coalesces, subject, audience, at FROM live_facts
+      SELECT number, app, event, coalesces, subject, audience, at, proof FROM live_facts
       WHERE number > \(Int64(clamping: number)) ORDER BY number LIMIT \(batch)
       """
     ) { row in
-      guard let audience = LiveAudience(bytes: row.blob(5)) else {
-        throw SQLError(.unexpectedValue, "a live fact without audience")
+      let event = LiveEvent.Key(app: row.text(1), name: row.text(2))
+      let (subject, at): (ID<Never>, Timestamp) = (try row.id(4), row.time(6))
+      let number = UInt64(clamping: row.int64(0))
+      if let audience = LiveAudience(bytes: row.blob(5)), !row.isNull(7) {
+        let fact = LiveFact(event, subject, audience, at: at, coalesces: row.bool(3))
+        if keys.verify(.liveFact, fact.provenBytes, signature: row.blob(7)) {
+          return LoggedFact(number: number, fact: fact)
+        }
       }
-      return LoggedFact(
-        number: UInt64(clamping: row.int64(0)),
-        fact: LiveFact(
-          LiveEvent.Key(app: row.text(1), name: row.text(2)), try row.id(4), audience, at: row.time(6),
-          coalesces: row.bool(3)))
+      return LoggedFact(number: number, fact: LiveFact(event, subject, .profiles([]), at: at, coalesces: false))
     }
   }
 
@@ -67,6 +71,14 @@ public enum SharedLiveQueries {
       DELETE FROM live_facts WHERE number <= (SELECT coalesce(max(number), 0) FROM live_facts) - \(kept)
         OR (at < \(before) AND number < (SELECT coalesce(max(number), 0) FROM live_facts))
       """)
+  }
+}
+
+extension LiveFact {
+  /// What a server vouches for: all but the time, so that facts that tell the same people of one state have one proof.
+  var provenBytes: [UInt8] {
+    let texts = Array(event.app.utf8) + [0] + Array(event.name.utf8) + [0, coalesces ? 1 : 0]
+    return texts + subject.bytes + audience.bytes
   }
 }
 

@@ -5,7 +5,7 @@ extension Int {
     var text = ""
     let digits = String(magnitude)
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text.append(",") }
       text.append(digit)
     }
     return self < 0 ? "-" + text : text

@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// The frame of every page: doctype, head and body. It has no inline script and no inline style.
 public struct Document<Content: HTML>: HTML {
@@ -29,6 +30,7 @@ public struct Document<Content: HTML>: HTML {
       DocumentHead(heading: heading, preview: preview, context: context)
       bodyElement(
         .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
+        .data("profile", context.viewer?.profile.description ?? "").when(context.viewer != nil),
         .data("viewer", context.viewer?.username ?? "").when(context.viewer != nil),
         .data("worker", "off").when(!context.keepsOffline)
       ) {

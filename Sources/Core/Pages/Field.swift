@@ -37,7 +37,7 @@ public struct Field: HTML {
         .class("input"), .id("\(name)"), .name("\(name)"), .type(type), .value(value),
         .autocomplete(completion), .autocapitalize("none").when(kind != .text && kind != .name),
         .maxlength(limit ?? 0).when(limit != nil), .required(isRequired), .autofocus(isFocused),
-        FieldNotes.link(name, hint: hint, error: error))
+        FieldNotes.link(name, hint: hint, error: error), .written)
       FieldNotes(name: name, hint: hint, error: error)
     }
   }
@@ -94,7 +94,7 @@ public struct TextField: HTML {
       label(.for("\(name)")) { caption }
       textarea(
         .class("input"), .id("\(name)"), .name("\(name)"), .rows(rows), .placeholder(placeholder),
-        .data("limit", limit), FieldNotes.link(name, hint: hint, error: error)
+        .data("limit", limit), FieldNotes.link(name, hint: hint, error: error), .written
       ) {
         Raw("\n")
         value

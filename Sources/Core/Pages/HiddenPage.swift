@@ -45,10 +45,10 @@ struct HiddenRow: HTML {
       div(.class("row-text")) {
         p {
           a(.class("strong"), .href(target)) { entry.line.title }
-          span(.class("quiet")) { " · \(entry.line.operatorName) · " }
+          span(.class("quiet")) { " · \(entry.line.operatorName.isolated) · " }
           RelativeTime(entry.line.createdAt, now: context.now)
         }
-        p { entry.line.reason }
+        p(.written) { entry.line.reason }
       }
       a(
         .class("button button-small button-plain"), .href(target),
@@ -91,7 +91,7 @@ public struct ShowAgainPage: HTML {
       if !model.evidence.isEmpty {
         section(.aria("labelledby", "reported")) {
           h2(.id("reported")) { "As it was reported" }
-          ForEach(model.evidence.split(separator: "\n")) { line in p { String(line) } }
+          ForEach(model.evidence.split(separator: "\n")) { line in p(.written) { String(line) } }
         }
       }
       form(.class("form"), .method("post"), .action(URLPath("/operator/hidden/", model.entry.id)), .data("once")) {
@@ -106,5 +106,5 @@ public struct ShowAgainPage: HTML {
 
 extension LogPage.Entry {
   /// "Post by ana".
-  var title: String { concerned.isEmpty ? kind : "\(kind) by \(concerned)" }
+  var title: String { concerned.isEmpty ? kind : "\(kind) by \(concerned.isolated)" }
 }

@@ -48,7 +48,7 @@ struct InvitationRow: HTML {
   var body: some HTML {
     li(.class("row")) {
       div(.class("row-text")) {
-        p(.class("strong")) { invitation.note.isEmpty ? "Invitation" : invitation.note }
+        p(.class("strong"), .written) { invitation.note.isEmpty ? "Invitation" : invitation.note }
         InvitationState(invitation: invitation, context: context)
       }
       if isOpen {
@@ -61,7 +61,9 @@ struct InvitationRow: HTML {
     }
   }
 
-  private var name: String { invitation.note.isEmpty ? "this invitation" : "the invitation for \(invitation.note)" }
+  private var name: String {
+    invitation.note.isEmpty ? "this invitation" : "the invitation for \(invitation.note.isolated)"
+  }
 
   private var isOpen: Bool {
     !invitation.isRevoked && invitation.usesLeft > 0 && invitation.expiresAt > context.now

@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// What an invitation link opens: sign-up, or joining for someone who is signed in already, or word that it is over.
 public struct InvitePage: HTML {
@@ -14,8 +15,10 @@ public struct InvitePage: HTML {
     public var token: String
     /// The looks of the apps that it lets people into besides the one that the page looks like.
     public var others: [AppLook]
-    /// Who invites, if known.
+    /// Who invites, if known: the full name, or the username where there is none.
     public var inviter: String?
+    /// Their picture, a JPEG. It stands in the page: an address would put the link's secret into one more log.
+    public var face: [UInt8]?
     /// Where to go afterwards: a path of this server; empty for the app's start.
     public var next: String
     public var state: State
@@ -23,8 +26,10 @@ public struct InvitePage: HTML {
     public var origin: String
 
     public init(
-      token: String, others: [AppLook] = [], inviter: String?, next: String = "", state: State, origin: String
+      token: String, others: [AppLook] = [], inviter: String?, face: [UInt8]? = nil, next: String = "", state: State,
+      origin: String
     ) {
+      self.face = face
       self.origin = origin
       self.token = token
       self.others = others
@@ -44,6 +49,9 @@ public struct InvitePage: HTML {
 
   public var body: some HTML {
     CardPage(heading, context, preview: preview) {
+      if let face = model.face {
+        p(.class("card-face")) { InlinePicture(jpeg: face, alt: "", width: 88, height: 88) }
+      }
       switch model.state {
       case .signUp(let email, let errors):
         p(.class("card-note quiet")) { welcome }
@@ -53,8 +61,9 @@ public struct InvitePage: HTML {
           a(.href(URLPath("/sign-in?next=", own))) { "Sign in" }
         }
       case .accept(let email):
+        if model.inviter != nil { p(.class("card-note")) { welcome } }
         AcceptInvite(email: email, next: model.next, target: path("/accept"), context: context)
-      case .invalid: InvalidLink(explanation: "Ask whoever invited you for a new link.")
+      case .invalid: InvalidLink(explanation: "Ask whoever invited you for a new link.", next: own)
       }
     }
   }
@@ -79,7 +88,7 @@ public struct InvitePage: HTML {
 
   private var welcome: String {
     let purpose = looks.map(\.purpose).inSentence
-    return model.inviter.map { "\($0) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
+    return model.inviter.map { "\($0.isolated) invites you to \(purpose)." } ?? "Sign up to \(purpose)."
   }
 }
 
@@ -103,9 +112,11 @@ struct AcceptInvite: HTML {
 
 struct InvalidLink: HTML {
   let explanation: String
+  /// Where it leads those who sign in; empty for their start.
+  var next = ""
 
   var body: some HTML {
     p(.class("card-note quiet")) { "It may have expired, or it has been used already. \(explanation)" }
-    a(.class("button"), .href("/sign-in")) { "Sign in" }
+    a(.class("button"), .href(next.isEmpty ? "/sign-in" : URLPath("/sign-in?next=", next))) { "Sign in" }
   }
 }

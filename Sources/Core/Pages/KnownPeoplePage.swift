@@ -19,12 +19,17 @@ public struct KnownPeoplePage: HTML {
     public var apps: [String]
     public var isFindable: Bool
     public var people: [Person]
+    /// The cursor of the next page.
+    public var more: String?
     /// The page's own address.
     public var path: String
     /// Where to go on; empty for the app's start.
     public var next: String
 
-    public init(apps: [String], isFindable: Bool, people: [Person], path: String, next: String = "") {
+    public init(
+      apps: [String], isFindable: Bool, people: [Person], more: String? = nil, path: String, next: String = ""
+    ) {
+      self.more = more
       self.apps = apps
       self.isFindable = isFindable
       self.people = people
@@ -63,6 +68,7 @@ public struct KnownPeoplePage: HTML {
     } else {
       p(.class("quiet")) { "You and they follow each other in \(model.apps.inSentence)." }
       ul(.class("people")) { ForEach(model.people) { KnownPersonRow(person: $0, context: context) } }
+      MoreLink("More people", to: model.more.flatMap { ReturnPath.page(model.path, next: model.next, from: $0) })
     }
   }
 
@@ -87,7 +93,7 @@ struct KnownPersonRow: HTML {
     li(.class("person-row")) {
       a(.class("person"), .href(person.page)) {
         Avatar(person.avatarURL, .large, context)
-        span(.class("person-names")) { span(.class("username")) { person.name } }
+        span(.class("person-names")) { span(.class("username")) { Written(person.name) } }
       }
     }
   }

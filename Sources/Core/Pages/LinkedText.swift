@@ -1,6 +1,7 @@
 public import HTML
 
-/// What somebody wrote, in which web addresses can be followed. Only `https://` and `http://` become links.
+/// What somebody wrote, in which web addresses can be followed. Only `https://` and `http://` become links. It stands alone in an element
+/// that is `written`.
 public struct LinkedText: HTML {
   let text: String
 
@@ -15,7 +16,7 @@ public struct LinkedText: HTML {
     if text.utf8.contains(UInt8(ascii: ":")) {
       ForEach(Self.parts(of: text)) { part in
         if part.isAddress, let address = URLPath(checking: part.text) {
-          a(.href(address), .target("_blank"), .rel("noopener noreferrer nofollow")) { part.text }
+          a(.href(address), .target("_blank"), .rel("noopener noreferrer nofollow"), .written) { part.text }
         } else {
           part.text
         }

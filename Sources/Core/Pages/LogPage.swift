@@ -57,13 +57,13 @@ struct LogRow: HTML {
       div(.class("row-text")) {
         p {
           span(.class("strong")) { ModerationAction.past(entry.action) }
-          span(.class("quiet")) { ": \(entry.kind.lowercased())\(by) · \(entry.operatorName) · " }
+          span(.class("quiet")) { ": \(entry.kind.lowercased())\(by) · \(entry.operatorName.isolated) · " }
           RelativeTime(entry.createdAt, now: context.now)
         }
-        p { entry.reason }
+        p(.written) { entry.reason }
       }
     }
   }
 
-  private var by: String { entry.concerned.isEmpty ? "" : " by \(entry.concerned)" }
+  private var by: String { entry.concerned.isEmpty ? "" : " by \(entry.concerned.isolated)" }
 }

@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// One report, with what was reported as it was then, and what can be done about it.
 public struct ModerationPage: HTML {
@@ -91,10 +92,10 @@ struct ReportedPart: HTML {
 
   var body: some HTML {
     p(.class("quiet")) {
-      "\(model.app)Reported by \(model.report.reporter) · "
+      "\(model.app)Reported by \(model.report.reporter.isolated) · "
       RelativeTime(model.report.createdAt, now: context.now)
     }
-    p(.class("strong")) { model.report.reason }
+    p(.class("strong"), .written) { model.report.reason }
     section(.aria("labelledby", "reported")) {
       h2(.id("reported")) { "As it was reported" }
       ForEach(model.photos) { photo in
@@ -109,7 +110,7 @@ struct ReportedPart: HTML {
           }
         }
       }
-      ForEach(model.evidence.split(separator: "\n")) { line in p { String(line) } }
+      ForEach(model.evidence.split(separator: "\n")) { line in p(.written) { String(line) } }
       if let address = model.address { p { a(.href(address)) { "View it in the app" } } }
     }
   }

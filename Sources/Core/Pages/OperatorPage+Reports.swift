@@ -37,10 +37,10 @@ struct ReportRow: HTML {
       div(.class("row-text")) {
         p {
           a(.class("strong"), .href(URLPath("/operator/reports/", report.id))) { report.title }
-          span(.class("quiet")) { " · \(app)reported by \(report.reporter) · " }
+          span(.class("quiet")) { " · \(app)reported by \(report.reporter.isolated) · " }
           RelativeTime(report.createdAt, now: context.now)
         }
-        p { report.reason }
+        p(.written) { report.reason }
       }
       a(
         .class("button button-small button-plain"), .href(URLPath("/operator/reports/", report.id)),
@@ -52,5 +52,5 @@ struct ReportRow: HTML {
 
 extension OperatorPage.Report {
   /// "Post by ana".
-  var title: String { subject.isEmpty ? kind : "\(kind) by \(subject)" }
+  var title: String { subject.isEmpty ? kind : "\(kind) by \(subject.isolated)" }
 }

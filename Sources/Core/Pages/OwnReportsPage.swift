@@ -56,7 +56,7 @@ struct OwnReportRow: HTML {
           span(.class("quiet")) { " · " }
           RelativeTime(entry.createdAt, now: context.now)
         }
-        p(.class("quiet")) { entry.reason }
+        p(.class("quiet"), .written) { entry.reason }
         p { outcome }
       }
     }

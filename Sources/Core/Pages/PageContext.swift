@@ -66,7 +66,10 @@ public final class PageContext: Sendable {
 
 /// The one who looks at the page.
 public struct PageViewer: Sendable {
+  public var profile: ID<ProfileEntity>
   public var username: String
+  /// Empty where none is given.
+  public var fullName: String
   public var avatarURL: String?
   public var isOperator: Bool
   public var mayInvite: Bool
@@ -74,9 +77,12 @@ public struct PageViewer: Sendable {
   public var newApp: AppLook?
 
   public init(
-    username: String, avatarURL: String?, isOperator: Bool = false, mayInvite: Bool = false, newApp: AppLook? = nil
+    profile: ID<ProfileEntity>, username: String, fullName: String = "", avatarURL: String?, isOperator: Bool = false,
+    mayInvite: Bool = false, newApp: AppLook? = nil
   ) {
+    self.profile = profile
     self.username = username
+    self.fullName = fullName
     self.avatarURL = avatarURL
     self.isOperator = isOperator
     self.mayInvite = mayInvite
@@ -139,6 +145,8 @@ public struct AppLook: Sendable {
   public var notices: [Notice]
   /// Pages of its own that its settings lead to.
   public var settings: [Link]
+  /// Whether people are called by their full names, and by their usernames where they have none.
+  public var putsFullNamesFirst: Bool
 
   /// A line of the settings.
   public struct Link: Sendable {
@@ -152,8 +160,9 @@ public struct AppLook: Sendable {
     name: String, home: URLPath, stylesheet: StaticString, script: StaticString, sprite: StaticString,
     appIcon: StaticString, manifest: StaticString?, icon: AppIcon, icons: URLPath, purpose: String,
     frame: AppFrame = .none, notices: [Notice] = [], settings: [Link] = [], fonts: [StaticString] = [],
-    person: (@Sendable (ID<ProfileEntity>, String) -> URLPath)? = nil
+    putsFullNamesFirst: Bool = false, person: (@Sendable (ID<ProfileEntity>, String) -> URLPath)? = nil
   ) {
+    self.putsFullNamesFirst = putsFullNamesFirst
     self.person = person ?? { _, _ in home }
     self.name = name
     self.home = home

@@ -25,7 +25,7 @@ public struct SearchForm: HTML {
       context.icon("search")
       input(
         .class("input"), .id("q"), .name("q"), .type("search"), .value(query), .placeholder(placeholder),
-        .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"))
+        .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"), .written)
       button(.class("button button-small no-script")) { "Search" }
     }
   }

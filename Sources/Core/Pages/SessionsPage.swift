@@ -31,10 +31,13 @@ public struct SessionsPage: HTML {
     /// The page to return to.
     public var next: String
     public var entries: [Entry]
+    /// The cursor of the next page.
+    public var more: String?
 
-    public init(next: String, entries: [Entry]) {
+    public init(next: String, entries: [Entry], more: String? = nil) {
       self.next = next
       self.entries = entries
+      self.more = more
     }
   }
 
@@ -52,6 +55,7 @@ public struct SessionsPage: HTML {
       ul(.class("rows")) {
         ForEach(model.entries) { SessionRow(entry: $0, next: model.next, context: context) }
       }
+      MoreLink("More", to: model.more.flatMap { ReturnPath.page("/account/sessions", next: model.next, from: $0) })
       if model.entries.contains(where: { !$0.isThis }) {
         form(.method("post"), .action("/account/sessions/end-others"), .data("once")) {
           NextField(path: model.next)
@@ -70,7 +74,7 @@ struct SessionRow: HTML {
   var body: some HTML {
     li(.class("row")) {
       div(.class("row-text")) {
-        p(.class("strong")) { entry.name }
+        p(.class("strong"), .written) { entry.name }
         p(.class("quiet")) {
           if entry.isThis { "This device · " }
           "Signed in "

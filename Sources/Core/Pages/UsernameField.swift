@@ -6,8 +6,11 @@ public struct UsernameField: HTML {
   /// The username that is the viewer's already.
   let current: String?
   let error: String?
+  let isRequired: Bool
 
-  public init(value: String, current: String?, error: String?) {
+  /// - Parameter isRequired: false where one is proposed from the name.
+  public init(value: String, current: String?, error: String?, isRequired: Bool = true) {
+    self.isRequired = isRequired
     self.value = value
     self.current = current
     self.error = error
@@ -17,7 +20,8 @@ public struct UsernameField: HTML {
     div(.data("username-check", current ?? "")) {
       Field(
         "Username", "username", .username, value: value,
-        hint: "3 to 30 characters: letters a to z, numbers, full stops and underscores.", error: error, limit: 30)
+        hint: "3 to 30 characters: letters a to z, numbers, full stops and underscores.", error: error, limit: 30,
+        isRequired: isRequired)
       p(.class("check"), .role("status"), .data("username-status")) { "" }
     }
   }

@@ -13,7 +13,11 @@ struct KnownPeople: Sendable {
 
   let services: Services
 
-  private static let most = 200
+  /// People by their full names.
+  enum List: CursorList {
+    static var cursorTag: UInt8 { 25 }
+    static var hasPlace: Bool { true }
+  }
 
   /// The other apps in which the account has a profile.
   func otherApps(of account: ID<AuthAPI.Account>, besides app: String) async throws -> [String] {
@@ -25,8 +29,9 @@ struct KnownPeople: Sendable {
   }
 
   /// Those who have agreed to be found, by their names.
-  func found(by viewer: Viewer) async throws -> [Person] {
-    try await services.system.read { transaction in
+  func found(by viewer: Viewer, before: Cursor<List>?, limit: Int) async throws -> Page<Person> {
+    let (place, last) = (before?.place ?? "", before?.id(of: ProfileEntity.self) ?? ID(high: 0, low: 0))
+    let people = try await services.system.read { transaction in
       try transaction.all(
         """
         SELECT DISTINCT p.id, p.username, p.full_name, p.avatar
@@ -40,10 +45,14 @@ struct KnownPeople: Sendable {
         JOIN profiles p ON p.id = here.profile_id
         WHERE mine.account_id = \(viewer.signedIn.account) AND mine.app <> \(viewer.app) AND p.hidden_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM blocked_profiles x WHERE x.viewer = \(viewer.profile) AND x.other = p.id)
-        ORDER BY p.full_name, p.id LIMIT \(Self.most)
+          AND (p.full_name, p.id) > (\(place), \(last))
+        ORDER BY p.full_name, p.id LIMIT \(limit + 1)
         """
       ) { Person(id: try $0.id(0), username: $0.text(1), fullName: $0.text(2), avatar: $0.optionalID(3)) }
     }
+    let end = people.count > limit ? people[limit - 1] : nil
+    let next = end.map { Cursor<List>(Timestamp(microseconds: 0), $0.id, place: $0.fullName).text }
+    return Page(items: Array(people.prefix(limit)), next: next)
   }
 
   func isFindable(_ viewer: Viewer) async throws -> Bool {

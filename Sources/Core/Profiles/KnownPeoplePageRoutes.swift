@@ -12,14 +12,15 @@ enum KnownPeoplePageRoutes {
     let path = path(of: app.name)
     routes.viewerPage(.get, path) { viewer, page in
       let others = try await known.otherApps(of: viewer.signedIn.account, besides: viewer.app)
-      let people = try await known.found(by: viewer)
+      let before: Cursor<KnownPeople.List>? = try page.cursor()
+      let people = try await known.found(by: viewer, before: before, limit: 24)
       let model = KnownPeoplePage.Model(
         apps: others.map { titles[$0] ?? $0 }, isFindable: try await known.isFindable(viewer),
-        people: people.map { person in
+        people: people.items.map { person in
           .init(
             name: person.fullName.isEmpty ? person.username : person.fullName,
             avatarURL: page.call.links.avatar(person.avatar), page: page.look.person(person.id, person.username))
-        }, path: path, next: page.wanted)
+        }, more: people.next, path: path, next: page.wanted)
       return page.page(KnownPeoplePage(model: model, context: page.context()))
     }
     routes.viewerPage(.post, path) { viewer, page in

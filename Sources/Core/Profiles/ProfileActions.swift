@@ -21,8 +21,8 @@ public struct ProfileInput: Sendable {
     self.username = name
   }
 
-  private static let longestName = 80
-  private static let longestBio = 280
+  private static let longestName = SocialAPI.Limits.fullName
+  private static let longestBio = SocialAPI.Limits.bio
 
   private static func checked(username: String) throws(Problem) -> Username {
     do { return try Username(username) } catch { throw .validation("username", error.rawValue, error.detail) }
@@ -78,10 +78,10 @@ public struct ProfileActions: Sendable {
       : SearchText.terms(of: [input.fullName])
   }
 
-  /// The username of whoever invited the account to the app, for the offer to follow each other; nil where there is nobody.
+  /// The full name, or the username where there is none, of whoever invited the account to the app, for the offer to follow each other; nil where there is nobody.
   public func inviter(of signedIn: SignedIn, to app: String) async throws -> String? {
     try await services.system.read {
-      try InvitationQueries.inviter(of: signedIn.account, to: app, in: $0)?.username
+      try InvitationQueries.inviter(of: signedIn.account, to: app, in: $0)?.name
     }
   }
 
@@ -181,6 +181,13 @@ public struct ProfileActions: Sendable {
       return .init(available: !taken, reason: taken ? "taken" : nil)
     } catch let objection as Username.Objection {
       return .init(available: false, reason: objection.rawValue)
+    }
+  }
+
+  /// A username for somebody of this name that nobody has in the app; empty where none can be made of the name.
+  public func proposal(for name: String, in app: String) async throws -> String {
+    try await services.system.read { transaction in
+      try Username.proposals(for: name).first { try ProfileQueries.id(of: $0, app: app, in: transaction) == nil } ?? ""
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CUnistring
+internal import Wire
 
 /// Names as they are searched: without accents and case, in words.
 public enum SearchText {
@@ -20,6 +21,9 @@ public enum SearchText {
     }
     return folded
   }
+
+  /// What somebody types into a search, folded: the start of it, since more finds nothing.
+  public static func typed(_ text: String) -> String { folded(text.head(SocialAPI.Limits.search)) }
 
   /// What a profile is found by: its username, the rest of the username from each of its words, and the name likewise.
   static func terms(username: String, fullName: String) -> Set<String> {

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A username in the one form that is stored: 3 to 30 of `a-z 0-9 . _`; upper case counts as lower.
 public struct Username: Hashable, Sendable {
   public let text: String
@@ -30,4 +32,19 @@ public struct Username: Hashable, Sendable {
     guard text.utf8.count <= 30 else { throw .tooLong }
     self.text = text
   }
+}
+
+extension Username {
+  /// What somebody of this name could be called, the shortest first: its words with full stops between them, and with numbers behind them
+  /// where another has it. None where the name has too few of the letters that usernames have.
+  static func proposals(for name: String) -> [String] {
+    let words = SearchText.typed(name).split(separator: " ").map { word in
+      String(word.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+    }
+    let base = trimmingStops(words.filter { !$0.isEmpty }.joined(separator: ".").head(28))
+    guard base.utf8.count >= SocialAPI.Limits.username.lowerBound else { return [] }
+    return [base] + (2...20).map { "\(base)\($0)" }
+  }
+
+  private static func trimmingStops(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 }

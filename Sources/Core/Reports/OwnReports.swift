@@ -49,7 +49,7 @@ enum OwnReports {
 extension OwnReportsPage.Entry {
   fileprivate init(_ report: AuthAPI.Report, title: String) {
     self.init(
-      title: report.name.isEmpty ? title : "\(title) by \(report.name)", reason: report.reason,
+      title: report.name.isEmpty ? title : "\(title) by \(report.name.isolated)", reason: report.reason,
       outcome: report.outcome, createdAt: report.createdAt)
   }
 }

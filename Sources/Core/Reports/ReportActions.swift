@@ -62,6 +62,6 @@ struct ReportActions: Sendable {
   }
 
   static func checked(_ reason: String) throws(Problem) -> String {
-    try WrittenText.required(reason, "reason", atMost: 1000, missing: "Say why.")
+    try WrittenText.required(reason, "reason", atMost: SocialAPI.Limits.reason.upperBound, missing: "Say why.")
   }
 }

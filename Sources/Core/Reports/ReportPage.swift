@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// The form with which something is reported to the operator.
 public struct ReportPage: HTML {
@@ -16,7 +17,7 @@ public struct ReportPage: HTML {
     ///   - what: "a post by ana".
     ///   - name: whose it is; nil where that is not said.
     public init(what: String, named name: String?, target: URLPath, back: URLPath) {
-      let promise = name.map { "\($0) is not told." } ?? "Nobody else is told."
+      let promise = name.map { "\($0.isolated) is not told." } ?? "Nobody else is told."
       self.init(
         "You are reporting \(what) to the person who runs this server. \(promise)", target: target, back: back)
     }

@@ -17,3 +17,10 @@ extension CoreMigrations {
       """)
   }
 }
+
+extension CoreMigrations {
+  /// Who is suspended, for the policy of activity: mostly nobody.
+  static let suspendedProfiles = Migration("core", 27, "suspended profiles from an index") {
+    "CREATE INDEX profiles_suspended ON profiles (id) WHERE hidden_at IS NOT NULL"
+  }
+}

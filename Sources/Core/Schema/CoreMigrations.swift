@@ -6,7 +6,7 @@ enum CoreMigrations {
     accounts, profiles, relations, media, activity, reports, mediaWork, several, mediaParts, followees,
     namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation, appRules, silence, reportedVideos,
     appsOfRelations, hiding, namesOfMedia, circles, archives, originals,
-    originalApps, quietOutcomes,
+    originalApps, quietOutcomes, suspendedProfiles, provenFacts,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

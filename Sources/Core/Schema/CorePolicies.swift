@@ -20,6 +20,10 @@ public enum CorePolicies {
   static let ownProfiles = ViewerSet(
     "own_profiles", from: "profile_accounts", key: "profile_id", where: "s.account_id = account()")
 
+  /// Nothing is dated ahead of the clock: it would stay the newest for ever. A minute is for processes whose clocks differ.
+  /// - Parameter column: a time in microseconds.
+  public static func isPast(_ column: SchemaText) -> Predicate { "row.\(column) <= clock() + 60000000" }
+
   static let all =
     accounts + profiles + relations + circles + [media, mediaDeletions, activity, silenced] + reports + mediaWork
     + several
@@ -31,7 +35,10 @@ public enum CorePolicies {
     TablePolicy(
       "invitations", select: "is_operator() OR row.created_by = account()",
       insert: "is_operator() AND row.created_by = account() AND row.uses = 0",
-      update: TablePolicy.Update(["revoked_at"], using: "is_operator() OR row.created_by = account()"),
+      // What is revoked stays so.
+      update: TablePolicy.Update(
+        ["revoked_at"], using: "is_operator() OR row.created_by = account()",
+        check: "(is_operator() OR row.created_by = account()) AND row.revoked_at IS NOT NULL"),
       export: .byAccount("created_by")),
     TablePolicy("memberships", select: "row.account_id = account()", export: .byAccount("account_id")),
     TablePolicy(
@@ -187,8 +194,17 @@ public enum CorePolicies {
       delete: "row.profile_id = viewer()", export: .byProfile("profile_id")),
   ]
 
+  /// Profiles of suspended accounts.
+  private static let suspended = ViewerSet(
+    "suspended", from: "profiles", key: "id", where: "s.hidden_at IS NOT NULL", isMostlyEmpty: true)
+
+  /// What somebody did whom the viewer can't see is not there, for lists and counts alike. After a suspension it is there again.
   private static let activity = TablePolicy(
-    "activity", select: "row.recipient = viewer()",
+    "activity",
+    select: """
+      row.recipient = viewer()
+      AND (row.actor = viewer() OR (NOT (\("actor", in: suspended)) AND NOT (\("actor", in: blocked))))
+      """,
     update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
 
   private static let silenced = TablePolicy(

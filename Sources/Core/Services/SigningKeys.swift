@@ -32,6 +32,8 @@ public struct SigningKeys: Sendable {
     case itemVersion = 14
     /// Addresses that photos are sent to.
     case directUpload = 15
+    /// Facts in a live log that several processes share.
+    case liveFact = 16
   }
 
   private let keys: [Purpose: MACKey]

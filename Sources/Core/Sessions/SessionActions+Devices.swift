@@ -3,9 +3,13 @@ internal import Wire
 
 /// Managing an account's sessions.
 extension SessionActions {
-  func open(of signedIn: SignedIn) async throws -> [SessionQueries.Open] {
+  func open(
+    of signedIn: SignedIn, before: Cursor<SessionQueries.OpenList>?, limit: Int
+  ) async throws -> Page<SessionQueries.Open> {
     let now = services.now()
-    return try await services.system.read { try SessionQueries.open(of: signedIn.account, now: now, in: $0) }
+    return try await services.system.read {
+      try SessionQueries.open(of: signedIn.account, before: before, limit: limit, now: now, in: $0)
+    }
   }
 
   /// - Throws: 404 for a session that is another account's, or over.

@@ -11,21 +11,28 @@ extension SessionQueries {
     let lastUsedAt: Timestamp
   }
 
+  /// A list of sessions, the last used first.
+  enum OpenList: CursorList { static var cursorTag: UInt8 { 24 } }
+
   /// The account's sessions that are not over, the last used first.
   static func open(
-    of account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
-  ) throws -> [Open] {
-    try transaction.all(
+    of account: ID<AuthAPI.Account>, before: Cursor<OpenList>?, limit: Int, now: Timestamp, in transaction: Transaction
+  ) throws -> Page<Open> {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Session.self) ?? .last)
+    let rows = try transaction.all(
       """
       SELECT id, kind, device, created_at, last_used_at FROM sessions
       WHERE account_id = \(account) AND ended_at IS NULL AND expires_at > \(now)
-      ORDER BY last_used_at DESC, id DESC LIMIT 100
+        AND (last_used_at, id) < (\(time), \(id))
+      ORDER BY last_used_at DESC, id DESC LIMIT \(limit + 1)
       """
     ) { row in
-      Open(
+      let one = Open(
         id: try row.id(0), kind: row.text(1) == "browser" ? .browser : .api, device: row.text(2),
         createdAt: row.time(3), lastUsedAt: row.time(4))
+      return KeysetRow(one.lastUsedAt, one.id, one)
     }
+    return Page(rows, limit: limit, OpenList.self)
   }
 
   /// Ends one of the account's sessions; false when it has none of this id that is not over.

@@ -20,7 +20,7 @@ public struct UploadActions: Sendable {
   /// An alternative text, as it is kept.
   /// - Throws: 422 `too_long`.
   static func checked(alt: String) throws(Problem) -> String {
-    try WrittenText.optional(alt, "alt", atMost: 1000)
+    try WrittenText.optional(alt, "alt", atMost: MediaAPI.Limits.alt)
   }
 
   /// Takes a photo in; returns when its JPEGs are stored.

@@ -22,6 +22,12 @@ extension Uploads {
     try await storedName(of: id)?.current ?? ObjectName(id)
   }
 
+  /// The smallest JPEG of a photo; nil where there is none.
+  func smallPicture(_ id: ID<MediaAPI.Item>) async throws -> [UInt8]? {
+    guard let key = BlobKey(try await name(of: id).path(Rendition.fileName(.small, .jpeg))) else { return nil }
+    return try await store.read(key, 0..<(1 << 20))
+  }
+
   func storedName(of id: ID<MediaAPI.Item>) async throws -> StoredName? {
     try await system.read { try UploadQueries.name(of: id, in: $0) }
   }

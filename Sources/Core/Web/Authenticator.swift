@@ -3,7 +3,10 @@ internal import Wire
 
 /// Authenticates requests: finds out who calls, and refuses cross-origin posts.
 struct Authenticator: Sendable {
-  /// Whose page an answer is; or as whom a browser that was offline wants to be heard.
+  /// Whose page an answer is, by the ID of the profile; or as whom a browser that was offline wants to be heard.
+  static let profileField = "Hearth-Profile"
+  /// The same by username, which another may have one day: for workers and pages of versions that knew no other, and so that later ones
+  /// find what those kept.
   static let viewerField = "Hearth-Viewer"
 
   let services: Services
@@ -17,7 +20,7 @@ struct Authenticator: Sendable {
     let (known, isBrowser) = try await caller(of: request, app: app, isOpen: isOpen)
     let caller = known?.caller ?? .anonymous
     // What waited for a connection is done as whoever did it, or not at all: by now another may have signed in.
-    if let meant = request.headers[Self.viewerField], let viewer = caller.viewer, meant != viewer.username {
+    if let viewer = caller.viewer, !Self.isMeant(viewer, by: request) {
       throw Problem(.forbidden, detail: "This was done by someone who is no longer signed in here.")
     }
     if !request.method.isSafe, isBrowser || caller.signedIn == nil { try Self.requireSameOrigin(request) }
@@ -25,6 +28,11 @@ struct Authenticator: Sendable {
     return Call(
       request, parameters, services: services, app: app, caller: caller, isBrowser: isBrowser,
       isRenewalDue: isBrowser && known.map { $0.renewal <= services.now() } ?? false, signing: known?.links)
+  }
+
+  private static func isMeant(_ viewer: Viewer, by request: Request) -> Bool {
+    if let profile = request.headers[profileField] { return profile == viewer.profile.description }
+    return request.headers[viewerField].map { $0 == viewer.username } ?? true
   }
 
   /// Who the request's token or cookie belongs to. A cookie that is not good any more is no cookie; a token is refused.

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// One sentence that a page says once after something was done. The address names it by its code; whom it is about stands there
 /// sealed, so that the address tells nobody and a link can't make a page say what was not done.
 public struct Notice: Sendable {
@@ -18,7 +20,7 @@ public struct Notice: Sendable {
   }
 
   func shown(about name: String?) -> ShownNotice {
-    ShownNotice(name.flatMap { naming?($0) } ?? text, celebrates: celebrates)
+    ShownNotice(name.flatMap { naming?($0.isolated) } ?? text, celebrates: celebrates)
   }
 
   static func find(_ code: String, among notices: [Notice]) -> Notice? {

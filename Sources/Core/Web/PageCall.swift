@@ -19,8 +19,10 @@ public struct PageCall: Sendable {
   public func context(badges: BadgeCounts = BadgeCounts(), live: String? = nil) -> PageContext {
     let viewer = call.caller.viewer.map { viewer in
       PageViewer(
-        username: viewer.username, avatarURL: call.links.avatar(viewer.avatar), isOperator: viewer.signedIn.isOperator,
-        mayInvite: viewer.mayInvite, newApp: viewer.newApp.flatMap { looks[$0] })
+        profile: viewer.profile, username: viewer.username, fullName: viewer.fullName,
+        avatarURL: call.links.avatar(viewer.avatar),
+        isOperator: viewer.signedIn.isOperator, mayInvite: viewer.mayInvite, newApp: viewer.newApp.flatMap { looks[$0] }
+      )
     }
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, badges: badges,
@@ -63,6 +65,7 @@ public struct PageCall: Sendable {
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
     var response = PageResponse.make(page, status: status, capacity: capacity)
     if let viewer = call.caller.viewer, keepsOffline {
+      response.headers.add(Authenticator.profileField, viewer.profile.description)
       response.headers.add(Authenticator.viewerField, viewer.username)
     }
     return response

@@ -1,3 +1,4 @@
+internal import HTML
 public import HTTP
 
 /// The page that somebody wanted before they had to sign in, sign up or say who they are: it goes along as `next`.
@@ -11,6 +12,12 @@ enum ReturnPath {
 
   /// The path with the page to go to afterwards.
   static func path(_ path: String, next: String) -> String { "\(path)?next=\(escaped(next))" }
+
+  /// A later page of a list there.
+  /// - Parameter cursor: where it begins.
+  static func page(_ path: String, next: String, from cursor: String) -> URLPath? {
+    URLPath(checking: "\(Self.path(path, next: next))&before=\(cursor)")
+  }
 
   /// Whose page the path is: its first part.
   static func app(of path: String) -> String {

@@ -123,7 +123,11 @@ public struct Routes: Sendable {
 
   /// A method and a template without the names of its parameters: two of one shape are one address.
   private static func shape(_ method: String, _ template: String) -> [Substring] {
-    [method[...]] + template.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }
+    [method[...]]
+      + template.split(separator: "/").map { part in
+        guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return part }
+        return part[end...]
+      }
   }
 
   /// Any other route; the handler answers every failure itself.

@@ -2,6 +2,9 @@ public import Wire
 
 /// What somebody wrote, as it is kept: without white space at both ends, within its bounds.
 public enum WrittenText {
+  /// The bytes that white space around a text may take beyond those of the text.
+  private static let mostAround = 1024
+
   /// - Parameters:
   ///   - count: the most Unicode scalars.
   ///   - missing: what is said of an empty text.
@@ -17,10 +20,13 @@ public enum WrittenText {
   /// - Parameter count: the most Unicode scalars.
   /// - Throws: 422 `invisible` or `too_long` for the field.
   public static func optional(_ text: String?, _ field: String, atMost count: Int) throws(Problem) -> String {
-    let text = trimmed(text ?? "")
-    guard text.unicodeScalars.count <= count else {
-      throw .validation(field, "too_long", "Use at most \(count.grouped) characters.")
-    }
+    let written = text ?? ""
+    let tooLong = Problem.FieldError(
+      field: field, code: "too_long", detail: "Use at most \(count.grouped) characters.")
+    // Before any work on it.
+    guard written.utf8.count <= TextBound.bytes(count) + mostAround else { throw .validation([tooLong]) }
+    let text = trimmed(written)
+    guard text.fits(count) else { throw .validation([tooLong]) }
     guard text.isEmpty || !text.unicodeScalars.allSatisfy(isInvisible) else {
       throw .validation(field, "invisible", "This contains only invisible characters.")
     }

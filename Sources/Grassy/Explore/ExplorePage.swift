@@ -66,7 +66,8 @@ public struct ExplorePage: HTML {
 
   private var emptyText: String {
     model.query.isEmpty
-      ? "People appear here once they’ve joined." : "Nothing here matches “\(model.query)”. Check the spelling."
+      ? "People appear here once they’ve joined."
+      : "Nothing here matches “\(model.query.isolated)”. Check the spelling."
   }
 
   @HTMLBuilder private func found<Content: HTML>(
@@ -86,8 +87,8 @@ public struct ExplorePage: HTML {
         li {
           a(.class("place-row"), .href(.place(place.id))) {
             context.icon("pin")
-            span(.class("strong")) { place.name }
-            span(.class("quiet")) { [place.region, place.country].compactMap(\.self).joined(separator: ", ") }
+            span(.class("strong")) { Written(place.name) }
+            span(.class("quiet")) { [place.region, place.country].compactMap { $0?.isolated }.joined(separator: ", ") }
           }
         }
       }
@@ -100,7 +101,7 @@ enum ExplorePageRoutes {
     let finder = PlaceFinder(routes.services)
     routes.viewerPage(.get, "/grassy/explore") { viewer, page in
       let query = page.request.query["q"] ?? ""
-      let (folded, tag) = (SearchText.folded(query), Tag.folded(query))
+      let (folded, tag) = (SearchText.typed(query), Tag.folded(query))
       let places = query.hasPrefix("#") ? [] : try finder.places(query)
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in

@@ -29,7 +29,7 @@ struct ExportGallery {
 
   /// The files and their bytes.
   func finish() -> [(name: String, bytes: [UInt8])] {
-    let title = fullName.isEmpty ? username : fullName
+    let title = (fullName.isEmpty ? username : fullName).isolated
     let names = years.map(\.year)
     var files = [(name: "style.css", bytes: Array(GalleryPage.style.utf8)), (name: "posts.json", bytes: json)]
     let first = GalleryPage(title: title, heading: title, years: names, current: nil, posts: [], covers: years)
@@ -223,9 +223,9 @@ private struct GalleryArticle: HTML {
         }
         if let original = file.originalPath { p(.class("quiet")) { a(.href(original)) { "Original" } } }
       }
-      if !post.caption.isEmpty { p { post.caption } }
-      if !post.tags.isEmpty { p(.class("quiet")) { post.tags.map { "#\($0)" }.joined(separator: " ") } }
-      p(.class("quiet")) { [post.date, post.place].filter { !$0.isEmpty }.joined(separator: " · ") }
+      if !post.caption.isEmpty { p(.written) { post.caption } }
+      if !post.tags.isEmpty { p(.class("quiet")) { post.tags.map { "#\($0)".isolated }.joined(separator: " ") } }
+      p(.class("quiet")) { [post.date, post.place.isolated].filter { !$0.isEmpty }.joined(separator: " · ") }
     }
   }
 }

@@ -27,11 +27,14 @@ public struct PlacePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(model.name, title: "Posts from \(model.name)", tab: .explore, back: "/grassy/explore", context) {
+    AppPage(
+      model.name.isolated, title: "Posts from \(model.name.isolated)", tab: .explore, back: "/grassy/explore", context
+    ) {
       div(.class("feed")) {
         if model.posts.items.isEmpty, model.posts.next == nil {
           EmptyState(
-            "Nothing from here yet", "Posts from \(model.name) that you may see appear here.", symbol: "pin", context
+            "Nothing from here yet", "Posts from \(model.name.isolated) that you may see appear here.",
+            symbol: "pin", context
           ) {
             a(.class("button"), .href("/grassy/new")) { "Create Post" }
           }

@@ -49,7 +49,7 @@ struct PlaceFinder: Sendable {
   /// Places by the beginning of a name, the best known first; none where there is no gazetteer.
   func places(_ text: String) throws(Problem) -> [GrassyAPI.Place] {
     guard let gazetteer else { return [] }
-    let folded = SearchText.folded(text)
+    let folded = SearchText.typed(text)
     return try LocationReader.reading { () throws(GazetteerError) in
       try gazetteer.cities(startingWith: folded).map(Self.place)
     }

@@ -73,7 +73,7 @@ struct PlaceLink: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     a(.class("place"), .href(.place(location.placeID)), .data("place"), into: &output) { output in
       context.icon("pin").render(into: &output)
-      location.name.render(into: &output)
+      Written(location.name).render(into: &output)
     }
   }
 }
@@ -162,7 +162,7 @@ struct PostText: HTMLLeaf {
     let isLong = post.caption.utf8.count > 180 || post.caption.utf8.contains(0x0a)
     div(.class(isLong && !isAlone ? "caption caption-long" : "caption"), into: &output) { output in
       p(.class("caption-text"), into: &output) { output in
-        span(.data("caption"), into: &output) { LinkedText(post.caption).render(into: &$0) }
+        span(.data("caption"), .written, into: &output) { LinkedText(post.caption).render(into: &$0) }
         if post.editedAt != nil { span(.class("quiet"), into: &output) { " (edited)".render(into: &$0) } }
       }
       if isLong && !isAlone {
@@ -189,7 +189,7 @@ struct TagChips: HTMLLeaf {
     ul(.class("chips"), .aria("label", "Tags"), into: &output) { output in
       for tag in tags {
         li(into: &output) { output in
-          a(.class("chip"), .href(.tag(Tag.folded(tag))), into: &output) { output in
+          a(.class("chip"), .href(.tag(Tag.folded(tag))), .written, into: &output) { output in
             "#".render(into: &output)
             tag.render(into: &output)
           }
@@ -206,7 +206,8 @@ struct CameraLine: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     p(.class("camera quiet"), into: &output) { output in
       context.icon("camera").render(into: &output)
-      [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.joined(separator: " · ").render(into: &output)
+      [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.map(\.isolated).joined(separator: " · ")
+        .render(into: &output)
     }
   }
 }

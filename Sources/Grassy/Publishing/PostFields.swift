@@ -36,7 +36,7 @@ struct PlaceField: HTML {
           input(
             .class("input"), .id("location"), .name("location"), .type("text"), .value(form.place),
             .maxlength(GrassyAPI.Limits.placeName), .autocomplete("off"), .placeholder("Add a location"),
-            FieldNotes.link("location", hint: Self.hint, error: error))
+            FieldNotes.link("location", hint: Self.hint, error: error), .written)
           ul(.class("suggestions"), .id("location-suggestions"), .data("suggestions"), .hidden()) {}
         }
         FieldNotes(name: "location", hint: Self.hint, error: error)
@@ -76,12 +76,13 @@ struct TagField: HTML {
       label(.for("tags")) { "Tags" }
       input(
         .class("input"), .id("tags"), .name("tags"), .type("text"), .value(text), .autocomplete("off"),
-        .autocapitalize("none"), .placeholder("forest, autumn"), FieldNotes.link("tags", hint: Self.hint, error: error))
+        .autocapitalize("none"), .placeholder("forest, autumn"), FieldNotes.link("tags", hint: Self.hint, error: error),
+        .written)
       // As the script makes them of the tags, so that nothing moves when it does.
       ul(.class("chips needs-script"), .data("chips"), .aria("hidden", true)) {
         ForEach(chips) { chip in
           li(.class("chip chip-made")) {
-            span { "#\(chip)" }
+            span(.written) { "#\(chip)" }
             span(.class("icon-button")) {}
           }
         }
@@ -105,7 +106,7 @@ struct CameraField: HTML {
         span(.class("choice-words")) {
           span { "Say what took the photo" }
           span(.class("quiet"), .data("camera-said")) {
-            [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.joined(separator: " · ")
+            [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.map(\.isolated).joined(separator: " · ")
           }
         }
       }

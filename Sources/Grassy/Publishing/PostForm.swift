@@ -82,7 +82,7 @@ public struct PostForm: Sendable, Equatable {
     }
     guard !place.allSatisfy(\.isWhitespace) else { return nil }
     if !placeID.isEmpty { return .init(placeID: placeID, precision: told, keepsExact: keepsExact) }
-    let folded = SearchText.folded(place)
+    let folded = SearchText.typed(place)
     // The best known of a name is not always first: another city may be called so in some language.
     if let known = try finder.places(place).first(where: { SearchText.folded($0.name) == folded }) {
       return .init(placeID: known.id, precision: told, keepsExact: keepsExact)

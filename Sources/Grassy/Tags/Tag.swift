@@ -9,10 +9,11 @@ struct Tag: Hashable, Sendable {
 
   /// - Throws: 422 for one that is empty, too long, or has neither letters nor digits.
   init(_ text: String, field: String = "tags") throws(Problem) {
-    let label = Self.trimmed(text)
-    guard GrassyAPI.Limits.tag.contains(label.unicodeScalars.count) else {
-      throw .validation(
-        field, label.isEmpty ? "missing" : "too_long", "A tag has 1 to \(GrassyAPI.Limits.tag.upperBound) characters.")
+    let longest = GrassyAPI.Limits.tag.upperBound
+    // Before any work on it.
+    let label = text.fits(longest + Self.mostSigns) ? Self.trimmed(text) : text
+    guard label.fits(GrassyAPI.Limits.tag) else {
+      throw .validation(field, label.isEmpty ? "missing" : "too_long", "A tag has 1 to \(longest) characters.")
     }
     let name = Self.folded(label)
     guard !name.isEmpty, !label.contains(where: \.isNewline) else {
@@ -22,9 +23,12 @@ struct Tag: Hashable, Sendable {
     self.label = label
   }
 
+  /// How much white space and how many `#` may stand around a tag.
+  private static let mostSigns = 20
+
   /// As it is compared; empty for what is no tag.
   static func folded(_ text: String) -> String {
-    String(SearchText.folded(String(text.prefix(200))).replacing(" ", with: "").unicodeScalars.prefix(120))
+    String(SearchText.typed(text).replacing(" ", with: "").unicodeScalars.prefix(120))
   }
 
   private static func trimmed(_ text: String) -> String {

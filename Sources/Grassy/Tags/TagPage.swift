@@ -24,7 +24,7 @@ public struct TagPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("#\(tag.label)", title: "Posts with #\(tag.label)", tab: .explore, back: "/grassy/explore", context) {
+    AppPage(hash, title: "Posts with \(hash)", tab: .explore, back: "/grassy/explore", context) {
       div(.class("feed")) {
         div(.class("topic-head")) {
           TagButton(tag: tag, isFollow: true)
@@ -32,7 +32,7 @@ public struct TagPage: HTML {
         }
         if model.posts.items.isEmpty, model.posts.next == nil {
           EmptyState(
-            "Nothing here for you yet", "Posts with #\(tag.label) that you may see appear here.", symbol: "photo",
+            "Nothing here for you yet", "Posts with \(hash) that you may see appear here.", symbol: "photo",
             context
           ) {
             a(.class("button"), .href("/grassy/new")) { "Create Post" }
@@ -46,6 +46,7 @@ public struct TagPage: HTML {
   }
 
   private var tag: GrassyAPI.Tag { model.tag }
+  private var hash: String { "#\(tag.label)".isolated }
 }
 
 /// Follows or mutes a tag, or takes that back.
@@ -57,7 +58,7 @@ struct TagButton: HTML {
     form(.method("post"), .action(.tag(tag.name, target)), .data("once")) {
       button(
         .class(isOn || !isFollow ? "button button-small button-quiet" : "button button-small"),
-        .aria("label", "\(label) #\(tag.label)")
+        .aria("label", "\(label) \("#\(tag.label)".isolated)")
       ) {
         label
       }
@@ -93,7 +94,7 @@ struct TagList: HTML {
     ul(.class("tags")) {
       ForEach(tags) { tag in
         li(.class("tag-row")) {
-          a(.class("tag-name"), .href(.tag(tag.name))) { "#\(tag.label)" }
+          a(.class("tag-name"), .href(.tag(tag.name)), .written) { "#\(tag.label)" }
           TagButton(tag: tag, isFollow: !tag.isMuted)
         }
       }

@@ -7,7 +7,7 @@ struct Command: Sendable {
 
   static let all = [
     serve, demo, invite, addOperator, suspend, unsuspend, resetLink, migrate, backUp, restore, checkMedia, copyMedia,
-    checkCounters, move, importArchive, benchSeed,
+    checkCounters, move, importArchive, benchSeed, routes,
   ]
 
   /// Takes the command's words off the front: `operator add`, `media check`, `serve`. Nil when there is none.
@@ -31,9 +31,9 @@ struct Command: Sendable {
 /// What `--help` prints.
 enum Help {
   static var overview: String {
-    let width = Command.all.map(\.name.count).max() ?? 0
+    let width = Command.all.map(\.name.utf8.count).max() ?? 0
     let commands = Command.all.map { command in
-      "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
+      "  \(command.name)\(String(repeating: " ", count: width - command.name.utf8.count))  \(command.summary)"
     }
     return """
       Hearth: a self-hosted home for small social circles.

@@ -54,12 +54,9 @@ struct RunningServer: Sendable {
       Output.say("The media store does not answer: there are no photos and videos until it does.")
     }
     let box = Box()
-    var routes = Routes.all(services: instance.services, assets: AssetRoutes.assets, apps: instance.apps)
+    let routes = instance.routes { box.server?.countersByLoop }
     // Now they have said what goes on by itself.
     if takesWrites { instance.services.uploads.tendApps() }
-    AssetRoutes.register(in: &routes)
-    HealthRoutes.register(in: &routes, folders: instance.folders) { box.server?.countersByLoop }
-    OpenAPIRoute.register(in: &routes, version: Hearth.version)
     let handler = RequestHandler(routes: routes)
     let server = Server(
       configuration, log: { record in log.access(record) }, handler: { await handler.respond(to: $0) })

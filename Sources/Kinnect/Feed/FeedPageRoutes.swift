@@ -34,7 +34,8 @@ enum FeedPageRoutes {
         isContinued: before != nil,
         waiting: before == nil
           ? try Kinnect.publishing.waiting(of: viewer.profile, links: links, in: transaction) : [],
-        tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction) : [])
+        tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction).items : []
+      )
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }

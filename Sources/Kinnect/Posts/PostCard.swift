@@ -17,19 +17,19 @@ struct PostCard: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     article(
       .class("post"), .data("post", uuid: post.id.high, post.id.low), .data("author", post.author.username),
-      .aria("label", "Photo by ", post.author.username), into: &output
+      .aria("label", "Photo by ", post.author.called(context)), into: &output
     ) { output in
       // On its own page it is the heading of the page.
       if !isAlone {
         h2(.class("visually-hidden"), into: &output) { output in
           "Post by ".render(into: &output)
-          post.author.username.render(into: &output)
+          post.author.called(context).render(into: &output)
         }
       }
       PostHead(post: post, context: context).render(into: &output)
-      MediaFrame(post.media, by: post.author.username, isUrgent: isFirst, context).render(into: &output)
+      MediaFrame(post.media, by: post.author.called(context), isUrgent: isFirst, context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)
-      PostText(post: post, isAlone: isAlone).render(into: &output)
+      PostText(post: post, isAlone: isAlone, context: context).render(into: &output)
     }
   }
 }
@@ -42,7 +42,7 @@ struct PostHead: HTMLLeaf {
     header(.class("post-head"), into: &output) { output in
       a(.class("person"), .href(.profile(post.author.username)), into: &output) { output in
         Avatar(post.author.avatarURL, .medium, context).render(into: &output)
-        span(.class("username"), into: &output) { post.author.username.render(into: &$0) }
+        span(.class("username"), into: &output) { post.author.called(context).render(into: &$0) }
       }
       span(.class("post-time"), into: &output) { RelativeTime(post.createdAt, now: context.now).render(into: &$0) }
       PeoplePostMenu(

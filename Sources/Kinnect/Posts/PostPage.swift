@@ -36,7 +36,8 @@ public struct PostPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Post", title: "Post by \(model.post.author.username)", tab: .none, back: .profile(model.post.author.username),
+      "Post", title: "Post by \(model.post.author.called(context))", tab: .none,
+      back: .profile(model.post.author.username),
       context
     ) {
       div(.class("feed feed-one")) {

@@ -8,12 +8,13 @@ struct ProfileHead: HTML {
   let context: PageContext
 
   var body: some HTML {
-    section(.class("profile-head"), .aria("label", "About ", profile.username)) {
+    section(.class("profile-head"), .aria("label", "About ", profile.author.called(context))) {
       RingedAvatar(profile: profile, ring: model.ring, context: context)
       ProfileCounts(profile, of: Kinnect.people)
       div(.class("profile-about")) {
-        if !profile.fullName.isEmpty { p(.class("strong")) { profile.fullName } }
-        if !profile.bio.isEmpty { p(.class("bio")) { profile.bio } }
+        // The other name is the heading.
+        if !profile.fullName.isEmpty { p(.class("quiet")) { profile.username } }
+        if !profile.bio.isEmpty { p(.class("bio"), .written) { profile.bio } }
         if profile.followsMe { p(.class("quiet")) { "Follows you" } }
       }
       div(.class("profile-actions")) {

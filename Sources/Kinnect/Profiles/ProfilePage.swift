@@ -35,9 +35,9 @@ public struct ProfilePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
+    AppPage(profile.author.called(context), tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
       div(.class("profile"), .data("person", profile.username)) {
-        if model.asksToFollow { RequestBanner(profile.username, of: Kinnect.people) }
+        if model.asksToFollow { RequestBanner(profile.author, of: Kinnect.people, context) }
         ProfileHead(model: model, context: context)
         if profile.postCount == nil {
           LockedProfile(profile, of: "photos", context: context)

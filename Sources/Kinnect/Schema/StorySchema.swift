@@ -35,7 +35,7 @@ extension KinnectPolicies {
         AND (row.author = viewer() OR (row.hidden_at IS NULL AND \("author", in: CorePolicies.followees)))
         """,
       insert: """
-        row.author = viewer() AND row.hidden_at IS NULL AND app() = 'kinnect' AND row.created_at <= clock() + 60000000
+        row.author = viewer() AND row.hidden_at IS NULL AND app() = 'kinnect' AND \(CorePolicies.isPast("created_at"))
         AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
         """,
       delete: "row.author = viewer()", export: .byProfile("author")),

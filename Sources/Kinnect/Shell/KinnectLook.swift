@@ -17,7 +17,7 @@ extension AppLook {
         [SIMD2(178, 142), SIMD2(178, 370)], [SIMD2(346, 148), SIMD2(186, 274), SIMD2(338, 366)],
       ], width: 44), icons: "/icons/kinnect",
     purpose: "share photos with a small circle of people you know", frame: .kinnect, notices: Notice.kinnect,
-    person: { .profile($1) })
+    putsFullNamesFirst: true, person: { .profile($1) })
 }
 
 extension AppFrame {

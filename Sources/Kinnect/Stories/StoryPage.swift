@@ -36,12 +36,12 @@ public struct StoryPage: HTML {
   }
 
   public var body: some HTML {
-    Document("Story by \(story.author.username)", context, look: "story-page") {
+    Document("Story by \(story.author.called(context))", context, look: "story-page") {
       mainElement(
         .id("main"), .class("story"), .tabindex(-1), .data("story", uuid: story.id.high, story.id.low),
         .data("kind", story.media.kind.rawValue), nextMedia
       ) {
-        h1(.class("visually-hidden")) { "Story by \(story.author.username)" }
+        h1(.class("visually-hidden")) { "Story by \(story.author.called(context))" }
         StoryStage(model: model, context: context)
         StoryFoot(model: model, context: context)
       }
@@ -66,12 +66,12 @@ struct StoryStage: HTML {
 
   var body: some HTML {
     div(.class("story-stage"), .data("stage")) {
-      StoryPicture(media: story.media, author: story.author.username)
+      StoryPicture(media: story.media, author: story.author.called(context))
       StoryBars(count: model.all.count, index: model.index)
       div(.class("story-head")) {
         a(.class("person"), .href(.profile(story.author.username))) {
           Avatar(story.author.avatarURL, .medium, context)
-          span(.class("username")) { story.author.username }
+          span(.class("username")) { story.author.called(context) }
         }
         span(.class("story-time")) { RelativeTime(story.createdAt, now: context.now) }
         button(.type("button"), .class("icon-button needs-script"), .data("story-pause"), .aria("label", "Pause")) {
@@ -176,11 +176,11 @@ struct StoryFoot: HTML {
           .data("once")
         ) {
           FormAlert(model.error)
-          label(.class("visually-hidden"), .for("body")) { "Reply to \(story.author.username)" }
+          label(.class("visually-hidden"), .for("body")) { "Reply to \(story.author.called(context))" }
           input(
             .class("story-input"), .id("body"), .name("body"), .type("text"), .value(model.draft),
-            .placeholder("Reply to \(story.author.username)…"), .autocomplete("off"), .maxlength(2000),
-            .enterkeyhint("send"), .required())
+            .placeholder("Reply to \(story.author.called(context).isolated)…"), .autocomplete("off"), .maxlength(2000),
+            .enterkeyhint("send"), .required(), .written)
           button(.class("link-button strong")) { "Send" }
         }
       }

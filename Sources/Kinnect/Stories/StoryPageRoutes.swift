@@ -90,7 +90,7 @@ enum StoryPageRoutes {
       let story = try StoryActions.found(id, viewer, links, transaction)
       let all = try StoryQueries.stories(
         of: story.author.id.cast(), viewer: viewer.profile, links: links, in: transaction)
-      let tellers = try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction)
+      let tellers = try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction).items
       let next = tellers.first { $0.hasUnseen && $0.author.id != story.author.id }?.author
       return StoryPage.Model(story: story, all: all, next: next, error: error, draft: draft)
     }

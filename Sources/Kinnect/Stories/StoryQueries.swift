@@ -79,27 +79,41 @@ enum StoryQueries {
 
   /// Who has stories now, without the muted: oneself first, then those with unseen ones, then the newest. One statement.
   static func tellers(
-    for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
-  ) throws -> [KinnectAPI.StoryTeller] {
-    try transaction.all(
+    for viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.StoryTellerList>? = nil, limit: Int = 100,
+    links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> Page<KinnectAPI.StoryTeller> {
+    // Times are turned round, so that one comparison of rows serves an order of which a part descends.
+    let (place, time, id) = (
+      before.map { Int($0.place) ?? 3 } ?? -1, 0 &- (before?.time.microseconds ?? 0),
+      before?.id(of: ProfileEntity.self) ?? ID(high: 0, low: 0)
+    )
+    let rows = try transaction.all(
       """
-      SELECT a.id, a.username, a.full_name, a.avatar, t.stories, t.unseen, t.latest FROM (
+      SELECT a.id, a.username, a.full_name, a.avatar, o.stories, o.unseen, o.latest, o.place FROM (
+        SELECT t.author, t.stories, t.unseen, t.latest,
+          CASE WHEN t.author = \(viewer) THEN 0 WHEN t.unseen > 0 THEN 1 ELSE 2 END AS place FROM (
         SELECT s.author, count(*) AS stories, max(s.created_at) AS latest,
           sum(CASE WHEN v.viewer_id IS NULL AND s.author <> \(viewer) THEN 1 ELSE 0 END) AS unseen
         FROM kinnect_stories s
         LEFT JOIN kinnect_story_views v ON v.story_id = s.id AND v.viewer_id = \(viewer)
         WHERE s.expires_at > clock()
           AND NOT EXISTS (SELECT 1 FROM mutes m WHERE m.muter = \(viewer) AND m.muted = s.author)
-        GROUP BY s.author) t
-      JOIN profiles a ON a.id = t.author
-      ORDER BY CASE WHEN t.author = \(viewer) THEN 0 WHEN t.unseen > 0 THEN 1 ELSE 2 END, t.latest DESC, a.id
-      LIMIT 100
+        GROUP BY s.author) t) o
+      JOIN profiles a ON a.id = o.author
+      WHERE (o.place, -o.latest, o.author) > (\(place), \(Int(time)), \(id))
+      ORDER BY o.place, o.latest DESC, o.author LIMIT \(limit + 1)
       """
     ) { row in
-      KinnectAPI.StoryTeller(
+      let teller = KinnectAPI.StoryTeller(
         author: try links.author(row, from: 0),
         storyCount: row.int(4), hasUnseen: row.int(5) > 0, latestAt: row.time(6))
+      return (teller: teller, place: row.int(7))
     }
+    let last = rows.count > limit ? rows[limit - 1] : nil
+    let next = last.map { last in
+      Cursor<KinnectAPI.StoryTellerList>(last.teller.latestAt, last.teller.author.id, place: String(last.place)).text
+    }
+    return Page(items: rows.prefix(limit).map(\.teller), next: next)
   }
 
   /// Whether someone has stories now, and if so whether one is unseen.

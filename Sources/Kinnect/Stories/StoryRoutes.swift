@@ -12,9 +12,10 @@ enum StoryRoutes {
 
   private static func registerReading(in routes: inout Routes) {
     let database = routes.services.database
-    routes.viewer(KinnectAPI.storyTellers) { _, viewer, call in
+    routes.viewer(KinnectAPI.storyTellers) { input, viewer, call in
       try await database.query(as: viewer.principal) {
-        Page(items: try StoryQueries.tellers(for: viewer.profile, links: call.links, in: $0), next: nil)
+        try StoryQueries.tellers(
+          for: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(KinnectAPI.profileStories) { input, viewer, call in

@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Social
 import Wire
 
 /// The round pictures on top of the feed: oneself, then everyone who has stories now.
@@ -62,7 +63,7 @@ struct TrayPerson: HTML {
         Avatar(teller.author.avatarURL, .large, context)
       }
       span(.class("tray-name")) {
-        teller.author.username
+        teller.author.called(context)
         span(.class("visually-hidden")) { teller.hasUnseen ? ", new story" : ", story, seen" }
       }
     }

@@ -3,6 +3,21 @@ enum ColourProfile {
   /// Larger ones would outweigh the small renditions; their pixels are converted instead.
   static let maximumBytes = 16 << 10
 
+  /// The channels that a picture or a profile is of.
+  enum Model {
+    case grey, rgb, cmyk
+  }
+
+  /// What a profile describes (7.2.6); nil for other channels and for what is no profile.
+  static func model(_ profile: [UInt8]) -> Model? {
+    switch profile.withUnsafeBytes({ FileBytes(raw: $0).fourCC(at: 16) }) {
+    case "GRAY": .grey
+    case "RGB ": .rgb
+    case "CMYK": .cmyk
+    default: nil
+    }
+  }
+
   /// The profile as 8-bit RGB renditions can carry it: its colours and nothing else. Nil where it is not small enough, not
   /// well-formed or not of such a device.
   static func carried(_ profile: [UInt8]) -> [UInt8]? {

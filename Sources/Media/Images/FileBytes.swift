@@ -38,6 +38,14 @@ struct FileBytes {
     }
   }
 
+  /// A copy with some more bytes. It is never freed: for the one picture of a process.
+  func followed(by end: [UInt8]) -> FileBytes {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: raw.count + end.count, alignment: 16)
+    copy.copyMemory(from: raw)
+    UnsafeMutableRawBufferPointer(rebasing: copy[raw.count...]).copyBytes(from: end)
+    return FileBytes(raw: UnsafeRawBufferPointer(copy))
+  }
+
   /// Four printable characters, as box and chunk types are written.
   func fourCC(at offset: Int) -> String? {
     guard offset >= 0, offset <= raw.count - 4 else { return nil }

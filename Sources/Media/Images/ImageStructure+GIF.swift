@@ -1,5 +1,6 @@
 extension ImageStructure {
-  /// GIF89a (CompuServe, 31 July 1990): blocks up to the trailer, with a picture among them.
+  /// GIF89a (CompuServe, 31 July 1990): blocks up to the trailer or the end, with a picture among them. Some programs end a block
+  /// with a zero too many, which readers step over.
   static func checkGIF(_ bytes: FileBytes) throws(MediaError) {
     guard let flags = bytes.byte(at: 10) else { throw MediaError(.truncated, "GIF header") }
     var offset = 13 + colourTable(flags)
@@ -9,6 +10,8 @@ extension ImageStructure {
       case 0x3B:
         guard hasPicture else { throw MediaError(.damaged, "GIF without a picture") }
         return
+      case 0:
+        offset += 1
       case 0x21:
         offset = try skipSubBlocks(bytes, from: offset + 2)
       case 0x2C:
@@ -19,7 +22,7 @@ extension ImageStructure {
         throw MediaError(.damaged, "GIF block \(block)")
       }
     }
-    throw MediaError(.truncated, "GIF without its trailer")
+    guard hasPicture, offset == bytes.count else { throw MediaError(.truncated, "GIF without its trailer") }
   }
 
   private static func colourTable(_ flags: UInt8) -> Int {

@@ -1,19 +1,26 @@
 /// Looks whether a file is whole, before any decoder sees it. libvips 8.14 decodes the upper half of a JPEG whose
 /// lower half is missing without complaint when it shrinks on load, so the containers are walked here.
-/// What follows the end of the picture is not looked at: it never reaches a rendition.
+/// What follows the end of the picture is not looked at: it never reaches a rendition. A file that lacks nothing but the mark of
+/// its end is shown whole by every browser, and so it is here.
 enum ImageStructure {
-  static func check(_ bytes: FileBytes, as format: ImageFormat) throws(MediaError) {
+  /// - Returns: what has to follow, for the decoder, where only the mark of the end is missing; whether all pixels are there is then
+  ///   for the decoder to say. Empty where the file is whole.
+  static func check(_ bytes: FileBytes, as format: ImageFormat) throws(MediaError) -> [UInt8] {
     switch format {
-    case .jpeg: try checkJPEG(bytes)
-    case .png: try checkPNG(bytes)
+    case .jpeg: return try checkJPEG(bytes)
+    case .png: return try checkPNG(bytes)
     case .webp: try checkWebP(bytes)
     case .heif, .avif: try checkBoxes(bytes)
     case .gif: try checkGIF(bytes)
     }
+    return []
   }
 
+  /// The last chunk of a PNG with its checksum.
+  private static let pngEnd: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+
   /// PNG (W3C, third edition, section 5): chunks up to IEND, with picture data among them.
-  static func checkPNG(_ bytes: FileBytes) throws(MediaError) {
+  static func checkPNG(_ bytes: FileBytes) throws(MediaError) -> [UInt8] {
     var offset = 8
     var hasData = false
     while let length = bytes.big32(at: offset) {
@@ -23,11 +30,13 @@ enum ImageStructure {
       if type == "IDAT" { hasData = true }
       if type == "IEND" {
         guard hasData else { throw MediaError(.damaged, "PNG without IDAT") }
-        return
+        return []
       }
       offset += 12 + length
     }
-    throw MediaError(.truncated, "PNG without IEND")
+    let rest = bytes.raw.dropFirst(offset)
+    guard hasData, pngEnd.starts(with: rest) else { throw MediaError(.truncated, "PNG without IEND") }
+    return Array(pngEnd.dropFirst(rest.count))
   }
 
   /// WebP (RFC 9649, section 2.3): the RIFF length, and every chunk within it.

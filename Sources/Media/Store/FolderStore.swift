@@ -14,7 +14,7 @@ public final class FolderStore: BlobStore {
   /// full or takes no writes, what is there can be read.
   /// - Parameter isToBeMade: false for who does not mean to write: then nothing is made or swept before the first blob.
   public init(root: String, isToBeMade: Bool = true) throws(MediaError) {
-    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    self.root = root.utf8.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     guard isToBeMade else {
       temporary = Mutex(nil)
       return

@@ -78,7 +78,7 @@ public final class StoreParts: PartFiles {
   /// Nine digits first, so that a listing is in order.
   static func key(_ name: String, _ part: KeptPart) throws(MediaError) -> BlobKey {
     let digits = String(part.position)
-    return try key(name, String(repeating: "0", count: max(0, 9 - digits.count)) + digits + "-" + part.tag)
+    return try key(name, String(repeating: "0", count: max(0, 9 - digits.utf8.count)) + digits + "-" + part.tag)
   }
 
   /// The bytes of a part, all of them.

@@ -40,6 +40,32 @@ enum VideoContainer: String, Sendable {
     }
     return .mov
   }
+
+  /// Whether a WebM file goes on to the end that it announces (RFC 8794, section 11.2 and RFC 9559, section 5.1): one that was cut off
+  /// does not.
+  /// - Parameter size: of the file, bytes.
+  static func isWholeWebM(_ beginning: FileBytes, size: Int) -> Bool {
+    guard let head = beginning.elementSize(at: 4) else { return false }
+    let segment = 4 + head.width + head.value
+    guard beginning.big32(at: segment) == 0x1853_8067, let body = beginning.elementSize(at: segment + 4) else {
+      return false
+    }
+    return size - segment - 4 - body.width >= body.value
+  }
+}
+
+extension FileBytes {
+  /// The size of an EBML element (RFC 8794, section 6), and how many bytes it takes to say it. Nil where it is not known.
+  fileprivate func elementSize(at offset: Int) -> (value: Int, width: Int)? {
+    guard let first = byte(at: offset), first != 0 else { return nil }
+    let width = first.leadingZeroBitCount + 1
+    var value = Int(first) & (0xFF >> width)
+    for index in 1..<width {
+      guard let next = byte(at: offset + index) else { return nil }
+      value = value << 8 | Int(next)
+    }
+    return value == (1 << (7 * width)) - 1 ? nil : (value, width)
+  }
 }
 
 /// A video that is ready to be kept.

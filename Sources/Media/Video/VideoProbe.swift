@@ -6,11 +6,20 @@ struct VideoFacts: Equatable {
   var height: Int
   /// Nil where the file does not say.
   var seconds: Double?
-  var hasSound: Bool
+  /// Where it stands among the file's streams.
+  var picture: Int
+  /// The first sound that can be decoded, likewise; nil where there is none.
+  var sound: Int?
+  var rate: FrameRate
+  /// Nil where every screen shows the picture as it is.
+  var colours: CodedColours?
+  /// Whether it is said by which matrix luma and chroma were made.
+  var hasMatrix: Bool
 
   /// The words of ffprobe for what is to be known.
   static let entries =
-    "format=duration:stream=codec_type,width,height,duration:stream_disposition=attached_pic"
+    "format=duration:stream=index,codec_type,width,height,duration,r_frame_rate,avg_frame_rate,nb_frames,"
+    + "color_space,color_primaries,color_transfer,sample_fmt:stream_disposition=attached_pic:stream_side_data=dv_bl_signal_compatibility_id"
 
   /// - Throws: `video_damaged` for what is no answer, `video_without_picture`.
   init(_ json: [UInt8]) throws(MediaError) {
@@ -25,11 +34,45 @@ struct VideoFacts: Equatable {
     guard let width = Self.number(picture["width"]), let height = Self.number(picture["height"]),
       width >= 1, height >= 1, width < 16_777_216, height < 16_777_216
     else { throw MediaError(.videoDamaged, "no size") }
+    guard let index = Self.index(of: picture) else { throw MediaError(.videoDamaged, "no index") }
+    self.picture = index
     self.width = Int(width)
     self.height = Int(height)
     let length = Self.number(value["format"]?["duration"]) ?? Self.number(picture["duration"])
     seconds = length.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-    hasSound = streams.contains { $0["codec_type"]?.string == "audio" }
+    // ffprobe says how samples are kept only of what it has a decoder for.
+    sound = streams.first { stream in
+      stream["codec_type"]?.string == "audio" && Self.known(stream["sample_fmt"]) != nil
+    }.flatMap(Self.index(of:))
+    rate = FrameRate(
+      usual: picture["r_frame_rate"]?.string, mean: picture["avg_frame_rate"]?.string,
+      isCounted: Self.number(picture["nb_frames"]) != nil)
+    colours = Self.colours(of: picture)
+    hasMatrix = Self.known(picture["color_space"]) != nil
+  }
+
+  /// High dynamic range; other colours are named in the film as they are in the video.
+  private static func colours(of picture: JSONValue) -> CodedColours? {
+    let sides = picture["side_data_list"]?.array ?? []
+    // Dolby Vision 8.4 can be shown as HLG, and 8.1 as HDR10, by those who know nothing of it.
+    let dolby = sides.compactMap { number($0["dv_bl_signal_compatibility_id"]) }.first ?? 0
+    let transfer =
+      switch (known(picture["color_transfer"]) ?? "", dolby) {
+      case ("arib-std-b67", _), ("", 4): 18
+      case ("smpte2084", _), ("", 1): 16
+      default: 2
+      }
+    guard transfer != 2 else { return nil }
+    let primaries = ["bt709": 1, "bt2020": 9, "smpte432": 12][picture["color_primaries"]?.string ?? ""]
+    return CodedColours(primaries: primaries ?? 2, transfer: transfer)
+  }
+
+  private static func known(_ value: JSONValue?) -> String? {
+    value?.string.flatMap { $0 == "unknown" ? nil : $0 }
+  }
+
+  private static func index(of stream: JSONValue) -> Int? {
+    number(stream["index"]).flatMap { (0...1000).contains($0) ? Int($0) : nil }
   }
 
   func check(_ limits: VideoLimits) throws(MediaError) {

@@ -8,7 +8,18 @@ struct ImagePipeline {
   let line: ChildLine
 
   func run() throws(MediaError) {
-    let plan = try makePlan()
+    guard order.drawn == nil else { return try run(try makePlan()) }
+    let end = try ImageStructure.check(bytes, as: try ImageFormat.sniff(bytes))
+    guard !end.isEmpty else { return try run(try makePlan()) }
+    let ended = ImagePipeline(order: order, bytes: bytes.followed(by: end), line: line)
+    let plan = try ended.makePlan()
+    guard hearth_vips_complete(try ended.start(), ended.bytes.count) else {
+      throw MediaError(.truncated, String(cString: hearth_vips_error()))
+    }
+    try ended.run(plan)
+  }
+
+  private func run(_ plan: Plan) throws(MediaError) {
     let picture = try decode(plan)
     // Only pixels go on: Debian's libvips 8.14 writes EXIF, GPS and XMP into a WebP although told to strip it.
     try sendRenditions(of: try picture.bare(), plan)
@@ -21,6 +32,8 @@ struct ImagePipeline {
     /// What goes along with the renditions; without one they are in sRGB.
     var profile: [UInt8] = []
     var convertsToSRGB = false
+    /// What the pixels mean, where that is neither sRGB nor told by a profile.
+    var colours: CodedColours?
     /// A JPEG that needs neither turning nor other colours.
     var isPlainJPEG = false
 
@@ -46,7 +59,6 @@ struct ImagePipeline {
       return Plan(width: drawn.width, height: drawn.height)
     }
     let format = try ImageFormat.sniff(bytes)
-    try ImageStructure.check(bytes, as: format)
     let base = try start()
     guard let loader = hearth_vips_loader(base, bytes.count) else {
       throw MediaError(.damaged, String(cString: hearth_vips_error()))
@@ -69,8 +81,14 @@ struct ImagePipeline {
     var plan = header.orientation >= 5 ? Plan(width: height, height: width) : Plan(width: width, height: height)
     plan.isPlainJPEG = format == .jpeg && header.orientation <= 1 && header.bands == 3
     if let profile = image.profile() {
-      plan.profile = (header.bands >= 3 ? ColourProfile.carried(profile) : nil) ?? []
+      // Only a JPEG has four channels without transparency.
+      let model: ColourProfile.Model = format == .jpeg && header.bands == 4 ? .cmyk : header.bands >= 3 ? .rgb : .grey
+      // What describes other channels than these, such as RGB in a CMYK file, says nothing of them.
+      guard ColourProfile.model(profile) == model else { return plan }
+      plan.profile = (model == .rgb ? ColourProfile.carried(profile) : nil) ?? []
       plan.convertsToSRGB = plan.profile.isEmpty
+    } else if format == .heif || format == .avif, header.bands >= 3 {
+      plan.colours = CodedColours.ofHEIF(bytes)
     }
     return plan
   }
@@ -94,6 +112,7 @@ struct ImagePipeline {
       return max(whole.width, whole.height) > side ? try whole.fitted(side) : whole
     }
     let box = plan.box(order.request.crop, side: order.request.sides.values.max() ?? 1)
+    if let colours = plan.colours { return try decodeWide(base, box, colours) }
     func thumbnail(toSRGB: Bool) throws(MediaError) -> VipsImage {
       let (width, height) = (Int32(box.width), Int32(box.height))
       return try VipsImage(hearth_vips_thumbnail(base, bytes.count, width, height, toSRGB)).opaque()
@@ -105,6 +124,26 @@ struct ImagePipeline {
       // A profile that makes no sense is no reason to refuse the picture: without it, the pixels are taken as sRGB.
       return try thumbnail(toSRGB: false)
     }
+  }
+
+  /// By its own transfer and primaries, which takes all bits that the file has.
+  private func decodeWide(
+    _ base: UnsafeRawPointer, _ box: (width: Int, height: Int), _ colours: CodedColours
+  ) throws(MediaError) -> VipsImage {
+    let wide = try VipsImage(hearth_vips_wide(base, bytes.count, Int32(box.width), Int32(box.height)))
+    let (raw, count) = (try wide.rgb(), wide.width * wide.height * 3)
+    guard raw.count == count || raw.count == count * 2 else { throw MediaError(.damaged, "unexpected channels") }
+    let samples =
+      raw.count == count
+      ? raw.map { UInt16($0) * 257 }
+      : raw.withUnsafeBytes { bytes in
+        (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * 2, as: UInt16.self) }
+      }
+    let pixels = ToneMap(colours).pixels(samples)
+    let copied = pixels.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap { hearth_vips_copied($0, bytes.count, Int32(wide.width), Int32(wide.height)) }
+    }
+    return try VipsImage(copied)
   }
 
   private func start() throws(MediaError) -> UnsafeRawPointer {

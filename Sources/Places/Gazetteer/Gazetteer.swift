@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Wire
 
 /// The world's cities and countries, in a file that needs no network.
 ///
@@ -17,7 +18,7 @@ public final class Gazetteer: Sendable {
   /// - Parameter text: without accents and in lower case, as `SearchText.folded` makes it.
   /// - Throws: `GazetteerError.unreadable`.
   public func cities(startingWith text: String) throws(GazetteerError) -> [Place] {
-    let start = String(text.prefix(Self.longest))
+    let start = text.head(Self.longest)
     guard !start.isEmpty else { return [] }
     return try file.read { (connection) throws(GazetteerError) in
       // What begins many names was put in order when the file was made.
@@ -41,7 +42,7 @@ public final class Gazetteer: Sendable {
   /// - Parameter text: as in `cities(startingWith:)`.
   /// - Throws: `GazetteerError.unreadable`.
   public func hasCity(named text: String) throws(GazetteerError) -> Bool {
-    guard !text.isEmpty, text.count < Self.longest else { return false }
+    guard !text.isEmpty, text.fits(Self.longest - 1) else { return false }
     return try file.read { (connection) throws(GazetteerError) in
       try connection.all(
         "SELECT n.weight, c.population FROM names n JOIN cities c ON c.id = n.city WHERE n.start = ?", .text(text)

@@ -43,6 +43,8 @@ struct RealspaceDemo: Sendable {
     try await keepDiary(of: members[0])
     report("They write in topics")
     try await TopicDemo(crowd: crowd, members: members).fill()
+    report("They make events and answer")
+    try await CommunityDemo(crowd: crowd, members: members).fill()
   }
 
   /// Everybody follows most of a dozen, and many follow back.

@@ -142,7 +142,7 @@ struct EntryRow: HTML {
       if isOwn {
         a(
           .class("icon-button icon-button-small"), .href(.diaryEntry(entry.id, "/edit")),
-          .aria("label", "Edit “\(entry.subject)”")
+          .aria("label", "Edit “\(entry.subject.isolated)”")
         ) { context.icon("compose") }
       }
     }
@@ -195,7 +195,7 @@ struct DiaryOffer: HTML {
     div(.class("undo"), .role("status"), .data("diary-offer")) {
       p {
         "Posted. Add "
-        cite { post.subject }
+        cite(.written) { post.subject }
         " to your diary?"
       }
       a(.class("button button-small button-quiet"), .href(.diaryEntry(of: post.id))) { "Add to diary" }

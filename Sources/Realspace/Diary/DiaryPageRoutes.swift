@@ -20,7 +20,7 @@ enum DiaryPageRoutes {
         ConfirmationPage(
           "Delete this entry?", "Delete", target: .diaryEntry(id, "/delete"), back: .diaryEntry(id, "/edit"), context
         ) {
-          p { "“\(entry.subject)” is deleted from your diary." }
+          p { "“\(entry.subject.isolated)” is deleted from your diary." }
         })
     }
     routes.viewerPage(.post, "/realspace/diary/{id}/delete") { viewer, page in

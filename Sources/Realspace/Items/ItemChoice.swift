@@ -53,7 +53,7 @@ enum ItemName {
 
   /// What somebody types of a name, folded alike; empty where it has neither letters nor digits.
   static func start(_ text: String) -> String {
-    let text = String(text.prefix(RealspaceAPI.Limits.subject))
+    let text = text.head(RealspaceAPI.Limits.subject)
     return SearchText.folded(text).isEmpty ? "" : folded(text)
   }
 

@@ -39,7 +39,7 @@ struct ItemField: HTML {
         input(
           .class("input"), .id("subject"), .name("subject"), .type("text"), .value(subject), .placeholder(placeholder),
           .maxlength(RealspaceAPI.Limits.subject), .required(), .autocomplete("off"), .data("item-search"),
-          FieldNotes.link("subject", hint: nil, error: error))
+          FieldNotes.link("subject", hint: nil, error: error), .written)
       }
       input(.type("hidden"), .name("itemID"), .value(item))
       input(.type("hidden"), .name("itemName"), .value(itemName))
@@ -90,9 +90,9 @@ struct SubjectName: HTML {
 
   var body: some HTML {
     if let item {
-      a(.class("post-subject"), .href(.item(item.id))) { cite { subject } }
+      a(.class("post-subject"), .href(.item(item.id))) { cite(.written) { subject } }
     } else {
-      cite(.class("post-subject")) { subject }
+      cite(.class("post-subject"), .written) { subject }
     }
   }
 }

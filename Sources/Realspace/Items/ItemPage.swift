@@ -33,7 +33,7 @@ public struct ItemPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(item.name, tab: .none, back: "/realspace", context) {
+    AppPage(item.name.isolated, tab: .none, back: "/realspace", context) {
       div(.class("feed item"), .data("item-page", item.kind.rawValue)) {
         if !model.isContinued { head }
         PostColumn(posts: model.posts.items, context: context)
@@ -54,7 +54,7 @@ public struct ItemPage: HTML {
             li {
               a(.class("item-friend"), .href(.profile(friend.username))) {
                 Avatar(friend.avatarURL, .small, context)
-                span { friend.displayName }
+                span { Written(friend.displayName) }
               }
             }
           }
@@ -67,7 +67,7 @@ public struct ItemPage: HTML {
         h2 { "Topics about it" }
         ul(.class("item-topics")) {
           ForEach(model.topics) { topic in
-            li { a(.class("post-subject"), .href(.topic(topic.id))) { topic.name } }
+            li { a(.class("post-subject"), .href(.topic(topic.id))) { Written(topic.name) } }
           }
         }
       }

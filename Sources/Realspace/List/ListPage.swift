@@ -165,14 +165,14 @@ struct TodoRow: HTML {
       form(
         .class("todo-drop"), .method("post"), .action(.listItem(item.id, "/delete")), .data("todo", "delete")
       ) {
-        button(.class("icon-button icon-button-small"), .aria("label", "Delete “\(item.subject)”")) {
+        button(.class("icon-button icon-button-small"), .aria("label", "Delete “\(item.subject.isolated)”")) {
           context.icon("trash")
         }
       }
     }
   }
 
-  private var tickLabel: String { "Done: \(item.action.rawValue) \(item.subject)" }
+  private var tickLabel: String { "Done: \(item.action.rawValue) \(item.subject.isolated)" }
 }
 
 /// That something was ticked off, and the post that would say so.
@@ -183,7 +183,7 @@ struct TickedOffer: HTML {
     div(.class("undo"), .role("status")) {
       p {
         "Done. Tell your friends that you \(item.action.done.rawValue) "
-        cite { item.subject }
+        cite(.written) { item.subject }
         "?"
       }
       div(.class("undo-buttons")) {
@@ -204,7 +204,7 @@ struct DeletedOffer: HTML {
     div(.class("undo"), .role("status")) {
       p {
         "Deleted: \(item.action.rawValue) "
-        cite { item.subject }
+        cite(.written) { item.subject }
       }
       form(.method("post"), .action(.listItem(item.id, "/restore")), .data("todo", "restore")) {
         button(.class("button button-small button-quiet"), .data("after", "delete")) { "Undo" }

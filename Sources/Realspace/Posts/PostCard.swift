@@ -22,7 +22,7 @@ struct PostCard: HTMLLeaf {
       if !isAlone {
         h2(.class("visually-hidden"), into: &output) { output in
           "Post by ".render(into: &output)
-          post.author.displayName.render(into: &output)
+          Written(post.author.displayName).render(into: &output)
         }
       }
       PostHead(post: post, context: context).render(into: &output)
@@ -48,7 +48,7 @@ struct PostHead: HTMLLeaf {
       div(.class("post-who"), into: &output) { output in
         p(.class("post-said"), into: &output) { output in
           a(.class("username"), .href(.profile(post.author.username)), into: &output) {
-            post.author.displayName.render(into: &$0)
+            Written(post.author.displayName).render(into: &$0)
           }
           " ".render(into: &output)
           span(.class("post-action"), into: &output) { post.action.rawValue.render(into: &$0) }
@@ -75,10 +75,10 @@ struct PostSubject: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     if let item = post.item {
       a(.class("post-subject"), .href(.item(item.id)), .data("item"), into: &output) {
-        post.subject.render(into: &$0)
+        Written(post.subject).render(into: &$0)
       }
     } else {
-      span(.class("post-subject"), into: &output) { post.subject.render(into: &$0) }
+      span(.class("post-subject"), .written, into: &output) { post.subject.render(into: &$0) }
     }
   }
 }
@@ -113,7 +113,7 @@ struct PostBody: HTMLLeaf {
     let isLong = post.content.utf8.count > 400 || post.content.utf8.count(where: { $0 == 0x0a }) > 4
     div(.class(isLong && !isAlone ? "caption caption-long" : "caption"), into: &output) { output in
       p(.class("caption-text"), into: &output) { output in
-        span(.data("caption"), into: &output) { LinkedText(post.content).render(into: &$0) }
+        span(.data("caption"), .written, into: &output) { LinkedText(post.content).render(into: &$0) }
       }
       if isLong && !isAlone {
         button(.type("button"), .class("caption-more"), .data("more"), into: &output) { "more".render(into: &$0) }

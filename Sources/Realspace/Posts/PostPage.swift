@@ -28,7 +28,8 @@ public struct PostPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Post", title: "Post by \(model.post.author.displayName)", tab: .none, back: "/realspace", context) {
+    AppPage("Post", title: "Post by \(model.post.author.displayName.isolated)", tab: .none, back: "/realspace", context)
+    {
       div(.class("feed feed-one")) {
         if model.isHidden { HiddenNote() }
         PostCard(post: model.post, isFirst: true, isAlone: true, context: context)

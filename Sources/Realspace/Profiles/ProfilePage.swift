@@ -47,8 +47,8 @@ public struct ProfilePage: HTML {
       Avatar(profile.avatarURL, .huge, context)
       ProfileCounts(profile, of: Realspace.people)
       div(.class("profile-about")) {
-        if !profile.fullName.isEmpty { p(.class("strong")) { profile.fullName } }
-        if !profile.bio.isEmpty { p(.class("bio")) { profile.bio } }
+        if !profile.fullName.isEmpty { p(.class("strong")) { Written(profile.fullName) } }
+        if !profile.bio.isEmpty { p(.class("bio"), .written) { profile.bio } }
         if profile.followsMe { p(.class("quiet")) { isFriend ? "You follow each other" : "Follows you" } }
       }
       div(.class("profile-actions")) { actions }

@@ -7,12 +7,12 @@ extension Schema {
   public static let realspace = Schema(
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
-      RealspaceMigrations.topics,
+      RealspaceMigrations.topics, RealspaceMigrations.community,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics,
+      + RealspacePolicies.topics + RealspacePolicies.community,
     counters: RealspaceCounters.all
-      + RealspaceCounters.topics,
+      + RealspaceCounters.topics + RealspaceCounters.community,
     parts: Realspace.parts)
 }
 

@@ -28,15 +28,17 @@ extension AppFrame {
   static let realspace = AppFrame(
     tabs: [
       AppTab(.friends, "Friends", "people", "/realspace"),
+      AppTab(.community, "Community", "calendar", "/realspace/community"),
       AppTab(.topics, "Topics", "topics", "/realspace/topics"),
       AppTab(.list, "List", "list", "/realspace/list"),
-      AppTab(.search, "Search", "search", "/realspace/search"),
+      AppTab(.search, "Search", "search", "/realspace/search", .wide),
       AppTab(.messages, "Messages", "plane", "/realspace/messages", .wide, badge: Realspace.conversations.badge),
       AppTab(.activity, "Activity", "heart", "/realspace/activity", .wide, badge: .activity),
       AppTab(.profile, "Profile", .face, .wide) { .profile($0.username) },
       AppTab(.settings, "Settings", "settings", "/realspace/settings", .last),
     ],
     corners: [
+      AppTab(.search, "Search", "search", "/realspace/search"),
       AppTab(.messages, "Messages", "plane", "/realspace/messages", badge: Realspace.conversations.badge),
       AppTab(.activity, "Activity", "heart", "/realspace/activity", badge: .activity),
       AppTab(.profile, "Profile", .face) { .profile($0.username) },
@@ -45,6 +47,7 @@ extension AppFrame {
 
 extension AppTab.Name {
   static var friends: Self { "friends" }
+  static var community: Self { "community" }
   static var topics: Self { "topics" }
   static var list: Self { "list" }
   static var search: Self { "search" }
@@ -64,7 +67,7 @@ extension Notice {
 
   static let realspace =
     [posted, postSaved, postDeleted, entrySaved, entryDeleted] + Conversations.notices
-    + ofTopics
+    + ofTopics + ofCommunity
 }
 
 /// Realspace's addresses.

@@ -9,8 +9,8 @@ struct TopicCard: HTML {
 
   var body: some HTML {
     li(.class("box topic"), .data("topic-card", uuid: topic.id.high, topic.id.low)) {
-      h2 { a(.href(.topic(topic.id))) { topic.name } }
-      if !topic.topicDescription.isEmpty { p { topic.topicDescription } }
+      h2 { a(.href(.topic(topic.id))) { Written(topic.name) } }
+      if !topic.topicDescription.isEmpty { p(.written) { topic.topicDescription } }
       TopicFacts(topic: topic)
     }
   }
@@ -53,17 +53,17 @@ struct TopicPostCard: HTML {
       .class("post post-card"), .data("post", uuid: post.id.high, post.id.low), .data("kind", "topic-posts"),
       .data("author", post.author.username), .aria("label", "Post by ", post.author.displayName)
     ) {
-      if !isAlone { h2(.class("visually-hidden")) { "Post by \(post.author.displayName)" } }
+      if !isAlone { h2(.class("visually-hidden")) { "Post by \(post.author.displayName.isolated)" } }
       header(.class("post-head")) {
         a(.href(.profile(post.author.username)), .tabindex(-1), .aria("hidden", true)) {
           Avatar(post.author.avatarURL, .medium, context)
         }
         div(.class("post-who")) {
           p(.class("post-said")) {
-            a(.class("username"), .href(.profile(post.author.username))) { post.author.displayName }
+            a(.class("username"), .href(.profile(post.author.username)), .written) { post.author.displayName }
             if isAlone {
               " in "
-              a(.class("post-subject"), .href(.topic(post.topic.id))) { post.topic.name }
+              a(.class("post-subject"), .href(.topic(post.topic.id)), .written) { post.topic.name }
             }
           }
           p(.class("post-where quiet")) {
@@ -120,7 +120,7 @@ struct TopicPostBody: HTML {
 
   var body: some HTML {
     div(.class(isLong ? "caption caption-long" : "caption")) {
-      p(.class("caption-text")) { span(.data("caption")) { LinkedText(text) } }
+      p(.class("caption-text")) { span(.data("caption"), .written) { LinkedText(text) } }
       if isLong { button(.type("button"), .class("caption-more"), .data("more")) { "more" } }
     }
   }

@@ -65,7 +65,7 @@ public struct TopicFormPage: HTML {
               span(.class("choice-words")) {
                 span {
                   "About "
-                  cite { item.name }
+                  cite(.written) { item.name }
                 }
                 span(.class("quiet")) { "Everyone here can then find it by its name, and the topic on its page." }
               }

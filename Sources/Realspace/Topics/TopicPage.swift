@@ -40,7 +40,7 @@ public struct TopicPage: HTML {
   private var topic: RealspaceAPI.Topic { model.topic }
 
   public var body: some HTML {
-    AppPage(topic.name, tab: .topics, back: "/realspace/topics", context) {
+    AppPage(topic.name.isolated, tab: .topics, back: "/realspace/topics", context) {
       div(.class("space")) {
         if model.isHidden { HiddenNote() }
         if !model.isContinued {
@@ -78,12 +78,12 @@ struct TopicHead: HTML {
   var body: some HTML {
     section(.class("box topic-head"), .aria("label", "About this topic")) {
       div(.class("topic-words")) {
-        if !topic.topicDescription.isEmpty { p { LinkedText(topic.topicDescription) } }
+        if !topic.topicDescription.isEmpty { p(.written) { LinkedText(topic.topicDescription) } }
         TopicFacts(topic: topic)
         if let creator = topic.creator {
           p(.class("quiet")) {
             "Started by "
-            a(.href(.profile(creator.username))) { creator.displayName }
+            a(.href(.profile(creator.username)), .written) { creator.displayName }
           }
         }
       }

@@ -37,7 +37,7 @@ public struct TopicPeoplePage: HTML {
   private var isCreator: Bool { topic.myRole == .creator }
 
   public var body: some HTML {
-    AppPage("Members", title: "Members of \(topic.name)", tab: .topics, back: .topic(topic.id), context) {
+    AppPage("Members", title: "Members of \(topic.name.isolated)", tab: .topics, back: .topic(topic.id), context) {
       div(.class("column topic-people")) {
         if !model.isContinued {
           h2 { "Moderators" }

@@ -35,7 +35,8 @@ public struct TopicPostPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Post", title: "Post by \(model.post.author.displayName)", tab: .topics, back: .topic(model.post.topic.id),
+      "Post", title: "Post by \(model.post.author.displayName.isolated)", tab: .topics,
+      back: .topic(model.post.topic.id),
       context
     ) {
       div(.class("space"), .data("alone", .topic(model.post.topic.id))) {

@@ -51,7 +51,7 @@ enum TopicQueries {
   ) throws -> Page<Topic> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Topic.self) ?? .last)
     var condition: SQL = isJoined ? " AND m.user_id IS NOT NULL" : ""
-    for word in SearchText.folded(search).split(separator: " ").prefix(mostWords) {
+    for word in SearchText.typed(search).split(separator: " ").prefix(mostWords) {
       // A word has letters and digits only, so that nothing in it stands for others.
       let pattern: String = "% " + word + "%"
       condition = "\(condition) AND t.words LIKE \(pattern)"

@@ -14,7 +14,7 @@ enum TopicReports {
   ) { id, viewer, links, transaction in
     try TopicQueries.topic(id, viewer: viewer.profile, links: links, in: transaction).map { topic in
       ReportedContent(
-        topic.id, "the topic “\(topic.name)”", by: topic.creator?.id, called: topic.creator?.username ?? "",
+        topic.id, "the topic “\(topic.name.isolated)”", by: topic.creator?.id, called: topic.creator?.username ?? "",
         text: "\(topic.name)\n\(topic.topicDescription)", at: .topic(topic.id))
     }
   }

@@ -12,7 +12,7 @@ extension PostgresConnection {
   func begin(_ beginning: Beginning, as principal: Principal?, at time: Timestamp) throws(SQLError) {
     if beginning == .write { needed = 0 }
     self.principal = principal ?? .anonymous
-    try context.encode(self.principal, time)
+    try context.encode(self.principal, time, provenBy: prover)
     self.beginning = beginning
     transactionNumber = ""
     failure = nil

@@ -10,6 +10,8 @@ final class PostgresConnection {
   /// What judges the statements of apps; nil for system work.
   let rules: PostgresStatementRules?
   let keys: UniqueKeys
+  /// What proves who looks; nil where nothing has to be proven, as for system work.
+  private(set) var prover: PostgresSeal.Prover?
   var prepared: [[UInt]: String] = [:]
   var parameters = PostgresParameters()
   var awaited: [Answer] = []
@@ -48,19 +50,24 @@ final class PostgresConnection {
   /// More statements than this are not kept prepared: lists of every length make many.
   private static let mostPrepared = 500
 
-  /// - Parameter settings: keywords and values of libpq; a later one wins.
-  init(settings: [(String, String)], rules: PostgresStatementRules? = nil, keys: UniqueKeys = UniqueKeys())
-    throws(SQLError)
-  {
+  /// - Parameters:
+  ///   - settings: keywords and values of libpq; a later one wins.
+  ///   - seal: for the apps' role.
+  init(
+    settings: [(String, String)], rules: PostgresStatementRules? = nil, keys: UniqueKeys = UniqueKeys(),
+    seal: PostgresSeal? = nil
+  ) throws(SQLError) {
     self.rules = rules
     self.keys = keys
     handle = try Self.connect(settings)
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     for command in PostgresControl.allCases {
-      _ = PQsendPrepare(handle, command.rawValue, command.text, 0, nil)
+      _ = PQsendPrepare(handle, command.rawValue, command.text(isProven: seal != nil), 0, nil)
       awaited.append(.result)
     }
     epoch = try ask("SELECT stats_reset::text FROM pg_stat_bgwriter") ?? ""
+    // A proxy may give its clients other numbers than the server's.
+    if let seal { prover = PostgresSeal.Prover(seal: seal, backend: try ask("SELECT pg_backend_pid()") ?? "") }
   }
 
   deinit { PQfinish(handle) }
@@ -225,7 +232,7 @@ final class PostgresConnection {
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
       guard expected != .synchronized, PQgetResult(handle) == nil else { throw lose().error }
       switch expected {
-      case .number: transactionNumber = PostgresCell(result: result, line: 0, column: 5).text
+      case .number: transactionNumber = PostgresCell(result: result, line: 0, column: 0).text
       case .position:
         position = PostgresCell(result: result, line: 0, column: 0).integer
         if needed > position { failure = failure ?? .behind }

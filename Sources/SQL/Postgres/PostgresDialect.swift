@@ -49,8 +49,30 @@ enum PostgresDialect {
     "DROP FUNCTION \(PostgresServer.triggerSchema).\(dropped.name)() CASCADE"
   }
 
-  /// What statements, policies and triggers call. The settings are those of the running transaction.
+  private static let proof = PostgresSeal.code("'proof|' || said", keys: "keys")
+  private static let seal = PostgresSeal.code(
+    "'seal|' || said || '|' || extract(epoch FROM transaction_timestamp())::text", keys: "keys")
+
+  /// What statements of apps call. The settings are those of the running transaction; policies and triggers ask for their seal,
+  /// see `PostgresPolicyCompiler`.
+  ///
+  /// `enter` begins a transaction of the apps' role: who looks (viewer, account, app, operator), what time it is, and the proof of
+  /// that. The seal is good for this transaction of this connection alone.
   static let functions = """
+    CREATE OR REPLACE FUNCTION \(PostgresServer.schema).enter(text, text, text, text, bigint, bytea) RETURNS void
+      LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+      DECLARE
+        said text := $1 || '|' || $2 || '|' || $3 || '|' || $4 || '|' || $5::text || '|' || pg_backend_pid()::text;
+        keys \(PostgresSeal.table)%ROWTYPE;
+      BEGIN
+        SELECT * INTO keys FROM \(PostgresSeal.table) s WHERE s.name = 'seal';
+        IF $6 IS NULL OR $6 IS DISTINCT FROM \(proof) THEN
+          RAISE insufficient_privilege USING MESSAGE = 'who looks is not proven';
+        END IF;
+        PERFORM set_config('app.viewer', $1, true), set_config('app.account', $2, true),
+          set_config('app.app', $3, true), set_config('app.operator', $4, true),
+          set_config('app.clock', $5::text, true), set_config('app.seal', encode(\(seal), 'hex'), true);
+      END $body$;
     CREATE OR REPLACE FUNCTION \(PostgresServer.schema).viewer() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
       AS $$ SELECT nullif(current_setting('app.viewer', true), '')::uuid $$;
     CREATE OR REPLACE FUNCTION \(PostgresServer.schema).account() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE

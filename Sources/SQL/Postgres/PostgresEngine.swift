@@ -21,7 +21,7 @@ final class PostgresEngine: Sendable {
     let rules = catalog.rules(server.options.defences)
     let count = server.options.connections
     apps = try PostgresPool(connections: count, wait: server.options.wait) { () throws(SQLError) in
-      try server.openApp(rules, catalog.keys)
+      try server.openApp(rules, catalog.keys, sealed: catalog.seal)
     }
     system = try PostgresPool(connections: (count + 1) / 2, wait: server.options.wait) { () throws(SQLError) in
       try server.openSystem(catalog.keys)
@@ -30,12 +30,14 @@ final class PostgresEngine: Sendable {
       server.options.replicaURL != nil || server.options.pipelines < 1
       ? nil
       : try PostgresReads(server.options) { () throws(SQLError) in
-        try server.openReading(rules, catalog.keys)
+        try server.openReading(rules, catalog.keys, sealed: catalog.seal)
       }
     replica =
       server.options.replicaURL == nil
       ? nil
-      : try PostgresReplica(connections: count) { () throws(SQLError) in try server.openReplica(rules, catalog.keys) }
+      : try PostgresReplica(connections: count) { () throws(SQLError) in
+        try server.openReplica(rules, catalog.keys, sealed: catalog.seal)
+      }
   }
 
   /// Statements run so far, without those that begin and end transactions.
@@ -169,6 +171,8 @@ struct PostgresCatalog: Sendable {
   let tables: Set<String>
   let functions: Set<String>
   let keys: UniqueKeys
+  /// Nil where the database has none.
+  let seal: PostgresSeal?
 
   func rules(_ defences: PostgresDefences) -> PostgresStatementRules {
     PostgresStatementRules(tables: tables, functions: functions, defences: defences)
@@ -201,6 +205,7 @@ struct PostgresCatalog: Sendable {
     var keys = UniqueKeys()
     for (key, column) in columns { keys.columns[key, default: []].append(column) }
     return PostgresCatalog(
-      tables: Set(tables.map { $0.lowercased() }), functions: Set(functions.map { $0.lowercased() }), keys: keys)
+      tables: Set(tables.map { $0.lowercased() }), functions: Set(functions.map { $0.lowercased() }), keys: keys,
+      seal: try PostgresSeal.read(connection))
   }
 }

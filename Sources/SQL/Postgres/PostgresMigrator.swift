@@ -66,6 +66,7 @@ struct PostgresMigrator {
 
   private func bringUpToDate(_ connection: PostgresConnection) throws -> Schema {
     try makeSchemas(connection)
+    try PostgresSeal.makeIfAbsent(connection)
     let applied = try Self.applied(connection)
     if let unknown = modules.unknown(among: applied.modules).first {
       throw SQLError(.other, "the database has the app \(unknown), which this version of Hearth does not know")
@@ -158,7 +159,8 @@ struct PostgresMigrator {
       policies = policies.map { $0.table.description == weak.table.description ? weak : $0 }
     }
     var compiler = PostgresPolicyCompiler(
-      policies: policies, types: types, appRole: server.appRole, ownerRole: ownerRole)
+      policies: policies, types: types, appRole: server.appRole, ownerRole: ownerRole,
+      isSealed: server.options.defences.seal)
     return try [PostgresDialect.functions] + compiler.compile() + server.options.defences.planted
   }
 

@@ -57,6 +57,8 @@ struct PostgresDefences: Sendable {
   var functionList = true
   /// A common table's name is found by the grammar of `WITH`, and not by what stands around it.
   var commonTableGrammar = true
+  /// Policies believe who looks only under the transaction's seal.
+  var seal = true
   /// A start fails when the catalog does not say what was declared.
   var inspection = true
   /// SQL to run as the owner once the policies are built: a fault planted by a test.

@@ -54,12 +54,19 @@ struct PostgresParameters {
     }
   }
 
-  /// On whose behalf a transaction runs, and when, in the order of `PostgresControl.context`.
-  mutating func encode(_ principal: Principal, _ time: Timestamp) throws(SQLError) {
-    func text(_ value: SQLValue) -> SQLValue { value == .null ? .text("") : value }
-    try encode([
-      text(principal.viewer), text(principal.account), .text(principal.app), .text(principal.isOperator ? "1" : ""),
-      .integer(time.microseconds),
-    ])
+  /// On whose behalf a transaction runs, and when, in the order of `PostgresControl.context`, with the proof where one is asked for.
+  mutating func encode(
+    _ principal: Principal, _ time: Timestamp, provenBy prover: PostgresSeal.Prover? = nil
+  ) throws(SQLError) {
+    func text(_ id: SQLValue) -> String {
+      if case .uuid(let high, let low) = id { ID<Never>(high: high, low: low).description } else { "" }
+    }
+    let said = [
+      text(principal.viewer), text(principal.account), principal.app, principal.isOperator ? "1" : "",
+      String(time.microseconds),
+    ]
+    var values = said.map { SQLValue.text($0) }
+    if let prover { values.append(.blob(prover.proof(of: said))) }
+    try encode(values)
   }
 }

@@ -134,7 +134,7 @@ final class PostgresPipeline: @unchecked Sendable {
     do {
       // Everything that can fail fails before the first byte is sent.
       try connection.parameters.encode(sql.values)
-      try connection.context.encode(principal, time)
+      try connection.context.encode(principal, time, provenBy: connection.prover)
       if connection.prepared[key] == nil {
         guard connection.prepared.count < Self.mostPrepared else { return .away }
         text = try connection.rules?.prepare(sql.text) ?? sql.text

@@ -1,7 +1,7 @@
 /// Turns table policies into PostgreSQL's row-level security.
 ///
-/// What a policy says of the row itself stands in it as it is, with `viewer()` and its like asked once for each statement.
-/// A set of the viewer's is a view that depends on no row. What looks at other rows becomes one function of the columns that
+/// What a policy says of the row itself stands in it as it is, with `viewer()` and its like asked once for each statement: in
+/// `who`, which shows them under the transaction's seal alone. A set of the viewer's is a view that depends on no row. What looks at other rows becomes one function of the columns that
 /// it mentions. Both kinds run with the owner's rights, for whom every table's policy lets all rows through: so a policy
 /// means the same as on SQLite, where it reads the raw tables too.
 struct PostgresPolicyCompiler {
@@ -10,32 +10,129 @@ struct PostgresPolicyCompiler {
   let types: [String: [String: String]]
   let appRole: String
   let ownerRole: String
+  /// Whether who looks is believed only under the transaction's seal; a planted fault where not.
+  let isSealed: Bool
 
   /// The functions made so far: by text, so that each is made once.
   private var functions: [String: String] = [:]
   private var views: [String: String] = [:]
   private var statements: [String] = []
 
-  init(policies: [TablePolicy], types: [String: [String: String]], appRole: String, ownerRole: String) {
+  init(
+    policies: [TablePolicy], types: [String: [String: String]], appRole: String, ownerRole: String, isSealed: Bool
+  ) {
     self.policies = policies
     self.types = types
     self.appRole = appRole
     self.ownerRole = ownerRole
+    self.isSealed = isSealed
   }
 
   /// Everything that makes the policies of all tables, over schemas and tables that are there.
   mutating func compile() throws(SQLError) -> [String] {
     let (schema, helpers) = (PostgresServer.schema, PostgresServer.policySchema)
-    statements = ["DROP SCHEMA IF EXISTS \(helpers) CASCADE", "CREATE SCHEMA \(helpers)"]
+    statements = ["DROP SCHEMA IF EXISTS \(helpers) CASCADE", "CREATE SCHEMA \(helpers)"] + whoLooks + forTriggers
     for table in types.keys.sorted() { try secure(table) }
     statements += [
       "REVOKE ALL ON SCHEMA \(schema), \(helpers), \(PostgresServer.triggerSchema) FROM PUBLIC, \(quoted(appRole))",
       "GRANT USAGE ON SCHEMA \(schema) TO \(quoted(appRole))",
+      "REVOKE ALL ON ALL TABLES IN SCHEMA \(PostgresServer.triggerSchema) FROM PUBLIC, \(quoted(appRole))",
       "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA \(schema), \(helpers), \(PostgresServer.triggerSchema) FROM PUBLIC",
       "GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA \(schema), \(helpers) TO \(quoted(appRole))",
     ]
     return statements
   }
+
+  // MARK: Who looks
+
+  /// What can be asked of who looks, with its type.
+  private static let asked = [
+    "viewer": "uuid", "account": "uuid", "app": "text", "is_operator": "boolean", "clock": "bigint",
+  ]
+
+  /// A view of one row: who looks and what time it is, as the transaction was entered. Once a statement has put other settings in
+  /// the place of those, it fails: part of what it sees may have been chosen by what they were before.
+  private var whoLooks: [String] {
+    let helpers = PostgresServer.policySchema
+    func setting(_ name: String) -> String { "current_setting('app.\(name)', true)" }
+    // As `enter` makes the seal.
+    let sealed =
+      ["viewer", "account", "app", "operator", "clock"].map(setting)
+      + ["pg_backend_pid()::text", "extract(epoch FROM transaction_timestamp())::text"]
+    let code = PostgresSeal.code("'seal|' || \(sealed.joined(separator: " || '|' || "))", keys: "k")
+    let holds = isSealed ? "\(setting("seal")) = encode(\(code), 'hex')" : "TRUE"
+    func column(_ name: String, _ value: String) -> String {
+      "CASE WHEN \(holds) THEN \(value) WHEN \(helpers).unproven() THEN NULL END AS \(name)"
+    }
+    let columns = [
+      column("viewer", "nullif(\(setting("viewer")), '')::uuid"),
+      column("account", "nullif(\(setting("account")), '')::uuid"),
+      column("app", "\(setting("app")) COLLATE \"C\""), column("is_operator", "\(setting("operator")) = '1'"),
+      column("clock", "\(setting("clock"))::bigint"),
+    ]
+    return [
+      """
+      CREATE FUNCTION \(helpers).unproven() RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+        SET search_path = pg_catalog, pg_temp AS $body$ BEGIN
+        RAISE insufficient_privilege USING MESSAGE = 'who looks is not proven'; END $body$
+      """,
+      """
+      CREATE VIEW \(helpers).who AS SELECT \(columns.joined(separator: ", "))
+        FROM \(PostgresSeal.table) AS k WHERE k.name = 'seal'
+      """,
+      "GRANT SELECT ON \(helpers).who TO \(quoted(appRole))",
+    ]
+  }
+
+  /// Triggers of the schema that ask who looks get the answer under the seal, too: these functions stand before those that
+  /// statements call. What the system does itself is under none.
+  private var forTriggers: [String] {
+    let (schema, helpers) = (PostgresServer.schema, PostgresServer.policySchema)
+    let role = "'\(appRole.replacing("'", with: "''"))'"
+    let functions = ["viewer", "account", "app", "is_operator"].map { name in
+      """
+      CREATE FUNCTION \(helpers).\(name)() RETURNS \(Self.asked[name] ?? "") LANGUAGE sql STABLE SECURITY DEFINER
+        SET search_path = pg_catalog, pg_temp AS $body$
+        SELECT CASE WHEN session_user = \(role) THEN \(Self.who(name)) ELSE \(schema).\(name)() END $body$
+      """
+    }
+    return functions + [
+      """
+      DO $do$ DECLARE f regprocedure; BEGIN
+        FOR f IN SELECT oid FROM pg_proc WHERE pronamespace = '\(PostgresServer.triggerSchema)'::regnamespace LOOP
+          EXECUTE format('ALTER FUNCTION %s SET search_path = \(helpers), \(schema), pg_temp', f);
+        END LOOP; END $do$
+      """
+    ]
+  }
+
+  /// Asked once for each statement.
+  private static func who(_ name: String) -> String {
+    "(SELECT w.\(name) FROM \(PostgresServer.policySchema).who AS w)"
+  }
+
+  /// What the call at this place asks of who looks.
+  private static func question(_ index: Int, _ tokens: [Token]) -> String? {
+    let name = tokens[index].text.lowercased()
+    guard asked[name] != nil, index + 2 < tokens.count, tokens[index + 1].text == "(", tokens[index + 2].text == ")"
+    else { return nil }
+    return name
+  }
+
+  /// The text with its calls that ask who looks replaced, and what they ask.
+  private func asking(
+    _ text: String, _ replacement: (String) -> String
+  ) throws(SQLError) -> (text: String, names: [String]) {
+    var names: [String] = []
+    let replaced = try PostgresCondition(text: text).replacing { index, tokens throws(SQLError) in
+      guard let name = Self.question(index, tokens) else { return nil }
+      if !names.contains(name) { names.append(name) }
+      return (replacement(name), 3)
+    }
+    return (replaced, names)
+  }
+
+  // MARK: Tables
 
   private mutating func secure(_ table: String) throws(SQLError) {
     let name = base(table)
@@ -108,8 +205,6 @@ struct PostgresPolicyCompiler {
     return texts.joined(separator: " AND ")
   }
 
-  private static let asked: Set<String> = ["VIEWER", "ACCOUNT", "APP", "IS_OPERATOR", "CLOCK"]
-
   private mutating func inline(_ table: String, _ condition: PostgresCondition) throws(SQLError) -> String {
     var sets: [Int: String] = [:]
     for (index, token) in condition.tokens.enumerated() {
@@ -121,14 +216,13 @@ struct PostgresPolicyCompiler {
       if tokens[index].text == "row", index + 2 < tokens.count, tokens[index + 1].text == "." {
         return ("\(base(table)).\"\(tokens[index + 2].text)\"", 3)
       }
-      if Self.asked.contains(tokens[index].upper), index + 2 < tokens.count, tokens[index + 1].text == "(" {
-        return ("(SELECT \(PostgresServer.schema).\(tokens[index].text)())", 3)
-      }
-      return nil
+      guard let name = Self.question(index, tokens) else { return nil }
+      return (Self.who(name), 3)
     }
   }
 
-  /// A call of the function that answers the text for one row of the table.
+  /// A call of the function that answers the text for one row of the table. Who looks is given to it: asked there, it would be asked
+  /// for each row.
   private mutating func call(
     _ table: String, _ text: String, _ whole: PostgresCondition
   ) throws(SQLError) -> String {
@@ -141,14 +235,17 @@ struct PostgresPolicyCompiler {
       }
       parameters.append("p_\(column) \(type)")
     }
-    let body = try PostgresRawText(policies: policies).render(condition, row: "p_", depth: 1)
+    let rendered = try PostgresRawText(policies: policies).render(condition, row: "p_", depth: 1)
+    let (body, asked) = try asking(rendered) { "w_\($0)" }
+    parameters += asked.map { "w_\($0) \(Self.asked[$0] ?? "")" }
     let name = function(
       for: "\(table)(\(parameters.joined(separator: ", "))) \(body)", like: table,
       """
       (\(parameters.joined(separator: ", "))) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER
         SET search_path = \(PostgresServer.schema), pg_temp AS $body$ BEGIN RETURN (\(body)); END $body$
       """)
-    return "\(name)(\(columns.map { "\(base(table)).\"\($0)\"" }.joined(separator: ", ")))"
+    let arguments = columns.map { "\(base(table)).\"\($0)\"" } + asked.map(Self.who)
+    return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   /// A view of the set's keys. It shows the owner's rows, as a function with the owner's rights would, but is planned as a
@@ -159,7 +256,7 @@ struct PostgresPolicyCompiler {
       throw SQLError(.other, "the set \(set.name) is over a column that is not there")
     }
     let raw = PostgresRawText(policies: policies)
-    let condition = try raw.substitute(set.condition.description, row: "row.", set: "s")
+    let (condition, _) = try asking(try raw.substitute(set.condition.description, row: "row.", set: "s"), Self.who)
     let definition = """
       WITH (security_barrier) AS SELECT s.\(set.key) AS key FROM \(base(set.table.description)) AS s WHERE (\(condition))
       """

@@ -53,25 +53,33 @@ struct PostgresServer: Sendable {
   ]
 
   /// For statements of apps: judged, limited in time, under a role that owns nothing.
-  func openApp(_ rules: PostgresStatementRules?, _ keys: UniqueKeys) throws(SQLError) -> PostgresConnection {
+  /// - Parameter seal: what proves who looks; without it nobody does.
+  func openApp(
+    _ rules: PostgresStatementRules?, _ keys: UniqueKeys, sealed seal: PostgresSeal? = nil
+  ) throws(SQLError) -> PostgresConnection {
     try PostgresConnection(
-      settings: settled(app, milliseconds: options.statementTimeout, path: Self.schema), rules: rules, keys: keys)
+      settings: settled(app, milliseconds: options.statementTimeout, path: Self.schema), rules: rules, keys: keys,
+      seal: seal)
   }
 
   /// The same for reads of one statement: their transactions are begun by the statement itself.
-  func openReading(_ rules: PostgresStatementRules?, _ keys: UniqueKeys) throws(SQLError) -> PostgresConnection {
+  func openReading(
+    _ rules: PostgresStatementRules?, _ keys: UniqueKeys, sealed seal: PostgresSeal?
+  ) throws(SQLError) -> PostgresConnection {
     try PostgresConnection(
       settings: settled(
         app, milliseconds: options.statementTimeout, path: Self.schema,
         more: ["default_transaction_read_only=on", "default_transaction_isolation=repeatable\\ read"]), rules: rules,
-      keys: keys)
+      keys: keys, seal: seal)
   }
 
   /// The same on the replica.
-  func openReplica(_ rules: PostgresStatementRules?, _ keys: UniqueKeys) throws(SQLError) -> PostgresConnection {
+  func openReplica(
+    _ rules: PostgresStatementRules?, _ keys: UniqueKeys, sealed seal: PostgresSeal?
+  ) throws(SQLError) -> PostgresConnection {
     try PostgresConnection(
       settings: settled(replica ?? app, milliseconds: options.statementTimeout, path: Self.schema), rules: rules,
-      keys: keys)
+      keys: keys, seal: seal)
   }
 
   /// For the system's own work, as the owner.

@@ -165,7 +165,16 @@ final class SQLiteConnection {
       target = prepared.target
     }
     rowSecurity?.target = target
-    let pointer = try compile(text)
+    var pointer = try compile(text)
+    let isOutdated: Bool
+    do throws(SQLError) { isOutdated = try rowSecurity?.hasGrown(self) ?? false } catch {
+      sqlite3_finalize(pointer)
+      throw error
+    }
+    if isOutdated {
+      sqlite3_finalize(pointer)
+      pointer = try compile(text)
+    }
     guard Int(sqlite3_bind_parameter_count(pointer)) == sql.values.count else {
       sqlite3_finalize(pointer)
       throw SQLError(.other, "a statement's text holds parameters of its own")

@@ -40,8 +40,9 @@ struct SQLiteFile: Sendable {
   let path: String
   let schema: Schema
   let options: SQLiteOptions
-  /// The name under which guarded connections attach the file: 128 random bits, new in each process.
-  let alias: String
+  /// The name under which guarded connections attach the file: 128 random bits, new in each process. All files of a process have the
+  /// same, so that what is compiled for one connection serves every other.
+  let alias = Self.processAlias
   /// Whether the file is alone on a disk that takes no writes: then there is no index of a write-ahead log and none can be made,
   /// and the file is all there is. What a server has left there has its index.
   let isAlone: Bool
@@ -50,10 +51,13 @@ struct SQLiteFile: Sendable {
     self.path = path
     self.schema = schema
     self.options = options
-    var generator = SystemRandomNumberGenerator()
     isAlone = Disk(of: path)?.isReadOnly == true && !Self.isThere(path + "-shm") && !Self.isThere(path + "-wal")
-    alias = "d" + hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
+
+  private static let processAlias: String = {
+    var generator = SystemRandomNumberGenerator()
+    return "d" + hexadecimal(generator.next()) + hexadecimal(generator.next())
+  }()
 
   func uri(_ mode: String) -> String {
     var escaped = ""

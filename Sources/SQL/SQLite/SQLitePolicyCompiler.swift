@@ -6,9 +6,9 @@ struct SQLitePolicyCompiler {
   let alias: String
   let policies: [String: TablePolicy]
 
-  init(schema: Schema, alias: String) {
+  init(policies: [TablePolicy], alias: String) {
     self.alias = alias
-    policies = Dictionary(schema.policies.map { ($0.table.description, $0) }, uniquingKeysWith: { first, _ in first })
+    self.policies = Dictionary(policies.map { ($0.table.description, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func base(_ table: String) -> String { "\"\(alias)\".\"\(table)\"" }

@@ -27,7 +27,7 @@ extension Activity {
       }
       routes.viewer(unread) { _, viewer, _ in
         UnreadCount(
-          count: try await services.database.query(as: viewer.principal) { try ActivityQueries.unreadCount(in: $0) })
+          count: try await services.database.query(as: viewer.principal) { try activity.unreadCount(in: $0) })
       }
     }
     return activity

@@ -74,14 +74,14 @@ extension Activity: AppPart {
 
 /// How lines name the people who caused them.
 public struct ActivityActors: Sendable {
-  let name: @Sendable (SocialAPI.Author) -> String
+  let name: @Sendable (SocialAPI.Author, PageContext) -> String
   let page: @Sendable (SocialAPI.Author) -> URLPath
   /// Where people follow each other: their requests are on the page, and who follows can be followed back.
   let people: People?
 
-  /// By their usernames.
+  /// By the names that the app puts first.
   public init(_ people: People) {
-    name = \.username
+    name = { $0.called($1) }
     page = { people.address(of: $0.username) }
     self.people = people
   }
@@ -92,27 +92,52 @@ public struct ActivityActors: Sendable {
   public init(
     name: @escaping @Sendable (SocialAPI.Author) -> String, page: @escaping @Sendable (SocialAPI.Author) -> URLPath
   ) {
-    self.name = name
+    self.name = { author, _ in name(author) }
     self.page = page
     people = nil
   }
+}
+
+extension Activity {
+  /// A query of how many of the viewer's causes are unread, counted to 100 at most: of those that have a line.
+  var unread: SQL {
+    guard let isThere = own.isThere else { return ActivityQueries.unread }
+    return """
+      SELECT count(*) FROM (SELECT 1 FROM activity a \(own.joins)
+        WHERE a.recipient = viewer() AND a.read_at IS NULL
+          AND (\(isThere) OR a.kind = 'report' OR substr(a.kind, 1, 7) = 'hidden_') LIMIT 100) AS unread
+      """
+  }
+
+  /// How many of the viewer's causes are unread, counted to 100 at most.
+  public func unreadCount(in transaction: ReadTransaction) throws -> Int {
+    try transaction.first(unread) { $0.int(0) } ?? 0
+  }
+
+  /// What the viewer has not read; it is kept live.
+  public var badge: AppBadge { AppBadge("unread", unread) }
 }
 
 /// What an app reads of a line besides what every app does.
 public struct ActivityColumns<Own: Sendable>: Sendable {
   let columns: SchemaText
   let joins: SchemaText
+  /// Nil where every cause has a line.
+  let isThere: SchemaText?
   let read: @Sendable (Row, Int32) throws -> Own?
 
   /// - Parameters:
   ///   - columns: of the tables joined, and of the row of `activity`, which is `a`.
   ///   - joins: left joins of what the line is about.
-  ///   - read: reads them, from the given column on; nil where the viewer may not see what it is about, and so no line.
+  ///   - isThere: a condition on what is joined: that the viewer may see what the line is about.
+  ///   - read: reads them, from the given column on; nil where that does not hold, and so no line.
   public init(
-    _ columns: SchemaText, joins: SchemaText, read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own?
+    _ columns: SchemaText, joins: SchemaText, where isThere: SchemaText,
+    read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own?
   ) {
     self.columns = ", \(columns)"
     self.joins = joins
+    self.isThere = isThere
     self.read = read
   }
 }
@@ -124,6 +149,7 @@ extension ActivityColumns where Own == Void {
   private init() {
     columns = ""
     joins = ""
+    isThere = nil
     read = { _, _ in () }
   }
 }

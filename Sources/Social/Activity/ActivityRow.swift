@@ -15,9 +15,12 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
       face
       p(.class("activity-text")) {
         if !line.read, !isBoxed { span(.class("visually-hidden")) { "New: " } }
-        ActorNames(actors: line.actors, count: line.actorCount, of: activity.actors)
+        ActorNames(actors: line.actors, count: line.actorCount, of: activity.actors, context)
         what
-        if let quote = line.quote { span(.class("activity-comment")) { " " + quote.replacing("\n", with: " ") } }
+        if let quote = line.quote {
+          " "
+          span(.class("activity-comment"), .written) { quote.replacing("\n", with: " ") }
+        }
         if isBoxed {
           span(.class("quiet activity-time")) {
             " "
@@ -56,7 +59,7 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
     if let address = text.address {
       a(.class("activity-what"), .href(address)) {
         text.words
-        if let subject = text.subject { strong { subject } }
+        if let subject = text.subject { strong(.written) { subject } }
       }
     } else {
       text.words
@@ -80,8 +83,8 @@ struct ActorNames: HTML {
   private let others: Int
 
   /// - Parameter count: how many they are, beside those named.
-  init(actors: [SocialAPI.Author], count: Int, of people: ActivityActors) {
-    let named = actors.prefix(2).map { (name: people.name($0), page: people.page($0)) }
+  init(actors: [SocialAPI.Author], count: Int, of people: ActivityActors, _ context: PageContext) {
+    let named = actors.prefix(2).map { (name: people.name($0, context), page: people.page($0)) }
     first = named.first
     second = named.dropFirst().first
     others = count - named.count
@@ -100,6 +103,6 @@ struct ActorNames: HTML {
   }
 
   private func name(_ actor: (name: String, page: URLPath)) -> some HTML {
-    a(.class("username"), .href(actor.page)) { actor.name }
+    a(.class("username"), .href(actor.page), .written) { actor.name }
   }
 }

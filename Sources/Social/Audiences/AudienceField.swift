@@ -93,7 +93,7 @@ struct CircleTick: HTML {
     label(.class("choice"), .for("circle-\(circle.id)")) {
       input(.type("checkbox"), .id("circle-\(circle.id)"), .name("circle"), .value("\(circle.id)"), .checked(isOn))
       span(.class("choice-words")) {
-        span { circle.name }
+        span { Written(circle.name) }
         span(.class("quiet")) { circle.memberCount.counted("person", "people") }
       }
     }

@@ -109,7 +109,7 @@ struct AudienceRow: HTML {
   }
 
   private var reason: String {
-    if !member.circles.isEmpty { return "In \(member.circles.joined(separator: ", "))" }
+    if !member.circles.isEmpty { return "In \(member.circles.map(\.isolated).joined(separator: ", "))" }
     if member.reasons.contains("friend") { return "You follow each other" }
     if member.reasons.contains("follower") { return "Follows you" }
     return "Is here"

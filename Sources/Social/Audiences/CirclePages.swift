@@ -37,7 +37,7 @@ public struct CirclesPage: HTML {
             ForEach(circles) { circle in
               li {
                 a(.class("settings-line settings-link circle-link"), .href(people.circle(circle.id))) {
-                  span { circle.name }
+                  span { Written(circle.name) }
                   span(.class("quiet")) { circle.memberCount.counted("person", "people") }
                 }
               }
@@ -97,7 +97,10 @@ public struct CirclePage: HTML {
 
   /// The whole page.
   public var body: some HTML {
-    AppPage(circle.name, title: "Circle \(circle.name)", tab: .settings, back: people.page("/circles"), context) {
+    AppPage(
+      circle.name.isolated, title: "Circle \(circle.name.isolated)", tab: .settings, back: people.page("/circles"),
+      context
+    ) {
       div(.class("column")) {
         section(.class("settings"), .aria("labelledby", "members")) {
           h2(.id("members")) { "In this circle" }
@@ -210,8 +213,9 @@ struct FollowerChoice: HTML {
     label(.class("choose-row")) {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
-        span(.class("username")) { person.username }
-        if !person.fullName.isEmpty { span(.class("quiet")) { person.fullName } }
+        span(.class("username")) { Written(person.called(context)) }
+        let other = person.alsoCalled(context)
+        if !other.isEmpty { span(.class("quiet")) { Written(other) } }
       }
       input(.type("checkbox"), .name("username"), .value(person.username))
     }
@@ -236,7 +240,7 @@ public struct DeleteCirclePage: HTML {
       "Delete circle?", "Delete", target: people.circle(circle.id, "/delete"), back: people.circle(circle.id),
       isSheet: false, context
     ) {
-      p { strong { circle.name } }
+      p { strong(.written) { circle.name } }
       p {
         "Its members go on following you. Posts that are for this circle alone will be visible to you only. This can’t be undone."
       }

@@ -17,7 +17,7 @@ extension Comments {
       else { return nil }
       let name = comment.author.username
       return ReportedContent(
-        id, "a comment by \(name)", by: comment.author.id, called: name, text: "@\(name): \(comment.body)",
+        id, "a comment by \(name.isolated)", by: comment.author.id, called: name, text: "@\(name): \(comment.body)",
         at: address(of: thing, "/comments"))
     }
   }

@@ -152,10 +152,10 @@ struct CommentRow: HTML {
       div(.class("comment-body")) {
         p {
           a(.class("username"), .href(addresses.people.address(of: comment.author.username))) {
-            comment.author.username
+            comment.author.called(context)
           }
           " "
-          span(.class("comment-text")) { LinkedText(comment.body) }
+          span(.class("comment-text"), .written) { LinkedText(comment.body) }
         }
         p(.class("quiet comment-time")) {
           RelativeTime(comment.createdAt, now: context.now)
@@ -193,7 +193,7 @@ struct CommentForm: HTML {
         label(.class("visually-hidden"), .for("body")) { "Add a comment" }
         textarea(
           .class("input"), .id("body"), .name("body"), .rows(1), .placeholder("Add a comment…"), .required(),
-          .data("limit", longest), FieldNotes.link("body", hint: nil, error: error)
+          .data("limit", longest), FieldNotes.link("body", hint: nil, error: error), .written
         ) {
           Raw("\n")
           draft
@@ -213,7 +213,8 @@ extension SocialAPI.Comment {
   fileprivate static func unwritten(by viewer: PageViewer, at now: Timestamp) -> Self {
     .init(
       id: ID(high: 0, low: 0),
-      author: .init(id: ID(high: 0, low: 0), username: viewer.username, fullName: "", avatarURL: viewer.avatarURL),
+      author: .init(
+        id: ID(high: 0, low: 0), username: viewer.username, fullName: viewer.fullName, avatarURL: viewer.avatarURL),
       body: "", createdAt: now, mine: true)
   }
 }

@@ -67,7 +67,10 @@ public struct ConversationActions: Sendable {
     let name = try Self.checked(name)
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
-      _ = try requireGroup(id, transaction)
+      let others = try requireGroup(id, transaction) - 1
+      guard try others == 0 || part.canSend(in: id, viewer: viewer.profile, in: transaction) else {
+        throw Problem(.notMutual, detail: "You can name the group again once you follow someone in it who follows you.")
+      }
       if try part.rename(id, name, in: transaction) {
         try publish(.named, body: name, in: id, by: viewer, now, transaction)
       }
@@ -187,8 +190,12 @@ public struct ConversationActions: Sendable {
 
   private static func distinct(_ usernames: [String], without viewer: Viewer) throws(Problem) -> [String] {
     var names: [String] = []
-    for name in usernames.map({ trimmed($0).lowercased() }) where !name.isEmpty && !names.contains(name) {
-      names.append(name)
+    for name in usernames {
+      // What is longer is nobody's username: before any work on it.
+      guard name.fits(4 * SocialAPI.Limits.username.upperBound) else { throw Problem.notFound() }
+      let name = trimmed(name).lowercased()
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+      guard names.count <= SocialAPI.Limits.conversationMembers else { throw tooMany }
     }
     guard !names.isEmpty else { throw Problem.validation("members", "missing", "Choose somebody to write to.") }
     guard !names.contains(viewer.username) else {

@@ -35,7 +35,7 @@ public struct ConversationInfoPage: HTML {
   /// The whole page.
   public var body: some HTML {
     AppPage(
-      "Details", title: "Details of \(conversation.title(for: context.viewer))", tab: .messages,
+      "Details", title: "Details of \(conversation.title(context).isolated)", tab: .messages,
       back: part.address(of: conversation.id), context
     ) {
       div(.class("column")) {

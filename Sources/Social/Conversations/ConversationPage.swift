@@ -48,13 +48,13 @@ public struct ConversationPage: HTML {
 
   /// The whole page.
   public var body: some HTML {
-    AppPage(conversation.title(for: context.viewer), tab: .messages, look: "app app-inbox app-room", context) {
+    AppPage(conversation.title(context).isolated, tab: .messages, look: "app app-inbox app-room", context) {
       div(.class("chat"), .data("chat")) {
         Inbox(
           conversations: model.conversations, invitations: model.invitations, open: conversation.id, part: part,
           context: context)
         section(
-          .class("chat-room"), .aria("label", "Conversation with ", conversation.title(for: context.viewer)),
+          .class("chat-room"), .aria("label", "Conversation with ", conversation.title(context)),
           .data("room", uuid: conversation.id.high, conversation.id.low), .data("group").when(conversation.isGroup)
         ) {
           RoomHead(conversation: conversation, part: part, context: context)
@@ -114,7 +114,7 @@ struct RoomNames: HTML {
   var body: some HTML {
     ConversationFace(conversation: conversation, context: context)
     span(.class("person-names")) {
-      span(.class("strong")) { conversation.title(for: context.viewer) }
+      span(.class("strong")) { Written(conversation.title(context)) }
       span(.class("quiet")) { line }
     }
   }
@@ -166,7 +166,7 @@ struct Composer: HTML {
         label(.class("visually-hidden"), .for("alt")) { "Alt text of the photo" }
         input(
           .class("input"), .id("alt"), .name("alt"), .type("text"), .placeholder("Describe the photo (alt text)"),
-          .maxlength(1000), .autocomplete("off"))
+          .maxlength(1000), .autocomplete("off"), .written)
       }
       div(.class("composer-line")) {
         label(.class("composer-file")) {
@@ -178,7 +178,7 @@ struct Composer: HTML {
         label(.class("visually-hidden"), .for("body")) { "Message" }
         textarea(
           .class("composer-text"), .id("body"), .name("body"), .rows(1), .placeholder("Message…"),
-          .data("limit", 2000), .enterkeyhint("send")
+          .data("limit", 2000), .enterkeyhint("send"), .written
         ) {
           Raw("\n")
           model.draft

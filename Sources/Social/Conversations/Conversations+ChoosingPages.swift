@@ -49,7 +49,7 @@ extension Conversations {
     error: String? = nil
   ) async throws -> Response {
     let query = page.request.query["q"] ?? ""
-    let text = SearchText.folded(query)
+    let text = SearchText.typed(query)
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in
       let group = try id.map { try found($0, viewer, links, transaction) }

@@ -66,10 +66,10 @@ struct InvitationRow: HTML {
       div(.class("invitation-text")) {
         p {
           a(.class("username"), .href(part.people.address(of: invitation.invitedBy.username))) {
-            invitation.invitedBy.username
+            invitation.invitedBy.called(context)
           }
           " invited you to "
-          if invitation.name.isEmpty { "a group" } else { span(.class("strong")) { invitation.name } }
+          if invitation.name.isEmpty { "a group" } else { span(.class("strong"), .written) { invitation.name } }
           " "
           span(.class("quiet")) { RelativeTime(invitation.createdAt, now: context.now) }
         }
@@ -94,7 +94,7 @@ struct InvitationRow: HTML {
   }
 
   private var members: String {
-    let names = invitation.members.map(\.username)
+    let names = invitation.members.map { $0.called(context) }
     switch names.count {
     case ...1: return "Nobody else has joined yet"
     case 2...4: return "Members: \(names.joined(separator: ", "))"

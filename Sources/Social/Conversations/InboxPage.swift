@@ -94,9 +94,9 @@ struct InboxRow: HTML {
       a(.class(look), .href(part.address(of: conversation.id)), .aria("current", "page").when(isOpen)) {
         ConversationFace(conversation: conversation, context: context)
         span(.class("chat-row-text")) {
-          span(.class("chat-row-name")) { conversation.title(for: context.viewer) }
+          span(.class("chat-row-name")) { Written(conversation.title(context)) }
           span(.class("chat-row-last")) {
-            span(.class("chat-row-words")) { conversation.preview(for: context.viewer) }
+            span(.class("chat-row-words")) { conversation.preview(context) }
             " · "
             RelativeTime(conversation.updatedAt, now: context.now)
           }
@@ -141,34 +141,35 @@ extension SocialAPI.Conversation {
   func others(than viewer: PageViewer?) -> [SocialAPI.Author] { members.filter { $0.username != viewer?.username } }
 
   /// A group's name; else who is in it besides the viewer.
-  func title(for viewer: PageViewer?) -> String {
+  func title(_ context: PageContext) -> String {
     if !name.isEmpty { return name }
-    let others = others(than: viewer)
+    let others = others(than: context.viewer)
     guard let first = others.first else { return isGroup ? "Only you" : "Somebody" }
     switch others.count {
-    case 1: return first.fullName.isEmpty || isGroup ? first.username : first.fullName
-    case 2, 3: return others.map(\.username).joined(separator: ", ")
-    default: return others.prefix(2).map(\.username).joined(separator: ", ") + " and \(others.count - 2) others"
+    case 1: return first.fullName.isEmpty || isGroup ? first.called(context) : first.fullName.isolated
+    case 2, 3: return others.map { $0.called(context) }.joined(separator: ", ")
+    default:
+      return others.prefix(2).map { $0.called(context) }.joined(separator: ", ") + " and \(others.count - 2) others"
     }
   }
 
   /// The newest message in one line.
-  func preview(for viewer: PageViewer?) -> String {
+  func preview(_ context: PageContext) -> String {
     guard let last = lastMessage else { return "No messages yet" }
-    if last.event != nil { return last.eventText }
-    let who = last.mine ? "You: " : isGroup ? "\(last.author.username): " : ""
+    if last.event != nil { return last.eventText(context) }
+    let who = last.mine ? "You: " : isGroup ? "\(last.author.called(context)): " : ""
     if last.body.isEmpty { return who + (last.media?.kind == .video ? "sent a video" : "sent a photo") }
-    return who + last.body.prefix(120).replacing("\n", with: " ")
+    return who + last.body.head(120).replacing("\n", with: " ").isolated
   }
 }
 
 extension SocialAPI.Message {
   /// What happened, in one sentence.
-  var eventText: String {
-    let who = mine ? "You" : author.username
+  func eventText(_ context: PageContext) -> String {
+    let who = mine ? "You" : author.called(context)
     switch event {
     case .founded: return "\(who) made the group"
-    case .added: return "\(who) added \(subject?.username ?? "someone")"
+    case .added: return "\(who) added \(subject?.called(context) ?? "someone")"
     case .joined: return "\(who) joined"
     case .left: return "\(who) left"
     case .named: return body.isEmpty ? "\(who) removed the group’s name" : "\(who) named the group \(body)"

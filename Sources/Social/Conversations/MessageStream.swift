@@ -49,10 +49,10 @@ struct RoomBeginning: HTML {
   var body: some HTML {
     div(.class("room-start"), .data("room-start")) {
       ConversationFace(conversation: conversation, context: context)
-      p(.class("strong")) { conversation.title(for: context.viewer) }
+      p(.class("strong")) { Written(conversation.title(context)) }
       p(.class("quiet")) {
         conversation.isGroup
-          ? conversation.others(than: context.viewer).map(\.username).joined(separator: ", ")
+          ? conversation.others(than: context.viewer).map { $0.called(context) }.joined(separator: ", ")
           : "\(conversation.others(than: context.viewer).first?.username ?? "") · \(context.look.name)"
       }
     }
@@ -77,7 +77,9 @@ struct MessageLine: HTML {
   var body: some HTML {
     if line.hasTime { MessageTime(time: message.createdAt) }
     if message.event != nil {
-      li(.class("message-event quiet"), .data("message", uuid: message.id.high, message.id.low)) { message.eventText }
+      li(.class("message-event quiet"), .data("message", uuid: message.id.high, message.id.low)) {
+        message.eventText(context)
+      }
     } else {
       li(
         .class(look), .data("message", uuid: message.id.high, message.id.low), .data("by", message.author.username),
@@ -90,12 +92,17 @@ struct MessageLine: HTML {
           ) { Avatar(message.author.avatarURL, .medium, context) }
         }
         div(.class("message-body")) {
-          if isGroup, !message.mine, line.isFirst { p(.class("message-author quiet")) { message.author.username } }
+          if isGroup, !message.mine, line.isFirst {
+            p(.class("message-author quiet")) { message.author.called(context) }
+          }
           if let story = message.story { AnsweredStoryNote(story: story, isMine: message.mine, stories: part.stories) }
           if let media = message.media { MessagePhoto(message: message, media: media) }
           if !message.body.isEmpty {
-            p(.class("bubble")) {
-              span(.class("visually-hidden")) { message.mine ? "You: " : "\(message.author.username): " }
+            p(.class("bubble"), .written) {
+              // With a direction of its own it doesn't count for that of the message.
+              span(.class("visually-hidden"), .written) {
+                message.mine ? "You: " : "\(message.author.called(context)): "
+              }
               LinkedText(message.body)
             }
           }

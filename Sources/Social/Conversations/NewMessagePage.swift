@@ -47,7 +47,7 @@ public struct NewMessagePage: HTML {
   public var body: some HTML {
     AppPage(
       model.group == nil ? "New message" : "Add people",
-      title: model.group.map { "Add people to \($0.title(for: context.viewer))" }, tab: .messages, back: back, context
+      title: model.group.map { "Add people to \($0.title(context).isolated)" }, tab: .messages, back: back, context
     ) {
       div(.class("column"), .data("choose-people")) {
         form(.class("search"), .role("search"), .method("get"), .action(address), .data("people-search")) {
@@ -55,7 +55,7 @@ public struct NewMessagePage: HTML {
           context.icon("search")
           input(
             .class("input"), .id("q"), .name("q"), .type("search"), .value(model.query), .placeholder("To: name"),
-            .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"))
+            .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"), .written)
           button(.class("button button-small no-script")) { "Search" }
         }
         form(.method("post"), .action(address), .data("once"), .data("people-form")) {
@@ -97,7 +97,7 @@ struct Choices: HTML {
             : "Search for others by name: they get an invitation.", symbol: "people", context
         ) { a(.class("button"), .href(part.people.page("/search"))) { "Find people" } }
       } else {
-        EmptyState("No one found", "Nobody here matches “\(model.query)”.", symbol: "search", context) {}
+        EmptyState("No one found", "Nobody here matches “\(model.query.isolated)”.", symbol: "search", context) {}
       }
     } else {
       fieldset(.class("choices")) {
@@ -123,8 +123,9 @@ struct Choice: HTML {
     label(.class("choose-row")) {
       Avatar(person.avatarURL, .large, context)
       span(.class("person-names")) {
-        span(.class("username")) { person.username }
-        if let line = hint ?? (person.fullName.isEmpty ? nil : person.fullName) { span(.class("quiet")) { line } }
+        span(.class("username")) { Written(person.called(context)) }
+        let line = hint ?? person.alsoCalled(context)
+        if !line.isEmpty { span(.class("quiet")) { Written(line) } }
       }
       input(.type("checkbox"), .name("to"), .value(person.username), .checked(isChosen))
     }

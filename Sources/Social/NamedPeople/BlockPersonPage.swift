@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Wire
 
 /// Asks for confirmation before blocking a person.
 public struct BlockPersonPage: HTML {
@@ -20,8 +21,8 @@ public struct BlockPersonPage: HTML {
 
   /// The whole page, or a sheet.
   public var body: some HTML {
-    ConfirmationPage("Block \(name)?", "Block", target: target, back: person, dismiss: "Cancel", context) {
-      p { "You and \(name) will no longer find or see each other anywhere on this server." }
+    ConfirmationPage("Block \(name.isolated)?", "Block", target: target, back: person, dismiss: "Cancel", context) {
+      p { "You and \(name.isolated) will no longer find or see each other anywhere on this server." }
     }
   }
 }

@@ -7,7 +7,7 @@ extension NamedPeople {
     let services = routes.services
     routes.viewer(calls.search) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        Page(items: try found(by: input.q, links: call.links, in: $0), next: nil)
+        try found(by: input.q, before: input.before, limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(calls.mute) { input, viewer, _ in

@@ -3,9 +3,6 @@ public import SQL
 public import Wire
 
 extension NamedPeople {
-  /// How many people a search shows.
-  private static var mostFound: Int { 12 }
-
   /// The newest people of the circle, without the viewer: what a search shows before anything is typed.
   public func circle(limit: Int, links: MediaLinks, in transaction: ReadTransaction) throws -> [Person] {
     try transaction.all(
@@ -15,23 +12,52 @@ extension NamedPeople {
     ) { Person($0, from: 0, links) }.compactMap(\.self)
   }
 
-  /// People by the start of a word of their name, at most 12; people of the circle for a blank text.
-  public func found(by text: String, links: MediaLinks, in transaction: ReadTransaction) throws -> [Person] {
-    guard !text.allSatisfy(\.isWhitespace) else {
-      return try circle(limit: Self.mostFound, links: links, in: transaction)
-    }
-    let start = SearchText.folded(text)
-    guard !start.isEmpty else { return [] }
-    let end = start + "\u{10FFFF}"
-    return try transaction.all(
+  /// A page of the people of the circle, the newest first, without the viewer.
+  private func circle(
+    before: Cursor<SocialAPI.SearchList>?, limit: Int, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> Page<Person> {
+    let last = before?.id(of: ProfileEntity.self) ?? .last
+    let rows = try transaction.all(
       """
-      SELECT p.id, p.full_name, p.avatar FROM (
+      SELECT id, full_name, avatar FROM profiles WHERE app = \(app) AND id <> viewer() AND id < \(last)
+      ORDER BY id DESC LIMIT \(limit + 1)
+      """
+    ) { (place: "", id: try $0.id(0, ProfileEntity.self), person: Person($0, from: 0, links)) }
+    return Self.page(rows, limit)
+  }
+
+  /// A page of the people by the start of a word of their name, in the order of what was found; people of the circle for a blank text.
+  public func found(
+    by text: String, before: Cursor<SocialAPI.SearchList>? = nil, limit: Int = PageLimit.standard.count,
+    links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> Page<Person> {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      return try circle(before: before, limit: limit, links: links, in: transaction)
+    }
+    let start = SearchText.typed(text)
+    guard !start.isEmpty else { return Page(items: [], next: nil) }
+    let end = start + "\u{10FFFF}"
+    let (place, last) = (before?.place ?? "", before?.id(of: ProfileEntity.self) ?? ID(high: 0, low: 0))
+    let rows = try transaction.all(
+      """
+      SELECT t.place, t.profile_id, p.id, p.full_name, p.avatar FROM (
         SELECT profile_id, min(term) AS place FROM profile_terms
         WHERE app = \(app) AND term >= \(start) AND term < \(end)
-        GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(Self.mostFound)) t
-      JOIN profiles p ON p.id = t.profile_id ORDER BY t.place, p.id
+        GROUP BY profile_id HAVING (min(term), profile_id) > (\(place), \(last))
+        ORDER BY min(term), profile_id LIMIT \(limit + 1)) t
+      LEFT JOIN profiles p ON p.id = t.profile_id ORDER BY t.place, t.profile_id
       """
-    ) { Person($0, from: 0, links) }.compactMap(\.self)
+    ) { (place: $0.text(0), id: try $0.id(1, ProfileEntity.self), person: Person($0, from: 2, links)) }
+    return Self.page(rows, limit)
+  }
+
+  private static func page(
+    _ rows: [(place: String, id: ID<ProfileEntity>, person: Person?)], _ limit: Int
+  ) -> Page<Person> {
+    let last = rows.count > limit ? rows[limit - 1] : nil
+    return Page(
+      items: rows.prefix(limit).compactMap(\.person),
+      next: last.map { Cursor<SocialAPI.SearchList>(Timestamp(microseconds: 0), $0.id, place: $0.place).text })
   }
 
   /// Whether there is such a person for the viewer.

@@ -70,7 +70,7 @@ private struct BlockedRow: HTML {
   var body: some HTML {
     li(.class("person-row")) {
       span(.class("person-names")) {
-        span(.class("username")) { person.fullName }
+        span(.class("username")) { Written(person.fullName) }
         span(.class("quiet")) {
           "Since "
           LocalDate(person.since)
@@ -92,7 +92,7 @@ private struct MutedRow<Person: NamedPerson>: HTML {
     li(.class("person-row")) {
       a(.class("person"), .href(people.address(of: person.id))) {
         Avatar(person.avatarURL, .large, context)
-        span(.class("person-names")) { span(.class("username")) { person.name } }
+        span(.class("person-names")) { span(.class("username")) { Written(person.name) } }
       }
       form(.method("post"), .action(people.address(of: person.id, "/unmute"))) {
         NextField(path: "\(people.places.settings)")

@@ -1,7 +1,7 @@
 public import Core
 public import HTML
 
-/// The first step after signing up: a username, a name and perhaps a picture.
+/// The first step after signing up: a name, a username that is proposed from it, and perhaps a picture.
 public struct OnboardingPage: HTML {
   /// What the page shows.
   public struct Model: Sendable {
@@ -11,7 +11,7 @@ public struct OnboardingPage: HTML {
     public var fullName: String
     /// Where to go afterwards; empty for the feed.
     public var next: String
-    /// The username of the inviter; nil if no one is offered.
+    /// The full name of the inviter, or the username where there is none; nil if no one is offered.
     public var inviter: String?
     /// Whether the two are to follow each other.
     public var followsInviter: Bool
@@ -43,8 +43,8 @@ public struct OnboardingPage: HTML {
 
   /// The whole page.
   public var body: some HTML {
-    CardPage("Choose your username", context) {
-      p(.class("card-note quiet")) { "This is how the others find you. You can change it later." }
+    CardPage("Who are you?", context) {
+      p(.class("card-note quiet")) { "By your name and your username the others find you. You can change both later." }
       FormAlert(model.errors.general)
       form(
         .class("form"), .method("post"), .action(people.page("/onboarding")), .enctype("multipart/form-data"),
@@ -52,10 +52,11 @@ public struct OnboardingPage: HTML {
       ) {
         NextField(path: model.next)
         AvatarField(url: nil, canRemove: false, error: model.errors.fields["avatar"], context: context)
-        UsernameField(value: model.username, current: nil, error: model.errors.fields["username"])
         Field(
-          "Name", "fullName", .name, value: model.fullName, error: model.errors.fields["fullName"], limit: 80,
+          "Full name", "fullName", .name, value: model.fullName, error: model.errors.fields["fullName"], limit: 80,
           isRequired: false)
+        UsernameField(
+          value: model.username, current: nil, error: model.errors.fields["username"], isRequired: false)
         if let inviter = model.inviter {
           label(.class("choice"), .for("followsInviter")) {
             input(

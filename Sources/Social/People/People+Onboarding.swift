@@ -26,8 +26,11 @@ extension People {
           input, avatar: avatar, app: app, for: signedIn, followsInviter: !form["followsInviter"].isEmpty)
         return try await page.welcome(signedIn, to: app, then: target(page.wanted(form)))
       } again: { errors in
+        let proposal = form["username"].isEmpty ? try await profiles.proposal(for: form["fullName"], in: app) : ""
+        var errors = errors
+        if !proposal.isEmpty { errors.fields["username"] = "How about this one? Change it as you like." }
         let model = OnboardingPage.Model(
-          username: form["username"], fullName: form["fullName"], next: page.wanted(form),
+          username: proposal.isEmpty ? form["username"] : proposal, fullName: form["fullName"], next: page.wanted(form),
           inviter: try await profiles.inviter(of: signedIn, to: app), followsInviter: !form["followsInviter"].isEmpty,
           errors: errors)
         return page.page(OnboardingPage(self, model: model, context: page.context()))

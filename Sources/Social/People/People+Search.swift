@@ -21,7 +21,7 @@ extension People {
 
   /// The 20 best matches; people of the circle where nothing is searched for.
   private func search(_ text: String, _ viewer: Viewer, _ call: Call) async throws -> Page<SocialAPI.Profile> {
-    let folded = SearchText.folded(text)
+    let folded = SearchText.typed(text)
     let needle =
       folded.isEmpty
       ? ""

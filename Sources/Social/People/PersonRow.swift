@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// A person in a list: avatar, username, name, and one thing to do.
+/// A person in a list: avatar, both names, and one thing to do.
 public struct PersonRow<Action: HTML>: HTML {
   let author: SocialAPI.Author
   let note: String
@@ -11,14 +11,14 @@ public struct PersonRow<Action: HTML>: HTML {
   let action: Action
 
   /// - Parameters:
-  ///   - note: what stands below the username; the name where it is nil.
+  ///   - note: what stands below the name; the other name where it is nil.
   ///   - action: what can be done about the person.
   public init(
     _ author: SocialAPI.Author, note: String? = nil, of people: People, _ context: PageContext,
     @HTMLBuilder action: () -> Action
   ) {
     self.author = author
-    self.note = note ?? author.fullName
+    self.note = note ?? author.alsoCalled(context)
     self.people = people
     self.context = context
     self.action = action()
@@ -30,8 +30,8 @@ public struct PersonRow<Action: HTML>: HTML {
       a(.class("person"), .href(people.address(of: author.username))) {
         Avatar(author.avatarURL, .large, context)
         span(.class("person-names")) {
-          span(.class("username")) { author.username }
-          if !note.isEmpty { span(.class("quiet")) { note } }
+          span(.class("username")) { Written(author.called(context)) }
+          if !note.isEmpty { span(.class("quiet")) { Written(note) } }
         }
       }
       action

@@ -120,7 +120,7 @@ public struct LockedProfile: HTML {
 
   private var explanation: String {
     profile.relation == .requested
-      ? "You will see the \(things) of \(profile.username) once your request is approved."
-      : "Follow \(profile.username) to see their \(things). They approve each follower."
+      ? "You will see the \(things) of \(profile.author.called(context)) once your request is approved."
+      : "Follow \(profile.author.called(context)) to see their \(things). They approve each follower."
   }
 }

@@ -96,7 +96,7 @@ struct RelationButton: HTML {
 
   var body: some HTML {
     let verb = kind == .blocked ? "Unblock" : "Unmute"
-    button(.class("button button-small button-quiet"), .aria("label", "\(verb) \(name)")) { verb }
+    button(.class("button button-small button-quiet"), .aria("label", "\(verb) \(name.isolated)")) { verb }
   }
 }
 

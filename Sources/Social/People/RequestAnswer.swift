@@ -2,17 +2,20 @@ public import Core
 public import HTML
 public import Wire
 
-/// Confirm or delete a request to follow, in place.
+/// Confirm or delete a request to follow, in place. What is confirmed turns into the way to follow back.
 public struct RequestAnswer: HTML {
   let username: String
+  let relation: SocialAPI.Relation?
   let people: People
 
-  public init(_ username: String, of people: People) {
+  /// - Parameter relation: How the viewer stands to the person; nil where a button beside it says so.
+  public init(_ username: String, _ relation: SocialAPI.Relation? = nil, of people: People) {
     self.username = username
+    self.relation = relation
     self.people = people
   }
 
-  /// The form.
+  /// The form, and what takes its place.
   public var body: some HTML {
     form(
       .class("answer"), .method("post"), .action(people.address(of: username, "/approve")), .data("answer", username)
@@ -24,28 +27,35 @@ public struct RequestAnswer: HTML {
         .class("button button-small button-quiet"), .formaction(people.address(of: username, "/decline")),
         .data("verb", "decline"), .aria("label", "Delete the request from ", username)
       ) { "Delete" }
+      if let relation {
+        templateElement(.data("confirmed")) {
+          FollowButton(username, relation, followsMe: true, of: people, isSmall: true)
+        }
+      }
     }
   }
 }
 
 /// On the page of somebody who asks to follow the viewer: the request, and its answers.
 public struct RequestBanner: HTML {
-  let username: String
+  let person: SocialAPI.Author
   let people: People
+  let context: PageContext
 
-  public init(_ username: String, of people: People) {
-    self.username = username
+  public init(_ person: SocialAPI.Author, of people: People, _ context: PageContext) {
+    self.person = person
     self.people = people
+    self.context = context
   }
 
   /// The banner.
   public var body: some HTML {
-    div(.class("banner"), .data("request", username)) {
+    div(.class("banner"), .data("request", person.username)) {
       p {
-        strong { username }
+        strong { person.called(context) }
         " wants to follow you."
       }
-      RequestAnswer(username, of: people)
+      RequestAnswer(person.username, of: people)
     }
   }
 }
@@ -68,7 +78,9 @@ public struct FollowRequests: HTML {
       h2(.id("requests")) { "Follow requests" }
       ul(.class("people"), .data("list")) {
         ForEach(requests.items) { person in
-          PersonRow(person.author, of: people, context) { RequestAnswer(person.username, of: people) }
+          PersonRow(person.author, of: people, context) {
+            RequestAnswer(person.username, person.relation, of: people)
+          }
         }
       }
       MoreLink("More requests", to: requests.next.flatMap { people.page("/activity", list: "requests", from: $0) })

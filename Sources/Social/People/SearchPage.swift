@@ -50,7 +50,8 @@ struct SearchResults: HTML {
       EmptyState("Nobody else is here yet", "People appear here once they’ve joined.", symbol: "search", context) {}
     } else if model.people.isEmpty {
       EmptyState(
-        "No one found", "Nobody here matches “\(model.query)”. Check the spelling, or ask the operator to invite them.",
+        "No one found",
+        "Nobody here matches “\(model.query.isolated)”. Check the spelling, or ask the operator to invite them.",
         symbol: "search", context
       ) {}
     } else {

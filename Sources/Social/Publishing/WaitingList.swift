@@ -54,7 +54,7 @@ struct WaitingRow: HTML {
           } else {
             p(.class("strong")) { "Your video could not be prepared" }
           }
-          if !post.caption.isEmpty { p(.class("quiet")) { post.caption } }
+          if !post.caption.isEmpty { p(.class("quiet"), .written) { post.caption } }
         }
       }
       if let failure {

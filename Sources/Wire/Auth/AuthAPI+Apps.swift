@@ -79,6 +79,26 @@ extension AuthAPI {
     }
   }
 
+  /// The input of `acceptInvitation`.
+  public struct AcceptInvitation: Codable, Hashable, Sendable {
+    /// The last path component of an invitation link.
+    public let invitation: String
+
+    public init(invitation: String) {
+      self.invitation = invitation
+    }
+  }
+
+  /// What an invitation has let the account into.
+  public struct AcceptedInvitation: Hashable, Sendable, Codable, JSONWritable {
+    /// The apps in which the account may make a profile now, or has one.
+    public var apps: [String]
+
+    public init(apps: [String]) {
+      self.apps = apps
+    }
+  }
+
   /// Identifies an invitation by the ID in the path.
   public struct ByInvitation: Codable, Hashable, Sendable {
     /// The invitation; 404 for another account's.
@@ -122,6 +142,9 @@ extension AuthAPI {
   public static let invite = Endpoint<Invite, Invitation>(
     "auth.invite", .post, "/api/auth/invitations", auth: .account, status: 201,
     "Invite one person, for a week, where members may invite")
+  public static let acceptInvitation = Endpoint<AcceptInvitation, AcceptedInvitation>(
+    "auth.acceptInvitation", .post, "/api/auth/memberships", auth: .account,
+    "Accept an invitation with the account that one has; repeated, it answers the same", errors: [.invitationNeeded])
   public static let revokeInvitation = Endpoint<ByInvitation, NoContent>(
     "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Revoke an invitation")
 }

@@ -73,7 +73,7 @@ extension AuthAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] = [
     signUp, signIn, refresh, signOut, me, usernameAvailable, reports, apps, joinApp, invitations, invite,
-    revokeInvitation,
+    acceptInvitation, revokeInvitation,
   ]
 }
 
@@ -85,15 +85,65 @@ extension ProblemCode {
 
 extension AuthAPI {
   /// The minimum length of a password in characters.
-  public static let shortestPassword = 8
+  public static let shortestPassword = Limits.password.lowerBound
+
+  /// Limits on text lengths, in Unicode scalars.
+  public enum Limits {
+    /// The length of a password, which has at most as many bytes too.
+    public static let password = 8...1000
+    /// The maximum length of an email address, in bytes too (RFC 5321, section 4.5.3.1.3).
+    public static let email = 254
+    /// The maximum length of the note of an invitation.
+    public static let note = 200
+    /// The maximum length of the token of an invitation, and of one that renews a session.
+    public static let token = 200
+    /// The maximum length of an app's name in paths.
+    public static let app = 40
+  }
+
+  static let signUpBounds: [String: JSONValue] = [
+    "email": ["format": "email", "maxLength": .number(Limits.email)], "password": .text(Limits.password),
+    "invitation": .text(Limits.token),
+  ]
 }
 
 extension AuthAPI.SignUp: BoundedInput {
-  /// The format of the email address and the minimum length of the password.
+  /// The format of the email address, and how long each text may be.
+  public static var bounds: [String: JSONValue] { AuthAPI.signUpBounds }
+}
+
+extension AuthAPI.SignIn: BoundedInput {
+  /// How long an email address and a password may be.
   public static var bounds: [String: JSONValue] {
-    [
-      "email": ["format": "email"],
-      "password": ["minLength": .number(AuthAPI.shortestPassword)],
-    ]
+    ["email": .text(AuthAPI.Limits.email), "password": .text(AuthAPI.Limits.password.upperBound)]
+  }
+}
+
+extension AuthAPI.Refresh: BoundedInput {
+  /// How long a token may be.
+  public static var bounds: [String: JSONValue] { ["refreshToken": .text(AuthAPI.Limits.token)] }
+}
+
+extension AuthAPI.AcceptInvitation: BoundedInput {
+  /// How long a token may be.
+  public static var bounds: [String: JSONValue] { ["invitation": .text(AuthAPI.Limits.token)] }
+}
+
+extension AuthAPI.Invite: BoundedInput {
+  /// How long the names of apps and the note may be.
+  public static var bounds: [String: JSONValue] {
+    ["apps": .texts(1...AuthAPI.Limits.app, atLeast: 1), "note": .text(AuthAPI.Limits.note)]
+  }
+}
+
+extension AuthAPI.ByApp: BoundedInput {
+  /// How long the name of an app may be.
+  public static var bounds: [String: JSONValue] { ["app": .text(1...AuthAPI.Limits.app)] }
+}
+
+extension AuthAPI.UsernameQuery: BoundedInput {
+  /// How long the name of an app and a username may be.
+  public static var bounds: [String: JSONValue] {
+    ["app": .text(1...AuthAPI.Limits.app), "username": .text(SocialAPI.Limits.username.upperBound)]
   }
 }

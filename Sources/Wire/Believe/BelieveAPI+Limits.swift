@@ -27,6 +27,8 @@ extension BelieveAPI {
     public static let milestoneTitle = 120
     /// The maximum length of a milestone's description.
     public static let milestoneDescription = 1000
+    /// The length of a day of the calendar: `2026-05-31`.
+    public static let day = 10
     /// The maximum length of a support message, and of an answer.
     public static let message = 1000
     /// The maximum number of updates in one `getUserLikedPostIds` call.
@@ -37,22 +39,24 @@ extension BelieveAPI {
     public static let milestones = 200
   }
 
-  private static func text(_ most: Int, least: Int = 1) -> JSONValue {
-    ["minLength": .number(least), "maxLength": .number(most)]
-  }
-
   static let projectBounds: [String: JSONValue] = [
-    "title": text(Limits.title), "tagline": text(Limits.tagline, least: 0),
-    "description": text(Limits.description, least: 0), "coverAlt": text(Limits.coverAlt, least: 0),
+    "title": .text(1...Limits.title), "tagline": .text(Limits.tagline), "description": .text(Limits.description),
+    "coverAlt": .text(Limits.coverAlt), "slug": .text(Limits.slug), "newSlug": .text(Limits.slug),
   ]
-  static let meBounds: [String: JSONValue] = ["name": text(Limits.name), "bio": text(Limits.bio, least: 0)]
+  static let meBounds: [String: JSONValue] = [
+    "name": .text(1...Limits.name), "bio": .text(Limits.bio), "websiteURL": .text(Limits.website),
+    "twitterHandle": .text(Limits.twitterHandle + 1),
+  ]
   static let postBounds: [String: JSONValue] = [
-    "content": text(Limits.content), "images": ["maxItems": .number(Limits.images)],
+    "slug": .text(Limits.slug), "content": .text(1...Limits.content), "images": ["maxItems": .number(Limits.images)],
   ]
   static let milestoneBounds: [String: JSONValue] = [
-    "title": text(Limits.milestoneTitle), "description": text(Limits.milestoneDescription, least: 0),
+    "title": .text(1...Limits.milestoneTitle), "description": .text(Limits.milestoneDescription),
+    "targetDate": .text(Limits.day), "slug": .text(Limits.slug),
   ]
-  static let messageBounds: [String: JSONValue] = ["message": text(Limits.message), "text": text(Limits.message)]
+  static let messageBounds: [String: JSONValue] = [
+    "slug": .text(Limits.slug), "message": .text(1...Limits.message), "text": .text(1...Limits.message),
+  ]
 }
 
 extension BelieveAPI.Join: BoundedInput {
@@ -98,4 +102,43 @@ extension BelieveAPI.AnswerInput: BoundedInput {
 extension BelieveAPI.LikedPostsInput: BoundedInput {
   /// The bounds of `ids`, for the OpenAPI document.
   public static var bounds: [String: JSONValue] { ["ids": ["maxItems": .number(BelieveAPI.Limits.ids)]] }
+}
+extension BelieveAPI.ProjectListInput: BoundedInput {
+  /// How much of the search text counts.
+  public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
+}
+
+extension BelieveAPI {
+  /// A slug that is looked for, which may be too short to be one.
+  static let slugBounds: [String: JSONValue] = ["slug": .text(Limits.slug.upperBound)]
+}
+extension BelieveAPI.BySlug: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.SlugListInput: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.SetMood: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.BySupporter: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.BySilenced: BoundedInput {
+  /// The bounds of `slug`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { BelieveAPI.slugBounds }
+}
+extension BelieveAPI.TitleInput: BoundedInput {
+  /// The bounds of `title`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] { ["title": .text(1...BelieveAPI.Limits.title)] }
+}
+extension BelieveAPI.ReportProject {
+  /// The bounds of `slug` and `reason`, for the OpenAPI document.
+  public static var bounds: [String: JSONValue] {
+    BelieveAPI.slugBounds.merging(["reason": .text(SocialAPI.Limits.reason)]) { $1 }
+  }
 }

@@ -20,6 +20,8 @@ extension BelieveAPI {
   public enum PostList: CursorList { public static var cursorTag: UInt8 { 66 } }
   /// The cursors of `drafts`.
   public enum DraftList: CursorList { public static var cursorTag: UInt8 { 67 } }
+  /// The cursors of `getProjectMilestones`.
+  public enum MilestoneList: CursorList { public static var cursorTag: UInt8 { 75 } }
   /// The cursors of `getProjectSupportMessages`.
   public enum MessageList: CursorList { public static var cursorTag: UInt8 { 68 } }
   /// The cursors of `getUserSupportActions`.

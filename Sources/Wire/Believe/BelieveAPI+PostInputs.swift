@@ -64,7 +64,7 @@ extension BelieveAPI {
   }
 
   /// The input of `reportPost`.
-  public struct ReportPost: Codable, Hashable, Sendable {
+  public struct ReportPost: Codable, Hashable, Sendable, ReportingInput {
     /// The update to report.
     public let id: ID<Post>
     /// The reporter's explanation for the operator, 1 to 1,000 characters.
@@ -169,7 +169,7 @@ extension BelieveAPI {
   }
 
   /// The input of `reportMessage`. Reporting an anonymous message reveals its sender to nobody.
-  public struct ReportMessage: Codable, Hashable, Sendable {
+  public struct ReportMessage: Codable, Hashable, Sendable, ReportingInput {
     /// The support message to report.
     public let id: ID<SupportMessage>
     /// The reporter's explanation for the operator, 1 to 1,000 characters.

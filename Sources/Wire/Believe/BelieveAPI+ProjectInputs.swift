@@ -122,7 +122,7 @@ extension BelieveAPI {
   }
 
   /// The input of `reportProject`.
-  public struct ReportProject: Codable, Hashable, Sendable {
+  public struct ReportProject: Codable, Hashable, Sendable, ReportingInput {
     /// The project's slug, current or earlier.
     public let slug: String
     /// The reporter's explanation for the operator, 1 to 1,000 characters.

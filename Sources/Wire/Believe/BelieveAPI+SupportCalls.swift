@@ -1,5 +1,5 @@
 extension BelieveAPI {
-  public static let getProjectMilestones = Endpoint<BySlug, Page<Milestone>>(
+  public static let getProjectMilestones = Endpoint<SlugListInput<MilestoneList>, Page<Milestone>>(
     "believe.getProjectMilestones", .get, "/api/believe/projects/{slug}/milestones",
     "A project's milestones, oldest first")
   public static let createMilestone = Endpoint<CreateMilestone, Milestone>(

@@ -58,3 +58,8 @@ public protocol IdentifyingInput: Codable, Sendable {
 }
 
 extension ItemListInput: IdentifyingInput {}
+
+extension ProfileListInput: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}

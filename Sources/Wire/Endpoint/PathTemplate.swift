@@ -4,6 +4,8 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   public enum Segment: Hashable, Sendable {
     case literal(String)
     case parameter(String)
+    /// A parameter and the text that the segment ends with: `{id}.ics`.
+    case ended(String, suffix: String)
   }
 
   /// As it was written.
@@ -11,12 +13,13 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The segments in order; empty for `/`.
   public let segments: [Segment]
 
-  /// Splits a template at its slashes; a segment in braces is a parameter.
+  /// Splits a template at its slashes; a segment in braces is a parameter, and may end with a text.
   public init(_ text: String) {
     self.text = text
     segments = text.split(separator: "/").map { part in
-      part.hasPrefix("{") && part.hasSuffix("}")
-        ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
+      guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return .literal(String(part)) }
+      let (name, suffix) = (String(part[..<end].dropFirst()), String(part[end...].dropFirst()))
+      return suffix.isEmpty ? .parameter(name) : .ended(name, suffix: suffix)
     }
   }
 
@@ -24,7 +27,12 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The names between braces, in order.
   public var parameters: [String] {
-    segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+    segments.compactMap { segment in
+      switch segment {
+      case .literal: nil
+      case .parameter(let name), .ended(let name, _): name
+      }
+    }
   }
 
   /// The path with values for the parameters, percent-encoded (RFC 3986, section 2.1); nil where one is lacking.
@@ -36,6 +44,9 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
       case .parameter(let name):
         guard let value = values[name] else { return nil }
         path += "/\(Self.percentEncoded(value))"
+      case .ended(let name, let suffix):
+        guard let value = values[name] else { return nil }
+        path += "/\(Self.percentEncoded(value))\(suffix)"
       }
     }
     return path.isEmpty ? "/" : path

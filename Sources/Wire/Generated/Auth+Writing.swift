@@ -91,6 +91,14 @@ extension AuthAPI.Invitation {
   }
 }
 
+extension AuthAPI.AcceptedInvitation {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("apps", apps)
+    json.endObject()
+  }
+}
+
 extension AuthAPI.ServerApps {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

@@ -272,3 +272,140 @@ extension RealspaceAPI.KindCounts {
     json.endObject()
   }
 }
+
+extension RealspaceAPI.Entity {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("address", address)
+    json.member("imageURL", imageURL)
+    json.member("latitude", latitude)
+    json.member("longitude", longitude)
+    json.member("mine", mine)
+    json.member("createdAt", createdAt)
+    json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Event {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("host", host)
+    json.member("date", date)
+    json.member("start", start)
+    json.member("end", end)
+    json.member("timeZone", timeZone)
+    json.member("allDay", allDay)
+    json.member("status", status)
+    json.member("movedFrom", movedFrom)
+    json.member("eventDescription", eventDescription)
+    json.member("link", link)
+    json.member("entity", entity)
+    json.member("hasPrivateAddress", hasPrivateAddress)
+    json.member("privateAddress", privateAddress)
+    json.member("capacity", capacity)
+    json.member("needsApproval", needsApproval)
+    json.member("recurrence", recurrence)
+    json.member("occurrence", occurrence)
+    json.member("goingCount", goingCount)
+    json.member("maybeCount", maybeCount)
+    json.member("waitlistCount", waitlistCount)
+    json.member("requestCount", requestCount)
+    json.member("myAnswer", myAnswer)
+    json.member("myState", myState)
+    json.member("myPartySize", myPartySize)
+    json.member("mine", mine)
+    json.member("createdAt", createdAt)
+    json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.EventDate {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("occurrence", occurrence)
+    json.member("start", start)
+    json.member("end", end)
+    json.member("status", status)
+    json.member("goingCount", goingCount)
+    json.member("myAnswer", myAnswer)
+    json.member("myState", myState)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Reply {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("answer", answer)
+    json.member("state", state)
+    json.member("partySize", partySize)
+    json.member("goingCount", goingCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Guest {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("person", person)
+    json.member("answer", answer)
+    json.member("state", state)
+    json.member("partySize", partySize)
+    json.member("answeredAt", answeredAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.EventReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.EventCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("date", date)
+    json.member("goingCount", goingCount)
+    json.member("maybeCount", maybeCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ImportReport {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("added", added)
+    json.member("updated", updated)
+    json.member("unchanged", unchanged)
+    json.member("refused", refused)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.RefusedEvent {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", name)
+    json.member("reason", reason)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.CalendarAddress {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("url", url)
+    json.endObject()
+  }
+}

@@ -126,7 +126,7 @@ extension GrassyAPI {
   }
 
   /// Reports a post to the operator, with a copy of what the viewer sees.
-  public struct ReportPost: Codable, Hashable, Sendable {
+  public struct ReportPost: Codable, Hashable, Sendable, ReportingInput {
     /// The post to report.
     public let id: ID<Post>
     /// Why the post is reported, 1 to 1,000 characters, for the operator.
@@ -220,12 +220,14 @@ extension GrassyAPI {
     public static let tag = 1...40
     /// The maximum number of tags of a post.
     public static let tags = 30
+    /// The maximum length of a place's number.
+    public static let placeID = 20
     /// The maximum length of a place's name.
     public static let placeName = 120
     /// The maximum length of what is said of a camera.
     public static let camera = 80
     /// The length of a comment.
-    public static let comment = 1...500
+    public static let comment = SocialAPI.Limits.comment
     /// The maximum number of photos and videos of a post.
     public static let media = 10
     /// The maximum length of a photo's description.
@@ -239,19 +241,55 @@ extension GrassyAPI.PublishPost: BoundedInput {
   /// The OpenAPI bounds for the caption and the number of media.
   public static var bounds: [String: JSONValue] {
     [
-      "caption": ["maxLength": .number(GrassyAPI.Limits.caption)],
+      "caption": .text(GrassyAPI.Limits.caption),
       "media": ["minItems": 1, "maxItems": .number(GrassyAPI.Limits.media)],
-      "tags": ["maxItems": .number(GrassyAPI.Limits.tags)],
+      "tags": .texts(GrassyAPI.Limits.tag, atMost: GrassyAPI.Limits.tags),
     ]
   }
 }
 
 extension GrassyAPI.EditPost: BoundedInput {
-  /// The OpenAPI bounds for the caption and the number of tags.
+  /// The OpenAPI bounds for the texts and the number of tags.
   public static var bounds: [String: JSONValue] {
     [
-      "caption": ["maxLength": .number(GrassyAPI.Limits.caption)],
-      "tags": ["maxItems": .number(GrassyAPI.Limits.tags)],
+      "alts": .texts(0...GrassyAPI.Limits.alt, atMost: GrassyAPI.Limits.media),
+      "caption": .text(GrassyAPI.Limits.caption),
+      "tags": .texts(GrassyAPI.Limits.tag, atMost: GrassyAPI.Limits.tags),
     ]
   }
+}
+
+extension GrassyAPI.LocationInput: BoundedInput {
+  /// The OpenAPI bounds for the place's number and its name.
+  public static var bounds: [String: JSONValue] {
+    ["placeID": .text(GrassyAPI.Limits.placeID), "name": .text(GrassyAPI.Limits.placeName)]
+  }
+}
+
+extension GrassyAPI.Camera: BoundedInput {
+  /// The OpenAPI bounds for the texts.
+  public static var bounds: [String: JSONValue] {
+    let text = JSONValue.text(GrassyAPI.Limits.camera)
+    return ["model": text, "lens": text, "exposure": text]
+  }
+}
+
+extension GrassyAPI.TagSearch: BoundedInput {
+  /// How much of the search text counts.
+  public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
+}
+
+extension GrassyAPI.PlaceSearch: BoundedInput {
+  /// How much of the search text counts.
+  public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
+}
+
+extension GrassyAPI.ByTag: BoundedInput {
+  /// The OpenAPI bounds for the tag.
+  public static var bounds: [String: JSONValue] { ["tag": .text(GrassyAPI.Limits.tag)] }
+}
+
+extension GrassyAPI.TagPosts: BoundedInput {
+  /// The OpenAPI bounds for the tag.
+  public static var bounds: [String: JSONValue] { ["tag": .text(GrassyAPI.Limits.tag)] }
 }

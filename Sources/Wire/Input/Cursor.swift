@@ -63,7 +63,7 @@ public struct Cursor<List: CursorList>: Hashable, Sendable {
 
 extension Cursor: SchemaProviding {
   /// A string; clients treat it as opaque.
-  public static var schema: JSONValue { ["type": "string"] }
+  public static var schema: JSONValue { ["type": "string", "maxLength": .number((mostBytes * 4 + 2) / 3)] }
   /// The cursor at the Unix epoch with an ID of zeros.
   public static var placeholder: Self { Self(Timestamp(microseconds: 0), ID<List>(high: 0, low: 0)) }
 

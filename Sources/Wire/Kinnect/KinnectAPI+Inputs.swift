@@ -52,7 +52,7 @@ extension KinnectAPI {
   public typealias AddComment = SocialAPI.AddComment<Post>
 
   /// Reports a post to the operator, with a copy of what the viewer sees.
-  public struct ReportPost: Codable, Hashable, Sendable {
+  public struct ReportPost: Codable, Hashable, Sendable, ReportingInput {
     /// The post to report.
     public let id: ID<Post>
     /// Why the post is reported, 1 to 1,000 characters, for the operator.

@@ -4,7 +4,7 @@ extension KinnectAPI {
     /// The maximum length of a caption.
     public static let caption = 2200
     /// The length of a comment.
-    public static let comment = 1...500
+    public static let comment = SocialAPI.Limits.comment
     /// The maximum number of unexpired stories per person.
     public static let stories = 100
   }
@@ -13,25 +13,13 @@ extension KinnectAPI {
 extension KinnectAPI.PublishPost: BoundedInput {
   /// The OpenAPI bounds for the caption and the number of media.
   public static var bounds: [String: JSONValue] {
-    ["caption": ["maxLength": .number(KinnectAPI.Limits.caption)], "media": ["minItems": 1]]
+    ["caption": .text(KinnectAPI.Limits.caption), "media": ["minItems": 1]]
   }
 }
 
 extension KinnectAPI.EditPost: BoundedInput {
   /// The OpenAPI bounds for the caption.
   public static var bounds: [String: JSONValue] {
-    ["caption": ["maxLength": .number(KinnectAPI.Limits.caption)]]
-  }
-}
-
-extension KinnectAPI.AddComment: BoundedInput {
-  /// The OpenAPI bounds for the comment's text.
-  public static var bounds: [String: JSONValue] {
-    [
-      "body": [
-        "minLength": .number(KinnectAPI.Limits.comment.lowerBound),
-        "maxLength": .number(KinnectAPI.Limits.comment.upperBound),
-      ]
-    ]
+    ["caption": .text(KinnectAPI.Limits.caption)]
   }
 }

@@ -11,4 +11,11 @@ extension KinnectAPI {
   public enum ActivityList: CursorList { public static var cursorTag: UInt8 { 9 } }
   /// The people who have seen a story, most recent view first.
   public enum StoryViewList: CursorList { public static var cursorTag: UInt8 { 42 } }
+  /// The people with current stories: the viewer, those with unseen ones, the others; each newest first.
+  public enum StoryTellerList: CursorList {
+    /// The tag of these cursors.
+    public static var cursorTag: UInt8 { 44 }
+    /// True: what is unseen comes before what is newer.
+    public static var hasPlace: Bool { true }
+  }
 }

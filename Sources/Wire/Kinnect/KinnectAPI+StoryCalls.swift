@@ -1,5 +1,5 @@
 extension KinnectAPI {
-  public static let storyTellers = Endpoint<NoInput, Page<StoryTeller>>(
+  public static let storyTellers = Endpoint<ListInput<StoryTellerList>, Page<StoryTeller>>(
     "kinnect.storyTellers", .get, "/api/kinnect/stories", "People with current stories: unseen first, then newest first"
   )
   public static let shareStory = Endpoint<ShareStory, Story>(

@@ -33,7 +33,7 @@ extension KinnectAPI {
   }
 
   /// Reports a story to the operator, with a copy of what the viewer sees.
-  public struct ReportStory: Codable, Hashable, Sendable {
+  public struct ReportStory: Codable, Hashable, Sendable, ReportingInput {
     /// The story to report.
     public let id: ID<Story>
     /// Why the story is reported, 1 to 1,000 characters, for the operator.
@@ -49,6 +49,6 @@ extension KinnectAPI {
 extension KinnectAPI.ReplyToStory: BoundedInput {
   /// The OpenAPI bounds for the reply's text.
   public static var bounds: [String: JSONValue] {
-    ["body": ["minLength": 1, "maxLength": .number(SocialAPI.Limits.message)]]
+    ["body": .text(1...SocialAPI.Limits.message)]
   }
 }

@@ -64,3 +64,25 @@ extension MediaAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] = [upload, item, retry, discard]
 }
+
+extension MediaAPI {
+  /// Limits on text lengths, in Unicode scalars.
+  public enum Limits {
+    /// The maximum length of a description for people who cannot see the image.
+    public static let alt = 1000
+    /// The maximum length of a focus, in bytes too.
+    public static let focus = 40
+    /// The maximum length of a media type.
+    public static let contentType = 100
+  }
+}
+
+extension MediaAPI.MultipartUpload: BoundedInput {
+  /// The OpenAPI bounds for the texts.
+  public static var bounds: [String: JSONValue] {
+    [
+      "alt": .text(MediaAPI.Limits.alt), "focus": .text(MediaAPI.Limits.focus),
+      "app": .text(AuthAPI.Limits.app),
+    ]
+  }
+}

@@ -100,3 +100,13 @@ public struct DirectUploadCalls: Sendable {
   /// Every one of them.
   public var all: [any EndpointDescription] { [begin, complete] }
 }
+
+extension MediaAPI.BeginUpload: BoundedInput {
+  /// The OpenAPI bounds for the media type.
+  public static var bounds: [String: JSONValue] { ["contentType": .text(1...MediaAPI.Limits.contentType)] }
+}
+
+extension MediaAPI.CompleteUpload: BoundedInput {
+  /// The OpenAPI bounds for the description.
+  public static var bounds: [String: JSONValue] { ["alt": .text(MediaAPI.Limits.alt)] }
+}

@@ -48,10 +48,7 @@ extension EndpointDescription {
 
   /// The schema of a field with the bounds that the input type declares for it.
   private func refined(_ name: String, _ schema: JSONValue) -> JSONValue {
-    guard let bounds = (inputType as? any BoundedInput.Type)?.bounds[name]?.members, let members = schema.members else {
-      return schema
-    }
-    return .object(members + bounds)
+    schema.bounded(by: (inputType as? any BoundedInput.Type)?.bounds[name])
   }
 
   private func requestBody(_ input: SchemaRecorder, _ components: inout SchemaComponents) -> JSONValue? {
@@ -75,6 +72,8 @@ extension EndpointDescription {
     var success: [JSONValue.Member] = [.init("description", "Success")]
     if outputType == EventStream.self {
       success.append(.init("content", ["text/event-stream": ["schema": ["type": "string"]]]))
+    } else if outputType == CalendarFile.self {
+      success.append(.init("content", ["text/calendar": ["schema": ["type": "string"]]]))
     } else if outputType != NoContent.self {
       success.append(.init("content", ["application/json": ["schema": try components.output(outputType)]]))
     }

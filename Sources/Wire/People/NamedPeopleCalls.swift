@@ -21,7 +21,7 @@ public struct ByPerson<Person: NamedPerson>: Codable, Hashable, Sendable {
 }
 
 /// The input of the call that reports a person of such an app.
-public struct ReportPerson<Person: NamedPerson>: Codable, Hashable, Sendable {
+public struct ReportPerson<Person: NamedPerson>: Codable, Hashable, Sendable, ReportingInput {
   /// The person to report.
   public let id: ID<Person.Whole>
   /// The reporter's explanation for the operator, 1 to 1,000 characters.

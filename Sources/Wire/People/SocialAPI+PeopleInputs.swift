@@ -59,9 +59,9 @@ extension SocialAPI {
   public struct Search: PagedInput {
     /// The start of a username or of a word in a full name; empty for people of the circle.
     public let q: String
-    /// Has no effect: a search returns at most 20 people, on a single page.
+    /// The maximum number of items per page; has no effect in an app with usernames, where a search has a single page of 20 people at most.
     public var limit: PageLimit = .standard
-    /// Has no effect, since a search has a single page.
+    /// The `next` of the page before; has no effect in an app with usernames.
     public var before: Cursor<SearchList>? = nil
 
     public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
@@ -72,7 +72,7 @@ extension SocialAPI {
   }
 
   /// Reports a profile to the operator, with a copy of its names and bio.
-  public struct ReportProfile: Codable, Hashable, Sendable {
+  public struct ReportProfile: Codable, Hashable, Sendable, ReportingInput {
     /// The username of the profile to report.
     public let username: String
     /// Why the profile is reported, 1 to 1,000 characters, for the operator.

@@ -3,8 +3,13 @@ extension SocialAPI {
   public enum FollowerList: CursorList { public static var cursorTag: UInt8 { 3 } }
   /// The people whom a profile follows, newest first.
   public enum FollowingList: CursorList { public static var cursorTag: UInt8 { 4 } }
-  /// The people found by a search, which has a single page.
-  public enum SearchList: CursorList { public static var cursorTag: UInt8 { 5 } }
+  /// The people found by a search, by what was found of their names. An app with usernames shows a single page.
+  public enum SearchList: CursorList {
+    /// The tag of these cursors.
+    public static var cursorTag: UInt8 { 5 }
+    /// True, because a search continues behind a matched name rather than a time.
+    public static var hasPlace: Bool { true }
+  }
   /// The requests to follow the viewer, newest first.
   public enum FollowRequestList: CursorList { public static var cursorTag: UInt8 { 6 } }
   /// The people whom the viewer has blocked, newest block first.

@@ -63,14 +63,14 @@ extension RealspaceAPI {
     "realspace.live", .get, "/api/realspace/live",
     "Events as they happen: post.created {id}, post.deleted {id}, post.counts {id, likeCount, commentCount}, "
       + "topic.counts {id, membersCount, postsCount}, topicPost.created {id, topic}, topicPost.deleted {id}, "
-      + "topicPost.counts {id, likeCount, commentCount}, "
+      + "topicPost.counts {id, likeCount, commentCount}, event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
       + "activity.unread {count}, message.created, message.deleted, messages.unread, and resync when something may have been missed"
   )
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
     people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + itemCalls + listCalls + diaryCalls
-    + topicCalls
+    + topicCalls + communityCalls + calendarCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
       liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,

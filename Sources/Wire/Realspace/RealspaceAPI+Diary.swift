@@ -233,7 +233,7 @@ extension RealspaceAPI.ReplaceDiaryEntry: BoundedInput {
 extension RealspaceAPI {
   fileprivate static var diaryBounds: [String: JSONValue] {
     [
-      "subject": ["minLength": 1, "maxLength": .number(Limits.subject)],
+      "subject": .text(1...Limits.subject), "date": .text(Limits.day),
       "occasion": ["minimum": 1, "maximum": 999], "abandonedAt": ["minimum": 0, "maximum": 99],
       "rating": ["minimum": .number("0.5"), "maximum": 5, "multipleOf": .number("0.5")],
     ]

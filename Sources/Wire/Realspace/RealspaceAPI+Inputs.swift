@@ -109,7 +109,7 @@ extension RealspaceAPI {
   }
 
   /// Reports a post to the operator, with a copy of what the viewer sees.
-  public struct ReportPost: Codable, Hashable, Sendable {
+  public struct ReportPost: Codable, Hashable, Sendable, ReportingInput {
     /// The post to report.
     public let id: ID<Post>
     /// Why the post is reported, 1 to 1,000 characters, for the operator.
@@ -140,6 +140,8 @@ extension RealspaceAPI {
     public static let subject = 200
     /// The maximum length of a post's body.
     public static let content = 2200
+    /// The length of a day of the calendar: `2026-03-05`.
+    public static let day = 10
     /// The length of a comment.
     public static let comment = 1...500
     /// The maximum number of photos of a post.
@@ -153,8 +155,8 @@ extension RealspaceAPI.PublishPost: BoundedInput {
   /// The OpenAPI bounds for the texts and the number of photos.
   public static var bounds: [String: JSONValue] {
     [
-      "subject": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.subject)],
-      "content": ["maxLength": .number(RealspaceAPI.Limits.content)],
+      "subject": .text(1...RealspaceAPI.Limits.subject),
+      "content": .text(RealspaceAPI.Limits.content),
       "media": ["maxItems": .number(RealspaceAPI.Limits.media)],
     ]
   }
@@ -164,8 +166,27 @@ extension RealspaceAPI.EditPost: BoundedInput {
   /// The OpenAPI bounds for the texts.
   public static var bounds: [String: JSONValue] {
     [
-      "subject": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.subject)],
-      "content": ["maxLength": .number(RealspaceAPI.Limits.content)],
+      "subject": .text(1...RealspaceAPI.Limits.subject),
+      "content": .text(RealspaceAPI.Limits.content),
+      "alts": .texts(0...RealspaceAPI.Limits.alt, atMost: RealspaceAPI.Limits.media),
     ]
   }
+}
+
+extension RealspaceAPI.Register: BoundedInput {
+  /// The OpenAPI bounds of a new account and of a new profile.
+  public static var bounds: [String: JSONValue] {
+    AuthAPI.signUpBounds.merging(
+      ["username": SocialAPI.usernameBounds, "displayName": .text(SocialAPI.Limits.fullName)]) { $1 }
+  }
+}
+
+extension RealspaceAPI.ItemInput: BoundedInput {
+  /// The OpenAPI bounds for the name.
+  public static var bounds: [String: JSONValue] { ["name": .text(RealspaceAPI.Limits.subject)] }
+}
+
+extension RealspaceAPI.AddComment: BoundedInput {
+  /// The OpenAPI bounds for the comment's text.
+  public static var bounds: [String: JSONValue] { ["content": .text(RealspaceAPI.Limits.comment)] }
 }

@@ -44,3 +44,8 @@ extension RealspaceAPI {
   /// The calls about items.
   static let itemCalls: [any EndpointDescription] = [items, item, itemPosts]
 }
+
+extension RealspaceAPI.ItemSearch: BoundedInput {
+  /// How much of the search text counts.
+  public static var bounds: [String: JSONValue] { ["q": .text(RealspaceAPI.Limits.subject)] }
+}

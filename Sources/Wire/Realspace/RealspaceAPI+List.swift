@@ -135,6 +135,6 @@ extension RealspaceAPI.Limits {
 extension RealspaceAPI.AddListItem: BoundedInput {
   /// The OpenAPI bounds for the subject.
   public static var bounds: [String: JSONValue] {
-    ["subject": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.subject)]]
+    ["subject": .text(1...RealspaceAPI.Limits.subject)]
   }
 }

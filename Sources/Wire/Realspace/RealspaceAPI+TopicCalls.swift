@@ -64,7 +64,7 @@ extension RealspaceAPI {
   }
 
   /// Reports a topic to the operator, with a copy of what the viewer sees.
-  public struct ReportTopic: Codable, Hashable, Sendable {
+  public struct ReportTopic: Codable, Hashable, Sendable, ReportingInput {
     /// The topic to report.
     public let id: ID<Topic>
     /// Why the topic is reported, 1 to 1,000 characters, for the operator.
@@ -113,7 +113,7 @@ extension RealspaceAPI {
   }
 
   /// Reports a post in a topic to the operator, with a copy of what the viewer sees.
-  public struct ReportTopicPost: Codable, Hashable, Sendable {
+  public struct ReportTopicPost: Codable, Hashable, Sendable, ReportingInput {
     /// The post to report.
     public let id: ID<TopicPost>
     /// Why the post is reported, 1 to 1,000 characters, for the operator.
@@ -203,8 +203,8 @@ extension RealspaceAPI.AddTopic: BoundedInput {
   /// The OpenAPI bounds for the texts.
   public static var bounds: [String: JSONValue] {
     [
-      "name": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.topicName)],
-      "topicDescription": ["maxLength": .number(RealspaceAPI.Limits.topicDescription)],
+      "name": .text(1...RealspaceAPI.Limits.topicName),
+      "topicDescription": .text(RealspaceAPI.Limits.topicDescription),
     ]
   }
 }
@@ -213,8 +213,8 @@ extension RealspaceAPI.EditTopic: BoundedInput {
   /// The OpenAPI bounds for the texts.
   public static var bounds: [String: JSONValue] {
     [
-      "name": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.topicName)],
-      "topicDescription": ["maxLength": .number(RealspaceAPI.Limits.topicDescription)],
+      "name": .text(1...RealspaceAPI.Limits.topicName),
+      "topicDescription": .text(RealspaceAPI.Limits.topicDescription),
     ]
   }
 }
@@ -222,6 +222,21 @@ extension RealspaceAPI.EditTopic: BoundedInput {
 extension RealspaceAPI.AddTopicPost: BoundedInput {
   /// The OpenAPI bounds for the text.
   public static var bounds: [String: JSONValue] {
-    ["content": ["minLength": 1, "maxLength": .number(RealspaceAPI.Limits.content)]]
+    ["content": .text(1...RealspaceAPI.Limits.content)]
   }
+}
+
+extension RealspaceAPI.AddTopicComment: BoundedInput {
+  /// The OpenAPI bounds for the comment's text.
+  public static var bounds: [String: JSONValue] { ["content": .text(RealspaceAPI.Limits.comment)] }
+}
+
+extension RealspaceAPI.TopicSearch: BoundedInput {
+  /// How much of the search text counts.
+  public static var bounds: [String: JSONValue] { ["q": .text(SocialAPI.Limits.search)] }
+}
+
+extension RealspaceAPI.ByModerator: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }

@@ -89,8 +89,9 @@ extension SchemaRecorder {
   func schema(allRequired: Bool, name: (SchemaRecorder) -> JSONValue) -> JSONValue {
     if let own { return own }
     if let items { return ["type": "array", "items": items.reference(name, allRequired)] }
+    let bounds = (type as? any BoundedInput.Type)?.bounds ?? [:]
     let properties = members.map { member in
-      let inner = member.node.reference(name, allRequired)
+      let inner = member.node.reference(name, allRequired).bounded(by: bounds[member.name])
       return JSONValue.Member(member.name, isOptional(member.name) ? inner.orNull : inner)
     }
     let required = members.filter { allRequired || !isOptional($0.name) }.map { JSONValue.string($0.name) }

@@ -64,7 +64,7 @@ public struct ConversationCalls: Sendable {
       "\(app).conversation", .get, PathTemplate("\(api)/conversations/{id}"), "One conversation")
     nameConversation = Endpoint(
       "\(app).nameConversation", .patch, PathTemplate("\(api)/conversations/{id}"), "Name a group",
-      errors: [.conflict])
+      errors: [.conflict, .notMutual])
     addMembers = Endpoint(
       "\(app).addMembers", .post, PathTemplate("\(api)/conversations/{id}/members"),
       "Add people to a group; people who aren't mutual followers are invited", errors: [.conflict])

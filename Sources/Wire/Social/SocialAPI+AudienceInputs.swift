@@ -65,15 +65,20 @@ extension SocialAPI {
 extension SocialAPI.CreateCircle: BoundedInput {
   /// The OpenAPI bounds for the name.
   public static var bounds: [String: JSONValue] {
-    ["name": ["minLength": 1, "maxLength": .number(SocialAPI.longestCircleName)]]
+    ["name": .text(1...SocialAPI.longestCircleName)]
   }
 }
 
 extension SocialAPI.RenameCircle: BoundedInput {
   /// The OpenAPI bounds for the name.
   public static var bounds: [String: JSONValue] {
-    ["name": ["minLength": 1, "maxLength": .number(SocialAPI.longestCircleName)]]
+    ["name": .text(1...SocialAPI.longestCircleName)]
   }
+}
+
+extension SocialAPI.AddToCircle: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }
 
 extension SocialAPI {
@@ -81,4 +86,9 @@ extension SocialAPI {
   public static let longestCircleName = 40
   /// The maximum number of circles that somebody has.
   public static let mostCircles = 50
+}
+
+extension SocialAPI.RemoveFromCircle: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }

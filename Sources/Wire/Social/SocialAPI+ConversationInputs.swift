@@ -76,7 +76,7 @@ extension SocialAPI {
   }
 
   /// Reports a message to the operator, with a copy of what the viewer sees.
-  public struct ReportMessage: Codable, Hashable, Sendable {
+  public struct ReportMessage: Codable, Hashable, Sendable, ReportingInput {
     /// The message to report.
     public let id: ID<Message>
     /// Why the message is reported, 1 to 1,000 characters, for the operator.
@@ -91,25 +91,28 @@ extension SocialAPI {
 
 extension SocialAPI.SendMessage: BoundedInput {
   /// The OpenAPI bounds for the message's text.
-  public static var bounds: [String: JSONValue] { ["body": ["maxLength": .number(SocialAPI.Limits.message)]] }
+  public static var bounds: [String: JSONValue] { ["body": .text(SocialAPI.Limits.message)] }
 }
 
 extension SocialAPI.OpenConversation: BoundedInput {
   /// The OpenAPI bounds for the number of members and the group's name.
   public static var bounds: [String: JSONValue] {
     [
-      "members": ["minItems": 1, "maxItems": .number(SocialAPI.Limits.conversationMembers - 1)],
-      "name": ["maxLength": .number(SocialAPI.Limits.conversationName)],
+      "members": .texts(
+        1...SocialAPI.Limits.username.upperBound, atMost: SocialAPI.Limits.conversationMembers - 1, atLeast: 1),
+      "name": .text(SocialAPI.Limits.conversationName),
     ]
   }
 }
 
 extension SocialAPI.NameConversation: BoundedInput {
   /// The OpenAPI bounds for the group's name.
-  public static var bounds: [String: JSONValue] { ["name": ["maxLength": .number(SocialAPI.Limits.conversationName)]] }
+  public static var bounds: [String: JSONValue] { ["name": .text(SocialAPI.Limits.conversationName)] }
 }
 
 extension SocialAPI.AddMembers: BoundedInput {
   /// The OpenAPI bounds for the number of people to add.
-  public static var bounds: [String: JSONValue] { ["members": ["minItems": 1]] }
+  public static var bounds: [String: JSONValue] {
+    ["members": .texts(1...SocialAPI.Limits.username.upperBound, atLeast: 1)]
+  }
 }

@@ -59,3 +59,8 @@ extension SocialAPI {
     }
   }
 }
+
+extension SocialAPI.ByInvitee: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}

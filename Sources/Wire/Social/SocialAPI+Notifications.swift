@@ -35,6 +35,9 @@ extension SocialAPI {
     }
   }
 
+  /// The maximum length of the name of a kind of notification.
+  public static let longestNotification = 40
+
   /// The viewer's notification settings in an app.
   /// - Parameter app: the app's name.
   public static func notifications(of app: String) -> Endpoint<NoInput, NotificationChoices> {
@@ -49,4 +52,9 @@ extension SocialAPI {
       "\(app).setNotifications", .put, PathTemplate("/api/\(app)/notifications"),
       "Choose what the app tells the viewer about")
   }
+}
+
+extension SocialAPI.SetNotifications: BoundedInput {
+  /// How long the names of notifications may be.
+  public static var bounds: [String: JSONValue] { ["on": .texts(1...SocialAPI.longestNotification)] }
 }

@@ -27,6 +27,9 @@ extension SocialAPI {
     }
   }
 
+  /// The viewer's posts that wait, newest first.
+  public enum WaitingPostList: CursorList { public static var cursorTag: UInt8 { 45 } }
+
   /// Identifies a waiting post by the ID in the path.
   public struct ByWaitingPost: Codable, Hashable, Sendable {
     /// The waiting post; 404 if it is not the viewer's own.
@@ -67,7 +70,7 @@ public struct WaitingCalls<Input: Codable & Sendable>: Sendable {
   /// Publishes a post as soon as its media are ready, which may be at once.
   public let publishWhenReady: Endpoint<Input, SocialAPI.WaitingPost>
   /// Lists what is waiting.
-  public let waitingPosts: Endpoint<NoInput, Page<SocialAPI.WaitingPost>>
+  public let waitingPosts: Endpoint<ListInput<SocialAPI.WaitingPostList>, Page<SocialAPI.WaitingPost>>
   /// Gives a waiting post up.
   public let discardWaitingPost: Endpoint<SocialAPI.ByWaitingPost, NoContent>
 
@@ -79,7 +82,8 @@ public struct WaitingCalls<Input: Codable & Sendable>: Sendable {
       "\(app).publishWhenReady", .post, PathTemplate(path), status: 201,
       "Publish a post as soon as its videos are ready", errors: [.conflict])
     waitingPosts = Endpoint(
-      "\(app).waitingPosts", .get, PathTemplate(path), "The viewer's posts that are waiting for their videos")
+      "\(app).waitingPosts", .get, PathTemplate(path),
+      "The viewer's posts that are waiting for their videos, newest first")
     discardWaitingPost = Endpoint(
       "\(app).discardWaitingPost", .delete, PathTemplate("\(path)/{id}"),
       "Discard a waiting post with its photos and videos")

@@ -37,7 +37,7 @@ public enum SocialAPI {
   }
 
   /// Reports a comment to the operator, with a copy of what the viewer sees.
-  public struct ReportComment: Codable, Hashable, Sendable {
+  public struct ReportComment: Codable, Hashable, Sendable, ReportingInput {
     /// The comment to report; 404 if the viewer may not see it.
     public let id: ID<Comment>
     /// Why the comment is reported, 1 to 1,000 characters, for the operator.
@@ -61,4 +61,9 @@ public enum SocialAPI {
       self.body = body
     }
   }
+}
+
+extension SocialAPI.AddComment: BoundedInput {
+  /// The OpenAPI bounds for the comment's text.
+  public static var bounds: [String: JSONValue] { ["body": .text(SocialAPI.Limits.comment)] }
 }

@@ -10,6 +10,8 @@ public enum SyncAPI {
   public static let version = 1
   /// The most items that one request may name.
   public static let mostHoldings = 500
+  /// The maximum length of the version of an item; a longer one is that of none.
+  public static let longestVersion = 100
   /// The most items of the newest that one answer has.
   public static let mostNewest = 100
 
@@ -99,4 +101,9 @@ public enum SyncAPI {
       "What a device has to change to hold \(list), and what else it holds, as the viewer sees it now",
       takesIdempotencyKey: false)
   }
+}
+
+extension SyncAPI.Holding: BoundedInput {
+  /// How long a version may be.
+  public static var bounds: [String: JSONValue] { ["version": .text(SyncAPI.longestVersion)] }
 }

@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import SQL
 import TestCircle
 import Testing
 import Wire
@@ -45,6 +46,42 @@ struct ActivityTests {
 
     #expect(before.map { $0["actorCount"]?.int } == [2] && before[0]["read"]?.bool == false)
     #expect(after.map { $0["actorCount"]?.int } == [1] && after[0]["read"]?.bool == true)
+  }
+
+  @Test(arguments: ["suspended", "unpublished"])
+  func `what has no line is not counted as unread`(way: String) async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    let message = try await circle.encourage(ben, slug, "Go on")
+    _ = try await circle.api(ana).put(
+      "/api/believe/support-messages/\(message)/answer", ["text": "Thank you", "isPublic": false])
+    func told() async throws -> [Int?] {
+      let api = circle.api(ben)
+      return [
+        try await api.get("/api/believe/activity").items.count,
+        try await api.get("/api/believe/activity/unread")["count"].int,
+      ]
+    }
+    func hide(_ isHidden: Bool) async throws {
+      if way == "suspended" { return try await circle.suspend(ana, isHidden) }
+      try await circle.storage.system.write { transaction in
+        try transaction.run("UPDATE believe_projects SET is_published = \(!isHidden) WHERE public_slug = \(slug)")
+      }
+    }
+    #expect(try await told() == [1, 1])
+
+    try await hide(true)
+    #expect(try await told() == [0, 0])
+    #expect(!(try await circle.browser(ben).get("/believe").text.contains(/data-unread[^>]*>1</)))
+    // Live, too, it is the number of what is listed.
+    let reader = try await circle.live(ben, app: "believe")
+    try await circle.require(204, circle.api(ben).put("/api/believe/activity/read"))
+    await circle.deliver()
+    #expect(reader.events().map { $0.data["count"]?.int } == [0])
+
+    try await hide(false)
+    #expect(try await told()[0] == 1)
   }
 
   @Test func `pages follow each other without a gap`() async throws {

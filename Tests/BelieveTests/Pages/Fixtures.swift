@@ -23,7 +23,10 @@ enum Fixture {
     badges[.activity] = 2
     return PageContext(
       look: look, assets: assets,
-      viewer: viewer ? PageViewer(username: "u0", avatarURL: "/media/believe/avatar-0/320", isOperator: false) : nil,
+      viewer: viewer
+        ? PageViewer(
+          profile: ID(high: 0, low: 7), username: "u0", avatarURL: "/media/believe/avatar-0/320", isOperator: false)
+        : nil,
       now: now, badges: badges, notice: notice.map { ShownNotice($0) }, isOneOfSeveral: isOneOfSeveral)
   }
 

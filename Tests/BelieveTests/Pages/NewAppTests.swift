@@ -117,6 +117,30 @@ struct NewAppTests {
     #expect(!shown.contains(username))
   }
 
+  @Test func `people whom one knows are found to the last, page by page`() async throws {
+    let circle = try await self.circle()
+    try await circle.services.welcomeNewApps()
+    let ana = try await circle.member("ana")
+    try await circle.storage.system.write { try $0.run("UPDATE app_rules SET open_since = 1") }
+    _ = try await circle.browser(ana).submit("/believe/onboarding", ["name": "B ana", "path": "supporter"])
+    for number in 10..<35 {
+      let other = try await circle.member("other\(number)")
+      try await circle.follow(ana, other)
+      try await circle.follow(other, ana)
+      let browser = circle.browser(other)
+      _ = try await browser.submit("/believe/onboarding", ["name": "B \(number)", "path": "supporter"])
+      _ = try await browser.submit("/believe/people-you-know", ["findable": "true"])
+    }
+
+    let first = try await circle.browser(ana).get("/believe/people-you-know?next=/believe/discover").text
+    let more = try #require(first.firstMatch(of: /class="more-link" href="([^"]+)"/)?.1)
+    let second = try await circle.browser(ana).get(String(more.replacing("&amp;", with: "&"))).text
+
+    #expect(first.contains("B 33") && !first.contains("B 34"))
+    #expect(second.contains("B 34") && !second.contains("B 33") && !second.contains("more-link"))
+    #expect(second.contains("href=\"/believe/discover\""))
+  }
+
   @Test func `people who know each other find each other again, those who agreed alone`() async throws {
     let circle = try await self.circle()
     try await circle.services.welcomeNewApps()

@@ -30,6 +30,30 @@ struct ProjectSearchTests {
     #expect(try await circle.browser(ana).get("/believe/discover?q=oak").text.contains("Nothing found"))
   }
 
+  @Test func `people are found to the last, page by page`() async throws {
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana Birch")
+    for number in 10..<35 { _ = try await circle.builder("Oak \(number)") }
+    _ = try await circle.browser(ana).submit("/believe/onboarding", ["path": "supporter"])
+    let all = (10..<35).map { "Oak \($0)" }
+
+    for (query, wanted) in [("oak", all), ("", Array(all.reversed()))] {
+      let first = try await circle.api(ana).get("/api/believe/builders?q=\(query)")
+      #expect(first.each("name") == Array(wanted.prefix(20)))
+      let next = try #require(first["next"].string)
+      let second = try await circle.api(ana).get("/api/believe/builders?q=\(query)&before=\(next)&limit=100")
+      #expect(second.each("name") == Array(wanted.dropFirst(20)) && second["next"].isNull)
+    }
+
+    let browser = circle.browser(ana)
+    let found = try await browser.get("/believe/discover?q=oak").text
+    #expect(found.contains("Oak 29") && !found.contains("Oak 30"))
+    let more = try #require(found.firstMatch(of: /href="(\/believe\/discover\?q=oak&amp;people=[A-Za-z0-9_-]+)"/)?.1)
+    let rest = try await browser.get(String(more.replacing("&amp;", with: "&"))).text
+    #expect(rest.contains("Oak 30") && rest.contains("Oak 34") && !rest.contains("Oak 29"))
+    #expect(!rest.contains("More people") && rest.contains("Back to what was found"))
+  }
+
   @Test func `before anything is typed, people of the circle are shown, unless a block is between them`() async throws {
     let circle = try TestCircle.both()
     let members = try await ["Ana Birch", "Ben Oák", "Cleo Elm"].asyncMap { try await circle.builder($0) }

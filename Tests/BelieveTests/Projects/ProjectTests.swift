@@ -146,6 +146,20 @@ struct ProjectTests {
     #expect(try await api.get("/api/believe/projects/\(slug)/milestones").items.isEmpty)
   }
 
+  @Test func `milestones are listed page by page`() async throws {
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let (api, slug) = (circle.api(ana), try await circle.project(ana))
+    let milestones = "/api/believe/projects/\(slug)/milestones"
+    for title in ["One", "Two", "Three"] {
+      try await circle.require(201, api.post(milestones, ["title": .string(title)]))
+    }
+    let first = try await api.get("\(milestones)?limit=2")
+    #expect(first.each("title") == ["One", "Two"])
+    let rest = try await api.get("\(milestones)?limit=2&before=\(try #require(first["next"].string))")
+    #expect(rest.each("title") == ["Three"] && rest["next"].isNull)
+  }
+
   @Test func `what one says of oneself is changed as a whole or not at all`() async throws {
     let circle = try TestCircle.both()
     let ana = try await circle.builder("Ana")

@@ -102,6 +102,40 @@ struct RequestTests {
     #expect(page.status == 200 && page.text.contains("No requests"))
   }
 
+  @Test func `a request reaches no project that takes the address later`() async throws {
+    let world = try await World()
+    let (circle, ana, ben, slug) = (world.circle, world.ana, world.ben, world.slug)
+    let carla = try await circle.builder("Carla")
+    func take(_ slug: String) async throws {
+      circle.clock.advance(seconds: 60)
+      let new: JSONValue = ["title": "Another", "slug": .string(slug), "visibility": "followers"]
+      try await circle.require(201, circle.api(carla).post("/api/believe/projects", new))
+    }
+    func asked(_ slug: String) async throws -> [String] {
+      try await circle.api(carla).get("/api/believe/projects/\(slug)/requests").items.compactMap { $0["name"]?.string }
+    }
+    try await world.asks(ben)
+    try await circle.require(204, circle.api(ben).put("/api/believe/projects/free-one/request"))
+    try await circle.require(204, circle.api(ana).delete("/api/believe/projects/\(slug)"))
+
+    try await take(slug)
+    try await take("free-one")
+
+    let id = try #require(ben.profile)
+    for slug in [slug, "free-one"] {
+      #expect(try await asked(slug) == [])
+      #expect(try await circle.api(carla).put("/api/believe/projects/\(slug)/requests/\(id)").status == 404)
+      #expect(try await circle.api(ben).get("/api/believe/projects/\(slug)").status == 404)
+    }
+    #expect(try await world.kinds(carla) == [])
+    #expect(try await circle.count("SELECT count(*) FROM believe_follows") == 0)
+    // What is there now can be asked for, once the earlier request is withdrawn.
+    try await circle.require(204, circle.api(ben).delete("/api/believe/projects/\(slug)/request"))
+    try await world.asks(ben)
+    #expect(try await asked(slug) == ["Ben"])
+    #expect(try await world.kinds(carla) == ["project_request"])
+  }
+
   @Test func `requests follow a project to its new address, and are bounded`() async throws {
     let world = try await World()
     try await world.asks(world.ben)

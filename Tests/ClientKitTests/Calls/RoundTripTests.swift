@@ -71,6 +71,9 @@ extension Endpoint: Sending {
       switch segment {
       case .literal(let literal): #expect(literal == text)
       case .parameter(let name): values[name] = text
+      case .ended(let name, let suffix):
+        #expect(text.hasSuffix(suffix))
+        values[name] = String(text.dropLast(suffix.count))
       }
     }
     // As the server reads them.

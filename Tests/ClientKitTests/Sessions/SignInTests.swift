@@ -1,5 +1,6 @@
 import ClientSupport
 import ClientKit
+import Core
 import TestCircle
 import Testing
 import Wire
@@ -41,6 +42,22 @@ struct SignInTests {
 
       #expect(await failure { () async throws(ClientError) in try await ana.signOut() } == .unreachable)
       #expect(store.load() == nil)
+    }
+  }
+
+  @Test func `an invitation is accepted with the account that is signed in`() async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("ana")
+      let token = try await served.circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+      let link = try served.address.text + "/invite/" + token
+
+      #expect(try await ana.acceptInvitation(link + "?next=%2Fkinnect").apps == ["kinnect"])
+      #expect(try await ana.acceptInvitation(token).apps == ["kinnect"])
+      for other in ["https://elsewhere.example/invite/\(token)", "", "a b", "/invite/\(token)"] {
+        #expect(
+          await failure { () async throws(ClientError) in try await ana.acceptInvitation(other) }
+            == .badInput("invitation"))
+      }
     }
   }
 

@@ -25,6 +25,31 @@ struct SecurityTests {
     return Client(circle, .cookie(try #require(reply.cookie)))
   }
 
+  @Test func `sessions are listed to the last, page by page`() async throws {
+    let circle = try await circle()
+    let here = try await browser(circle, firefox)
+    let now = circle.clock.now()
+    for number in 0..<60 {
+      let id: ID<Never> = circle.services.newID()
+      let used = now.adding(seconds: Int64(-60 - number))
+      try await circle.storage.system.write {
+        try $0.run(
+          """
+          INSERT INTO sessions (id, account_id, kind, created_at, last_used_at, expires_at)
+          SELECT \(id), id, 'api', \(used), \(used), \(now.adding(seconds: 600)) FROM accounts WHERE email = \(email)
+          """)
+      }
+    }
+    func rows(_ page: String) -> Int { page.matches(of: /\/account\/sessions\/[0-9a-f-]+\/end/).count }
+
+    let first = try await here.get("/account/sessions?next=/kinnect/settings").text
+    let more = try #require(first.firstMatch(of: /class="more-link" href="([^"]+)"/)?.1)
+    let second = try await here.get(String(more.replacing("&amp;", with: "&"))).text
+
+    // The one that looks has no way to end itself there.
+    #expect(rows(first) == 49 && rows(second) == 11 && !second.contains("more-link"))
+  }
+
   private func change(_ client: Client, _ fields: KeyValuePairs<String, String>) async throws -> Reply {
     try await client.submit("/account/password", fields)
   }

@@ -51,6 +51,16 @@ struct SignUpTests {
     #expect(reply["errors"].array?.first?["code"]?.string == code)
   }
 
+  @Test func `a password's length is that of its scalars`() async throws {
+    let circle = try TestCircle()
+    let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+
+    // Four characters of two scalars each.
+    let reply = try await signUp(circle, "ana@example.org", "k\u{301}w\u{302}m\u{303}z\u{308}", invitation)
+
+    #expect(reply.status == 201)
+  }
+
   @Test func `every fault is told at once`() async throws {
     let reply = try await signUp(try TestCircle(), "ana", "short", nil)
 

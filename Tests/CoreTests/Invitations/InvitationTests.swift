@@ -124,7 +124,84 @@ struct InvitationTests {
     #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 0)
     #expect(try await circle.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
     #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 1)
+    // Pressed twice, or opened again.
+    #expect(try await circle.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
     #expect(try await circle.browser(guest).submit("/kinnect/onboarding", ["username": "guest"]).location == "/kinnect")
+  }
+
+  @Test func `a link that was used brings a member to the feed, and a stranger nowhere`() async throws {
+    let circle = try TestCircle()
+    let (ana, stranger) = (try await circle.member("ana"), try await circle.member("stranger", hasProfile: false))
+    try await circle.storage.system.write {
+      try $0.run("DELETE FROM memberships WHERE account_id = \(stranger.account)")
+    }
+    let used = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+    let open = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+    let joined = try await circle.anyone.submit(
+      "/invite/\(used)", ["email": "ben@example.org", "password": "a rare password"])
+    let ben = Client(circle, .cookie(try #require(joined.cookie)))
+
+    for member in [ben, circle.browser(ana)] {
+      #expect(try await member.get("/invite/\(used)").location == "/kinnect")
+      #expect(try await member.get("/invite/\(open)").location == "/kinnect")
+      #expect(try await member.get("/invite/\(used)?next=%2Fkinnect%2Factivity").location == "/kinnect/activity")
+      #expect(
+        try await member.submit("/invite/\(used)", ["email": "x@example.org", "password": "a rare password"]).location
+          == "/kinnect")
+    }
+    #expect(try await ben.get("/invite/AAAAAAAAAAAAAAAAAAAAAA").status == 404)
+    #expect(try await circle.browser(stranger).get("/invite/\(used)").status == 404)
+    #expect(try await circle.browser(stranger).submit("/invite/\(used)/accept").status == 403)
+    // Who isn't signed in can be a member all the same.
+    let over = try await circle.anyone.get("/invite/\(used)")
+    #expect(over.status == 404 && over.text.contains("href=\"/sign-in?next=%2Finvite%2F\(used)\""))
+    #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 1)
+  }
+
+  @Test func `an invitation shows the face and the full name of whoever made it`() async throws {
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", fullName: "Chiara Effe", isOperator: true)
+    let photo = try await circle.photo(of: chief)
+    let set = try await circle.api(chief).patch("/api/kinnect/profile", ["avatar": .string(photo.description)])
+    #expect(set.status == 200)
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "kinnect", "uses": "2", "days": "3"])
+    let made = try await circle.browser(chief).get("/operator").text
+    let link = String(try #require(made.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1))
+
+    let page = try await circle.anyone.get(link)
+
+    #expect(page.text.contains("Chiara Effe invites you") && page.text.contains("src=\"data:image/jpeg;base64,"))
+    // No address of it, which would have the link's secret.
+    #expect(!page.text.contains("/media/"))
+    let joined = try await circle.anyone.submit(link, ["email": "ben@example.org", "password": "a rare password"])
+    let ben = Client(circle, .cookie(try #require(joined.cookie)))
+    let offer = try await ben.get("/kinnect/onboarding").text
+    #expect(offer.contains("Follow Chiara Effe, and let Chiara Effe follow you"))
+  }
+
+  @Test func `a program accepts an invitation with the account that it has`() async throws {
+    let circle = try TestCircle()
+    let guest = try await circle.member("guest", hasProfile: false)
+    try await circle.storage.system.write {
+      try $0.run("DELETE FROM memberships WHERE account_id = \(guest.account)")
+    }
+    let token = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
+    let api = circle.api(guest)
+    #expect(try await api.post("/api/kinnect/profile", ["username": "guest"]).status == 403)
+
+    for _ in 0..<2 {
+      let reply = try await api.post("/api/auth/memberships", ["invitation": .string(token)])
+      #expect(reply.status == 200 && reply["apps"] == ["kinnect"])
+    }
+
+    #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 1)
+    #expect(try await api.post("/api/kinnect/profile", ["username": "guest"]).status == 201)
+    let late = try await circle.member("late", hasProfile: false)
+    try await circle.storage.system.write {
+      try $0.run("DELETE FROM memberships WHERE account_id = \(late.account)")
+    }
+    let refused = try await circle.api(late).post("/api/auth/memberships", ["invitation": .string(token)])
+    #expect(refused.status == 403 && refused.code == "invitation_needed")
   }
 
   @Test func `the page that somebody wanted first is where they are at the end`() async throws {

@@ -40,6 +40,21 @@ struct MemberInvitationTests {
     #expect(try await circle.count("SELECT count(*) FROM invitations") == 2)
   }
 
+  @Test func `a note has 200 scalars at most, however few characters they make`() async throws {
+    let circle = try await circle(most: 3)
+    let api = circle.api(try await circle.member("ana"))
+    func invite(_ note: String) async throws -> Reply {
+      try await api.post("/api/auth/invitations", ["apps": ["kinnect"], "note": .string(note)])
+    }
+    let accents = "a" + String(repeating: "\u{301}", count: 199)
+
+    #expect(try await invite(accents).status == 201)
+    let refused = try await invite(accents + "\u{301}")
+    #expect(refused.status == 422 && refused.fields == ["note"])
+    #expect(try await invite("a" + String(repeating: "\u{301}", count: 450_000)).fields == ["note"])
+    #expect(try await circle.count("SELECT count(*) FROM invitations WHERE length(note) > 200") == 0)
+  }
+
   @Test func `what is withdrawn or expires unused can be given to somebody else`() async throws {
     let circle = try await circle(most: 1)
     let ana = try await circle.member("ana")

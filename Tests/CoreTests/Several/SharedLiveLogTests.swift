@@ -25,7 +25,10 @@ struct SharedLiveLogTests {
 
   @Test func `every process reads the same facts under the same numbers`() async throws {
     let circle = try TestCircle()
-    let logs = [SharedLiveLog(storage: circle.storage), SharedLiveLog(storage: circle.storage)]
+    let logs = [
+      SharedLiveLog(storage: circle.storage, keys: circle.services.keys),
+      SharedLiveLog(storage: circle.storage, keys: circle.services.keys),
+    ]
     try await publish(logs[0], Self.once, 5, 4, 3, by: circle)
     try await publish(logs[1], Self.once, 9, 8, by: circle)
 
@@ -44,7 +47,7 @@ struct SharedLiveLogTests {
   @Test func `a fact comes with its cause or not at all`() async throws {
     struct Undone: Error {}
     let circle = try TestCircle()
-    let log = SharedLiveLog(storage: circle.storage)
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     let now = circle.clock.now()
 
     await #expect(throws: Undone.self) {
@@ -58,14 +61,14 @@ struct SharedLiveLogTests {
 
     // Committed, and the process dies before it could tell anybody.
     try await publish(log, Self.once, 2, by: circle)
-    let another = SharedLiveLog(storage: circle.storage)
+    let another = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     try await another.refresh()
     #expect(subjects(another.read(after: 0)) == [2])
   }
 
   @Test func `many facts about one state get one number, and a later one another`() async throws {
     let circle = try TestCircle()
-    let log = SharedLiveLog(storage: circle.storage)
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     try await publish(log, Self.state, 7, 7, 7, by: circle)
     try await publish(log, Self.once, 1, by: circle)
     try await publish(log, Self.state, 7, by: circle)
@@ -82,7 +85,7 @@ struct SharedLiveLogTests {
 
   @Test func `facts about one state that tell other people are all told`() async throws {
     let circle = try TestCircle()
-    let log = SharedLiveLog(storage: circle.storage)
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     let now = circle.clock.now()
     try await circle.storage.system.write { transaction in
       for reader: UInt64 in [1, 2, 1] {
@@ -139,13 +142,69 @@ struct SharedLiveLogTests {
     }
   }
 
+  @Test func `what a member's statement makes up is told to nobody, and keeps nothing from being told`() async throws {
+    let circle = try TestCircle(isOneOfSeveral: true)
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    await circle.deliver()
+    let reader = try await circle.live(ana)
+    let his = Principal(viewer: ben.profile, account: ben.account, app: "kinnect")
+    let (now, ids): (Timestamp, [ID<Never>]) = (circle.clock.now(), (0..<3).map { _ in circle.services.newID() })
+    let proof = [UInt8](repeating: 0, count: 32)
+    let audiences = [LiveAudience.profiles([try #require(ana.profile)]).bytes, LiveAudience.profiles([]).bytes, [0]]
+    try await circle.services.database.write(as: his) { transaction in
+      for (id, audience) in zip(ids, audiences) {
+        try transaction.run(
+          """
+          INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at, proof)
+          VALUES (\(id), 1, viewer(), '', 'resync', TRUE, \(ana.profile), \(audience), \(now), \(proof))
+          """)
+      }
+    }
+
+    await circle.deliver()
+    #expect(reader.events().isEmpty)
+
+    // Later, by its tick, than what the server tells of the same state.
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
+    try await log.start()
+    let place = log.end()
+    try await publish(log, Self.state, 7, by: circle)
+    let (late, subject): (ID<Never>, ID<Never>) = (circle.services.newID(), ID(high: 0, low: 7))
+    let audience = LiveAudience.profiles([ID(high: 1, low: 7)]).bytes
+    try await circle.services.database.write(as: his) { transaction in
+      try transaction.run(
+        """
+        INSERT INTO live_arrivals (id, tick, teller, app, event, coalesces, subject, audience, at)
+        VALUES (\(late), \(Int64.max), viewer(), 'test', 'state', TRUE, \(subject), \(audience), \(now))
+        """)
+    }
+    try await log.refresh()
+    let told = log.read(after: place)?.filter { $0.fact.audience != .profiles([]) }
+    #expect(subjects(told) == [7])
+    await circle.deliver()
+    #expect(reader.events().isEmpty)
+  }
+
+  @Test func `a process of another installation believes nothing`() async throws {
+    let circle = try TestCircle()
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
+    try await publish(log, Self.once, 5, by: circle)
+    try await log.refresh()
+
+    let other = SharedLiveLog(storage: circle.storage, keys: SigningKeys(master: [UInt8](repeating: 9, count: 32)))
+    try await other.refresh()
+
+    #expect(log.read(after: 0)?.map(\.fact.audience) == [.profiles([ID(high: 1, low: 5)])])
+    #expect(other.read(after: 0)?.map(\.fact.audience) == [.profiles([])])
+  }
+
   @Test func `a process that starts later goes on from others' places`() async throws {
     let circle = try TestCircle()
-    let first = SharedLiveLog(storage: circle.storage)
+    let first = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     for subject in 1...50 { try await publish(first, Self.once, UInt64(subject), by: circle) }
     try await first.refresh()
 
-    let second = SharedLiveLog(storage: circle.storage, capacity: 20)
+    let second = SharedLiveLog(storage: circle.storage, keys: circle.services.keys, capacity: 20)
     try await second.start()
 
     #expect(second.end() == 50)
@@ -157,9 +216,9 @@ struct SharedLiveLogTests {
 
   @Test func `what is old is swept, and whoever comes from there asks again`() async throws {
     let circle = try TestCircle(isOneOfSeveral: true)
-    let log = SharedLiveLog(storage: circle.storage)
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: circle) }
-    let asleep = SharedLiveLog(storage: circle.storage)
+    let asleep = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     try await asleep.start()
     try await log.refresh()
     try await asleep.refresh()
@@ -176,7 +235,7 @@ struct SharedLiveLogTests {
     #expect(asleep.read(after: place) == nil)
     #expect(asleep.end() == 10)
     #expect(subjects(asleep.read(after: 9)) == [10])
-    let fresh = SharedLiveLog(storage: circle.storage)
+    let fresh = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     try await fresh.start()
     #expect(fresh.read(after: 7) == nil)
     #expect(fresh.end() == 10)
@@ -184,7 +243,7 @@ struct SharedLiveLogTests {
 
   @Test func `a database that went back makes everybody ask again`() async throws {
     let circle = try TestCircle()
-    let log = SharedLiveLog(storage: circle.storage)
+    let log = SharedLiveLog(storage: circle.storage, keys: circle.services.keys)
     for subject in 1...5 { try await publish(log, Self.once, UInt64(subject), by: circle) }
     try await log.refresh()
 

@@ -31,6 +31,22 @@ struct WrittenTextTests {
     #expect(try WrittenText.required(text, "body", atMost: 100) == text)
   }
 
+  @Test func `a text is as long as its scalars, however few characters they make`() throws {
+    let accents = "a" + String(repeating: "\u{301}", count: 99)
+
+    #expect(try WrittenText.required(accents, "body", atMost: 100) == accents)
+    #expect(fault { try WrittenText.required(accents + "\u{301}", "body", atMost: 100) } == "body too_long")
+    #expect(fault { try WrittenText.optional(accents + accents, "caption", atMost: 100) } == "caption too_long")
+  }
+
+  @Test func `white space around a text has a bound of its own`() throws {
+    let text = String(repeating: "\u{1F600}", count: 100)
+
+    #expect(try WrittenText.optional(String(repeating: " ", count: 1024) + text, "caption", atMost: 100) == text)
+    let wide = String(repeating: " ", count: 2_000_000)
+    #expect(fault { try WrittenText.optional(wide, "caption", atMost: 100) } == "caption too_long")
+  }
+
   @Test func `white space alone is no text`() throws {
     #expect(try WrittenText.optional(" \n\u{2003}\u{3000}", "caption", atMost: 100) == "")
     #expect(fault { try WrittenText.required(" \n", "body", atMost: 100) } == "body missing")

@@ -51,6 +51,21 @@ import Wire
     #expect(year.contains("Café 🌱 #Grass"))
   }
 
+  @Test func `its pages isolate what was written`() async throws {
+    let circle = try TestCircle.grassy()
+    let ann = try await circle.gardener("ann")
+    _ = try await circle.grow(ann, "By the lake", tags: ["birch"], at: ["name": "Hut"])
+    try await circle.markWritten()
+    let files = try await circle.export(by: ann)
+    var found: Set<String> = []
+    for (name, bytes) in files where name.hasSuffix(".html") {
+      let isolation = Isolation(of: String(decoding: bytes, as: UTF8.self))
+      #expect(isolation.faults == [], "\(name)")
+      found.formUnion(isolation.found)
+    }
+    #expect(found.isSuperset(of: ["By the lake", "birch", "Hut", "a photo"]))
+  }
+
   @Test func `nobody else fetches it, and after two days nobody does`() async throws {
     let circle = try TestCircle.grassy()
     let (ann, ben) = (try await circle.gardener("ann"), try await circle.gardener("ben"))

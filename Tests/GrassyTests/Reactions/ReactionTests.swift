@@ -96,6 +96,22 @@ struct ReactionTests {
     #expect(rest.items[1]["actorCount"] == 1)
   }
 
+  @Test func `what somebody did who is suspended is neither listed nor counted`() async throws {
+    let (circle, ana, ben, _, post) = try await world()
+    try await circle.require(200, circle.api(ben).put("/api/grassy/posts/\(post)/like"))
+    try await circle.tend(ben, ana)
+    func unread() async throws -> Int? { try await circle.api(ana).get("/api/grassy/activity/unread")["count"].int }
+    #expect(try await unread() == 2)
+
+    try await circle.suspend(ben)
+    #expect(try await circle.api(ana).get("/api/grassy/activity").items.isEmpty)
+    #expect(try await unread() == 0)
+
+    try await circle.suspend(ben, false)
+    #expect(try await circle.api(ana).get("/api/grassy/activity").items.count == 2)
+    #expect(try await unread() == 2)
+  }
+
   @Test func `comments and replies by form come back to the post`() async throws {
     let (circle, ana, ben, _, post) = try await world()
     let browser = circle.browser(ben)

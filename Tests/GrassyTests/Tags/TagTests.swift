@@ -17,6 +17,12 @@ struct TagTests {
     #expect(Tag.folded(text) == name)
   }
 
+  @Test func `a tag is compared by the scalars that somebody could type`() throws {
+    #expect(Tag.folded("a" + String(repeating: "\u{301}", count: 900_000) + "b") == "a")
+    #expect(throws: Problem.self) { try Tag("a" + String(repeating: "\u{301}", count: 40)) }
+    #expect(throws: Problem.self) { try Tag(String(repeating: " ", count: 900_000) + "a") }
+  }
+
   @Test func `one tag is once in a post, as it was written first`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")

@@ -132,6 +132,44 @@ struct ActivityTests {
     #expect(try await unread(circle, ana) == 0)
   }
 
+  @Test func `what somebody did is neither listed nor counted while they are suspended, and is there again after`()
+    async throws
+  {
+    let circle = try TestCircle()
+    let (ana, ben, eve) = (
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("eve")
+    )
+    let post = try await circle.post(ana).id
+    for fan in [ben, eve] {
+      try await circle.follow(fan, ana)
+      try await circle.like(fan, post)
+    }
+    for _ in 0..<2 { try await circle.comment(ben, post) }
+    #expect(try await unread(circle, ana) == 4)
+    func actors() async throws -> [String] {
+      try await circle.api(ana).get("/api/kinnect/activity").items.flatMap {
+        $0["actors"]?.array?.compactMap { $0["username"]?.string } ?? []
+      }
+    }
+
+    try await circle.suspend(ben)
+    #expect(try await actors() == ["eve", "eve"])
+    #expect(try await unread(circle, ana) == 1)
+    #expect(try await circle.browser(ana).get("/kinnect").text.contains(/data-unread[^>]*>1</))
+    // Nor does the database have more for her.
+    let principal = Principal(viewer: ana.profile, account: ana.account, app: "kinnect")
+    let rows = try await circle.services.database.read(as: principal) {
+      try $0.first("SELECT count(*) FROM activity WHERE actor = \(ben.profile)") { $0.int(0) }
+    }
+    #expect(rows == 0)
+
+    // What she could not see, she has not read.
+    #expect(try await circle.api(ana).put("/api/kinnect/activity/read").status == 204)
+    try await circle.suspend(ben, false)
+    #expect(try await unread(circle, ana) == 3)
+    #expect(try await actors().filter { $0 == "ben" }.count == 4)
+  }
+
   @Test func `what one does oneself is no news`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

@@ -79,7 +79,9 @@ enum Matrix {
       "GET /sign-in", nil, .none, .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
     MatrixRow("POST /sign-in", nil, wrong, .everyone(401)),
     MatrixRow("POST /sign-out", nil, .none, .everyone(303).mapValues { _ in .signIn }),
-    MatrixRow("GET /invite/{token}", "/invite/TOKEN", .none, .everyone(200)),
+    // Members are led to the feed.
+    MatrixRow(
+      "GET /invite/{token}", "/invite/TOKEN", .none, .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
     MatrixRow("POST /invite/{token}", "/invite/TOKEN", .form([("email", "x")]), .everyone(422)),
     MatrixRow(
       "POST /invite/{token}/accept", "/invite/TOKEN/accept", .none,
@@ -152,6 +154,7 @@ enum Matrix {
     MatrixRow("GET /api/auth/invitations", nil, .none, .account(200)),
     // Members may not invite here.
     MatrixRow("POST /api/auth/invitations", nil, .json(["apps": ["kinnect"]]), .account(422)),
+    MatrixRow("POST /api/auth/memberships", nil, .json(["invitation": "none"]), .account(403)),
     MatrixRow(
       "DELETE /api/auth/invitations/{id}", "/api/auth/invitations/INVITATION", .none,
       .account(404).but(.operator, 204)),

@@ -136,7 +136,7 @@ struct QuietStreamTests {
           try $0.run("UPDATE media_jobs SET state = 'running', percent = 10, reason = '' WHERE media_id = \(failed)")
         }
       }
-      let event = try #require(live.event(LiveEvent.Key(app: "kinnect", name: name)))
+      let event = try #require(live.event(LiveEvent.Key(app: "kinnect", name: name), in: "kinnect"))
       try await system.write { try live.publish(event, of: failed, to: .profiles([profile]), at: now, in: $0) }
       await world.circle.deliver()
     }

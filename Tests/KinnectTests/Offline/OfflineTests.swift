@@ -12,9 +12,14 @@ import Wire
     let circle = try TestCircle()
     let ana = try await circle.member("ana")
 
-    #expect(try await circle.browser(ana).get("/kinnect").header("Hearth-Viewer") == "ana")
+    let page = try await circle.browser(ana).get("/kinnect")
+    let profile = try #require(ana.profile)
+    #expect(page.header("Hearth-Profile") == "\(profile)" && page.text.contains(" data-profile=\"\(profile)\""))
+    // By which earlier versions kept.
+    #expect(page.header("Hearth-Viewer") == "ana")
     for path in ["/kinnect", "/sign-in", "/no-such-page"] {
-      #expect(try await circle.anyone.get(path).header("Hearth-Viewer") == nil)
+      let page = try await circle.anyone.get(path)
+      #expect(page.header("Hearth-Profile") == nil && page.header("Hearth-Viewer") == nil)
     }
   }
 
@@ -54,7 +59,7 @@ import Wire
     #expect(!script.text.contains("import"))
     // The worker from before, which goes on until it is replaced, keeps a page only for whom it names.
     let page = try await circle.browser(try await circle.member("ana")).get("/kinnect")
-    #expect(page.header("Hearth-Viewer") == nil)
+    #expect(page.header("Hearth-Profile") == nil && page.header("Hearth-Viewer") == nil)
     #expect(page.text.contains(" data-worker=\"off\""))
   }
 
@@ -72,6 +77,22 @@ import Wire
     #expect(other.status == 403)
     #expect(nobody.status == 401)
     #expect(count == 0)
+    #expect(own.status == 200)
+  }
+
+  @Test func `what waits goes by the profile, whoever has its username by now`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    let path = "/api/kinnect/posts/\(try await circle.post(ana).id)/like"
+    let waiting = ["Hearth-Profile": "\(try #require(ben.profile))"]
+    #expect(try await circle.api(ben).patch("/api/kinnect/profile", ["username": "benno"]).status == 200)
+    #expect(try await circle.api(ana).patch("/api/kinnect/profile", ["username": "ben"]).status == 200)
+
+    let asAnother = try await circle.browser(ana).send(.put, path, headers: waiting)
+    let own = try await circle.browser(ben).send(.put, path, headers: waiting)
+
+    #expect(asAnother.status == 403)
     #expect(own.status == 200)
   }
 

@@ -38,7 +38,8 @@ struct PostgresCostTests {
       }
       // As the server's own housekeeping does after a while: rows of old are gone, and it knows how many there are.
       try cluster.run("VACUUM (ANALYZE)", in: name)
-      connection = try PostgresServer(options: cluster.options(name)).openApp(nil, UniqueKeys())
+      let server = try PostgresServer(options: cluster.options(name))
+      connection = try server.openApp(nil, UniqueKeys(), sealed: PostgresCatalog.read(server).seal)
     }
 
     func measure(isInBlock: Bool = false, _ body: (Transaction) throws -> Int) throws -> Cost {

@@ -43,6 +43,51 @@ struct ProfileTests {
     #expect(available["reason"].string == reason)
   }
 
+  @Test(arguments: [
+    ("Ana Lindqvist", "ana.lindqvist"), ("  Zoë   O’Brien ", "zoe.o.brien"), ("Jürgen Groß", "jurgen.gross"),
+    ("Anna-Lena", "anna.lena"), ("Bo", ""), ("Анна", ""), ("", ""),
+    ("Maximiliana Konstantinopolitanska", "maximiliana.konstantinopolit"),
+  ])
+  func `who leaves the username empty is shown one from the name`(name: String, proposal: String) async throws {
+    let circle = try TestCircle()
+    let guest = circle.browser(try await circle.member("guest", hasProfile: false))
+
+    let page = try await guest.submit("/kinnect/onboarding", ["username": "", "fullName": name])
+
+    #expect(page.status == 422)
+    #expect(page.text.contains("name=\"username\" type=\"text\" value=\"\(proposal)\""))
+    #expect(page.text.contains("How about this one?") == !proposal.isEmpty)
+  }
+
+  @Test func `a username that is proposed is nobody’s yet`() async throws {
+    let circle = try TestCircle()
+    for name in ["ana.lind", "ana.lind2"] { _ = try await circle.member(name) }
+    let guest = circle.browser(try await circle.member("guest", hasProfile: false))
+
+    let page = try await guest.submit("/kinnect/onboarding", ["username": "", "fullName": "Ana Lind"])
+
+    #expect(page.text.contains("value=\"ana.lind3\""))
+  }
+
+  @Test func `people are called by their full names, and by their usernames where they have none`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana", fullName: "Ana Lind"), try await circle.member("ben"))
+    for (one, other) in [(ana, ben), (ben, ana)] { try await circle.follow(one, other) }
+    for member in [ana, ben] { _ = try await circle.post(member, "Morning") }
+    let browser = circle.browser(ben)
+
+    let feed = try await browser.get("/kinnect").text
+    for name in ["Ana Lind", "ben"] { #expect(feed.contains("<span class=\"username\">\(name)</span>")) }
+    for path in ["/kinnect/search?q=lind", "/kinnect/u/ben/followers"] {
+      let page = try await browser.get(path).text
+      #expect(
+        page.contains("<span class=\"username\"><bdi>Ana Lind</bdi></span>")
+          && page.contains("<span class=\"quiet\"><bdi>ana</bdi></span>"))
+    }
+    #expect(try await browser.get("/kinnect/activity").text.contains(">Ana Lind</a>"))
+    #expect(try await browser.get("/kinnect/u/ana").text.contains("<p class=\"quiet\">ana</p>"))
+  }
+
   @Test func `the longest and the oddest username are fine, and stored in lower case`() async throws {
     let circle = try TestCircle()
     for (number, name) in ["Abc", "._.", "A.B_C9", String(repeating: "z", count: 30)].enumerated() {

@@ -20,7 +20,7 @@ final class LeakingDesign {
 
   init(_ folder: FixtureFolder) throws {
     let path = folder.file
-    let compiler = SQLitePolicyCompiler(schema: AttackSurface.kinnect.schema, alias: "data")
+    let compiler = SQLitePolicyCompiler(policies: AttackSurface.kinnect.schema.policies, alias: "data")
     let options = RowFixture.options
     connection = try SQLiteConnection(uri: ":memory:", now: options.now)
     try connection.execute("ATTACH 'file:\(path)?mode=rw' AS data")

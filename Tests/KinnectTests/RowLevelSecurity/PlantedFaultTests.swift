@@ -67,6 +67,45 @@ struct `Planted faults` {
           insert: "row.user_id = viewer()", delete: "row.user_id = viewer()", export: .byProfile("user_id"))
       ]
     },
+    Fault("what people did who are suspended", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "activity", select: "row.recipient = viewer()",
+          update: TablePolicy.Update(["read_at"], using: "row.recipient = viewer()"), export: .byProfile("recipient"))
+      ]
+    },
+    Fault("lists of hidden conversations", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_inbox", select: "row.profile_id = viewer()",
+          update: TablePolicy.Update(["read_at", "is_unread", "is_muted"], using: "row.profile_id = viewer()"),
+          export: .excluded(reason: "a fault"))
+      ]
+    },
+    Fault("revoked invitations come back", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "invitations", select: "is_operator() OR row.created_by = account()",
+          insert: "is_operator() AND row.created_by = account() AND row.uses = 0",
+          update: TablePolicy.Update(["revoked_at"], using: "is_operator() OR row.created_by = account()"),
+          export: .byAccount("created_by"))
+      ]
+    },
+    Fault("messages from the future, and events with words", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "kinnect_messages",
+          select: """
+            EXISTS (SELECT 1 FROM raw.kinnect_members m WHERE m.conversation_id = row.conversation_id
+              AND m.profile_id = viewer() AND m.joined_at <= row.created_at)
+            AND \(visible: "kinnect_conversations", by: "conversation_id") AND \(visible: "profiles", by: "sender")
+            AND (row.subject IS NULL OR \(visible: "profiles", by: "subject"))
+            AND (row.hidden_at IS NULL OR row.sender = viewer())
+            """,
+          insert: "row.sender = viewer() AND row.hidden_at IS NULL",
+          delete: "row.sender = viewer() AND row.event IS NULL", export: .byProfile("sender"))
+      ]
+    },
     Fault("posts of the suspended", by: [.attacks, .statements]) {
       $0.weakened = [
         .posts(

@@ -99,8 +99,16 @@ struct `Planted faults on PostgreSQL` {
         TablePolicy("kinnect_invitations", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))
       ]
     },
-    Fault("every function may be called", by: [.attacks, .forms]) { $0.functionList = false },
-    Fault("what looks like a common table", by: [.attacks, .forms]) { $0.commonTableGrammar = false },
+    Fault("who looks is believed without a seal", by: [.bareAttacks, .forms]) { $0.seal = false },
+    // The rules and the seal stand behind each other, so each is missed without the other one only.
+    Fault("every function may be called, and no seal", by: [.attacks, .forms]) {
+      $0.functionList = false
+      $0.seal = false
+    },
+    Fault("what looks like a common table, and no seal", by: [.attacks, .forms]) {
+      $0.commonTableGrammar = false
+      $0.seal = false
+    },
     Fault("no rules", by: [.attacks]) { $0.statementRules = false },
   ]
 

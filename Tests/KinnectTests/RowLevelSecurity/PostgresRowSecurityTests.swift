@@ -81,13 +81,17 @@ struct `Attacks on PostgreSQL` {
     }
   }
 
-  /// So that the rules' part is known: the server itself takes whoever is named for the one who looks.
-  @Test func `the rules alone hold the settings`() async throws {
-    let attacker = try PostgresAttacker(try PostgresFixture(.kinnect))
-    let forging = try #require(PostgresAttacks.judged.first { $0.name == "another viewer" })
+  /// So that the seal's part is known: without it the server takes whoever is named for the one who looks.
+  @Test(arguments: [true, false]) func `the seal alone holds the settings behind the rules`(isSealed: Bool) async throws
+  {
+    var defences = PostgresDefences()
+    defences.seal = isSealed
+    let attacker = try PostgresAttacker(try PostgresFixture(.kinnect, defences))
+    let forging = Attack("", "SET LOCAL app.viewer = {uuid}", "SELECT * FROM {B}kinnect_posts")
     let texts = forging.filled(for: .stranger, .bare, alias: "hearth")
 
     #expect(try attacker.attempt(texts, as: RowFixture.Viewer.stranger.principal, way: .judged).offences == [])
-    #expect(try attacker.attempt(texts, as: RowFixture.Viewer.stranger.principal, way: .bare).offences != [])
+    let offences = try attacker.attempt(texts, as: RowFixture.Viewer.stranger.principal, way: .bare).offences
+    #expect(offences.isEmpty == isSealed, "\(offences)")
   }
 }

@@ -113,6 +113,17 @@ struct StoryTests {
     try await world.circle.story(world.ana)
 
     #expect(try await world.tellers(world.ana) == ["ana", "ben", "eve", "gus"])
+    // Page by page too.
+    var (names, path): ([String], String?) = ([], "/api/kinnect/stories?limit=1")
+    while let here = path, names.count < 9 {
+      let page = try await world.circle.api(world.ana).get(here)
+      #expect(page.items.count == 1)
+      names += page.items.compactMap { $0["author", "username"]?.string }
+      path = page["next"].string.map { "/api/kinnect/stories?limit=1&before=\($0)" }
+    }
+    #expect(names == ["ana", "ben", "eve", "gus"])
+    let early = Cursor<KinnectAPI.StoryTellerList>(Timestamp(microseconds: .min), ID<Never>(high: 0, low: 0)).text
+    #expect(try await world.circle.api(world.ana).get("/api/kinnect/stories?before=\(early)").status == 200)
   }
 
   @Test func `an answer is a message to the author, and only between people who follow each other`() async throws {

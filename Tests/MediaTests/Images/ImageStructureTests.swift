@@ -4,13 +4,17 @@ import Testing
 
 struct ImageStructureTests {
   private func check(_ bytes: [UInt8]) -> MediaError.Code? {
+    if case .failure(let error) = end(of: bytes) { error.code } else { nil }
+  }
+
+  /// What the file lacks at its end.
+  private func end(of bytes: [UInt8]) -> Result<[UInt8], MediaError> {
     bytes.withUnsafeBytes { raw in
       do throws(MediaError) {
         let file = FileBytes(raw: raw)
-        try ImageStructure.check(file, as: try ImageFormat.sniff(file))
-        return nil
+        return .success(try ImageStructure.check(file, as: try ImageFormat.sniff(file)))
       } catch {
-        return error.code
+        return .failure(error)
       }
     }
   }
@@ -23,9 +27,9 @@ struct ImageStructureTests {
     box("ftyp", Array("heic".utf8) + Files.big32(0) + Array("mif1heic".utf8)) + box("meta", [0, 0, 0, 0])
     + box("mdat", [1, 2, 3, 4])
 
-  @Test func `every beginning of a PNG, a GIF and a HEIF is refused as truncated`() {
-    for whole in [Files.png(.corners(8, 8)), Files.gif(frames: 2), Self.heif] {
-      #expect(check(whole) == nil)
+  @Test func `every beginning of a HEIF and a WebP is refused as truncated`() async throws {
+    for whole in [Self.heif, try await Files.webp(.corners(16, 16))] {
+      #expect(end(of: whole) == .success([]))
       for count in 16..<whole.count {
         // Up to here a HEIF is whole boxes without the data box: its meta may hold the picture.
         if whole == Self.heif, count == whole.count - 12 { continue }
@@ -34,10 +38,41 @@ struct ImageStructureTests {
     }
   }
 
-  @Test func `every beginning of a JPEG and a WebP is refused as truncated`() async throws {
-    for whole in [try await Files.jpeg(.corners(16, 16)), try await Files.webp(.corners(16, 16))] {
-      #expect(check(whole) == nil)
-      for count in 12..<whole.count { #expect(check(Array(whole.prefix(count))) == .truncated, "\(count)") }
+  @Test func `a PNG may lack of its last chunk what it likes, and nothing else`() {
+    let whole = Files.png(.corners(8, 8))
+    #expect(end(of: whole) == .success([]))
+    for count in 16..<whole.count {
+      let lacks = whole.count - count
+      // The zeros that begin the last chunk begin others too: the decoder looks whether the picture is there.
+      let cut = Array(whole.prefix(count))
+      #expect(check(cut) == (lacks <= 12 ? nil : .truncated), "\(count) of \(whole.count)")
+      if lacks <= 12 { #expect(end(of: cut) == .success(Array(whole.suffix(lacks)))) }
+    }
+  }
+
+  @Test func `a GIF may end after any of its blocks once it has a picture`() {
+    let whole = Files.gif(frames: 2)
+    let frame = (whole.count - 20) / 2
+    let ends = [19 + frame, 19 + frame + 8, 19 + 2 * frame, whole.count]
+    for count in 16...whole.count {
+      let wanted: MediaError.Code? = ends.contains(count) ? nil : .truncated
+      #expect(check(Array(whole.prefix(count))) == wanted, "\(count) of \(whole.count)")
+    }
+    #expect(check(Array(whole[..<(19 + frame)]) + [0, 0] + Array(whole[(19 + frame)...])) == nil)
+    #expect(check(Array(whole[..<19]) + [0]) == .truncated)
+    #expect(check(Array(whole[..<19]) + [0x3B]) == .damaged)
+  }
+
+  @Test func `a JPEG may lack its end marker, but none of its scans`() async throws {
+    let whole = try await Files.jpeg(.corners(16, 16))
+    let scan = try #require(whole.indices.last { whole[$0] == 0xFF && $0 + 1 < whole.count && whole[$0 + 1] == 0xDA })
+    let data = scan + 2 + Int(whole[scan + 2]) << 8 + Int(whole[scan + 3])
+    #expect(end(of: whole) == .success([]))
+    for count in 12..<whole.count {
+      // Whether the last scan is whole is for the decoder to say.
+      let cut = Array(whole.prefix(count))
+      #expect(check(cut) == (count > data ? nil : .truncated), "\(count) of \(whole.count)")
+      if count > data { #expect(end(of: cut) == .success([0xFF, 0xD9])) }
     }
   }
 
@@ -46,7 +81,8 @@ struct ImageStructureTests {
     let whole = try await Files.jpeg(.corners(64, 64), segments: [(0xE1, Array("Exif\0\0".utf8) + thumbnail)])
 
     #expect(check(whole) == nil)
-    #expect(check(Array(whole.dropLast(40))) == .truncated)
+    let scan = try #require(whole.indices.last { whole[$0] == 0xFF && $0 + 1 < whole.count && whole[$0 + 1] == 0xDA })
+    #expect(check(Array(whole.prefix(scan))) == .truncated)
   }
 
   @Test func `a JPEG with hundreds of scans is refused`() async throws {

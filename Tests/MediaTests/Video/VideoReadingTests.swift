@@ -15,22 +15,126 @@ struct VideoReadingTests {
   @Test func `ffprobe's answer is read as far as it makes sense`() throws {
     let good = try facts(
       """
-      {"streams": [{"codec_type": "audio"}, {"codec_type": "video", "width": 640, "height": 360,
-        "disposition": {"attached_pic": 0}}], "format": {"duration": "2.500000"}}
+      {"streams": [{"index": 0, "codec_type": "audio", "sample_fmt": "fltp"}, {"index": 1, "codec_type": "video",
+        "width": 640, "height": 360, "disposition": {"attached_pic": 0}}], "format": {"duration": "2.500000"}}
       """
     ).get()
 
-    #expect((good.width, good.height, good.seconds, good.hasSound) == (640, 360, 2.5, true))
+    #expect((good.width, good.height, good.seconds) == (640, 360, 2.5))
+    #expect((good.picture, good.sound) == (1, 0))
     #expect(code("nonsense") == .videoDamaged)
     #expect(code("{}") == .videoDamaged)
     #expect(code(#"{"streams": [{"codec_type": "audio"}]}"#) == .videoWithoutPicture)
     let cover = #"{"streams": [{"codec_type": "video", "width": 9, "height": 9, "disposition": {"attached_pic": 1}}]}"#
     #expect(code(cover) == .videoWithoutPicture)
     for size in ["0", "-1", "1e99", "\"x\"", "null"] {
-      #expect(code(#"{"streams": [{"codec_type": "video", "width": \#(size), "height": 9}]}"#) == .videoDamaged)
+      #expect(
+        code(#"{"streams": [{"index": 0, "codec_type": "video", "width": \#(size), "height": 9}]}"#) == .videoDamaged)
     }
-    let endless = #"{"streams": [{"codec_type": "video", "width": 9, "height": 9}], "format": {"duration": "N/A"}}"#
+    for index in ["-1", "1e99", "\"x\"", "null"] {
+      #expect(
+        code(#"{"streams": [{"index": \#(index), "codec_type": "video", "width": 9, "height": 9}]}"#) == .videoDamaged)
+    }
+    let endless =
+      #"{"streams": [{"index": 0, "codec_type": "video", "width": 9, "height": 9}], "format": {"duration": "N/A"}}"#
     #expect(try facts(endless).get().seconds == nil)
+  }
+
+  @Test func `the first sound that has a decoder is heard`() throws {
+    func sound(_ tracks: String) throws -> Int? {
+      try facts(#"{"streams": [{"index": 0, "codec_type": "video", "width": 9, "height": 9}, \#(tracks)]}"#).get().sound
+    }
+    let unknown = { (index: Int) in #"{"index": \#(index), "codec_type": "audio", "sample_fmt": "unknown"}"# }
+
+    #expect(try sound(unknown(1) + #", {"index": 2, "codec_type": "audio", "sample_fmt": "s16"}"#) == 2)
+    #expect(try sound(unknown(1) + ", " + unknown(2)) == nil)
+    #expect(try sound(#"{"index": 1, "codec_type": "audio"}"#) == nil)
+  }
+
+  private func picture(_ more: String) throws -> VideoFacts {
+    try facts(#"{"streams": [{"index": 0, "codec_type": "video", "width": 9, "height": 9, \#(more)}]}"#).get()
+  }
+
+  @Test(arguments: [
+    (#""color_transfer": "arib-std-b67", "color_primaries": "bt2020""#, 18),
+    (#""color_transfer": "smpte2084", "color_primaries": "bt2020""#, 16),
+    // Dolby Vision 8.4 and 8.1, whose files may say nothing else.
+    (#""side_data_list": [{"dv_bl_signal_compatibility_id": 4}]"#, 18),
+    (#""color_transfer": "unknown", "side_data_list": [{}, {"dv_bl_signal_compatibility_id": 1}]"#, 16),
+    (#""color_transfer": "bt709", "color_primaries": "bt709""#, 1),
+    (#""side_data_list": [{"dv_bl_signal_compatibility_id": 2}]"#, 1),
+    (#""width": 9"#, 1),
+  ])
+  func `high dynamic range is known by its transfer`(said: String, transfer: Int) throws {
+    #expect(try picture(said).colours == CodedColours(primaries: transfer == 1 ? 1 : 9, transfer: transfer))
+    #expect(try picture(said + #", "color_space": "bt2020nc""#).hasMatrix)
+    #expect(try !picture(said).hasMatrix)
+  }
+
+  @Test(arguments: [
+    ("25/1", "25/1", true, "25/1"), ("30000/1001", "30000/1001", true, "30000/1001"),
+    ("30/1", "2997/100", true, "30/1"),
+    // Few: a multiple. Of a file that does not count its frames, what comes later may be more.
+    ("1/1", "1/1", true, "10/1"), ("1/6", "1/6", true, "60/6"), ("1/1", "1/1", false, "30"),
+    ("24/1", "24/1", false, "24/1"),
+    // Many, uneven, or unknown.
+    ("60/1", "60/1", true, "30"), ("25/1", "100/161", true, "30"), ("90000/1", "30/1", true, "30"),
+    ("0/0", "0/0", true, "30"),
+    ("25/1", "0/0", true, "30"), ("1/100000", "1/100000", true, "30"), ("x", "-1/2", true, "30"),
+    ("99999999999/1", "1/1", true, "30"),
+  ])
+  func `frames come at even steps`(usual: String, mean: String, isCounted: Bool, steps: String) {
+    let rate = FrameRate(usual: usual, mean: mean, isCounted: isCounted)
+
+    #expect(rate.steps == steps)
+    #expect(rate.isFast == (mean == "60/1"))
+  }
+
+  @Test func `what is too many goes before the work, what is repeated comes after it`() throws {
+    func filters(_ more: String, until seconds: Double? = nil) throws -> [String] {
+      let words = FilmWords(facts: try picture(more), isSquare: false, limits: VideoLimits()).encoding(until: seconds)
+      let place = try #require(words.firstIndex(of: "-vf"))
+      return words[place + 1].split(separator: ",").map(String.init)
+    }
+
+    #expect(try filters(#""r_frame_rate": "60/1", "avg_frame_rate": "60/1""#).first == "fps=30")
+    #expect(try filters(#""r_frame_rate": "1/1", "avg_frame_rate": "1/1", "nb_frames": "4""#).last == "fps=10/1")
+    #expect(try filters(#""width": 9"#, until: 6.44).suffix(2) == ["fps=30", "tpad=stop=-1:stop_mode=clone"])
+    #expect(try !filters(#""width": 9"#).contains { $0.hasPrefix("lut3d") })
+    #expect(try filters(#""color_transfer": "smpte2084""#).contains("lut3d=file=colours.cube"))
+  }
+
+  @Test func `a WebM that was cut off is known by the length of its segment`() {
+    func isWhole(_ bytes: [UInt8], _ size: Int) -> Bool {
+      bytes.withUnsafeBytes { VideoContainer.isWholeWebM(FileBytes(raw: $0), size: size) }
+    }
+    let head: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x82, 1, 2, 0x18, 0x53, 0x80, 0x67]
+    let long: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 100]
+
+    #expect(isWhole(head + [0xE4], 112) && !isWhole(head + [0xE4], 111))
+    #expect(isWhole(head + long, 119) && !isWhole(head + long, 118))
+    // Of unknown length, as it was recorded; and nonsense.
+    for length in [[0xFF], [1] + [UInt8](repeating: 0xFF, count: 7), [0], [], [1, 0]] as [[UInt8]] {
+      #expect(!isWhole(head + length, 10_000))
+    }
+    for count in 0..<head.count { #expect(!isWhole(Array(head.prefix(count)), 10_000)) }
+  }
+
+  @Test func `what a film's header says of another screen is found`() {
+    func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      Files.big32(8 + content.count) + Array(type.utf8) + content
+    }
+    let entry = box(
+      "avc1", [UInt8](repeating: 0, count: 78) + box("avcC", [1]) + box("mdcv", [1, 2]) + box("clli", [3]))
+    let table = box("stbl", box("stsd", Files.big32(0) + Files.big32(1) + entry))
+    let film = box("ftyp", Array("isom".utf8)) + box("moov", box("trak", box("mdia", box("minf", table))))
+
+    let found = film.withUnsafeBytes { FilmHeader.found(in: FileBytes(raw: $0)) }
+
+    #expect(found.map { Array(film[$0]) } == [[1, 2], [3]])
+    for count in film.indices {
+      _ = film.prefix(count).withUnsafeBytes { FilmHeader.found(in: FileBytes(raw: $0)) }
+    }
   }
 
   @Test func `progress is read in whatever pieces it comes`() {

@@ -99,6 +99,31 @@ struct ProfileTests {
     #expect(zip(before.rgb, after.rgb).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
+  @Test(arguments: [false, true]) func `a profile of other channels says nothing of these`(isOfInk: Bool) async throws {
+    let plain = try await Files.jpeg(.corners(120, 80))
+    let wanted = try Picture(try await ImageWorkers.shared.make(plain).jpeg(.large))
+    var profile = Files.profile
+    profile.replaceSubrange(16..<20, with: Array((isOfInk ? "CMYK" : "GRAY").utf8))
+
+    let made = try await ImageWorkers.shared.make(Files.insert([Files.iccSegment(profile)], into: plain))
+
+    for rendition in made.all {
+      #expect(!rendition.bytes.contains(text: "acsp"))
+    }
+    #expect(try Picture(try made.jpeg(.large)).difference(wanted) < 0.5)
+    #expect(ColourProfile.model(Files.profile) == .rgb && ColourProfile.model([]) == nil)
+  }
+
+  @Test(.needsSamples) func `a CMYK photo with a profile for RGB looks as without it`() async throws {
+    let made = try await ImageWorkers.shared.make(try Samples.read("trouble/jpeg_cmyk_with_rgb_profile.jpg"))
+
+    for rendition in made.all {
+      #expect(!rendition.bytes.contains(text: "acsp"), "\(rendition.fileName)")
+      let red = try Picture(rendition.bytes, toSRGB: rendition.bytes.contains(text: "acsp"))[30, 20]
+      for (got, wanted) in zip(red, [209, 72, 62]) { #expect(abs(got - wanted) < 12, "\(rendition.fileName)") }
+    }
+  }
+
   @Test func `what is no matrix with three curves is not carried`() {
     let table = Files.makeProfile(more: [("A2B0", [UInt8](repeating: 0, count: 64))])
     var cut = Files.profile

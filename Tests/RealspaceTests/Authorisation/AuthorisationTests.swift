@@ -131,4 +131,25 @@ struct AuthorisationTests {
       }
     }
   }
+
+  /// The owner's event has an address of its own; a friend is approved, and came.
+  @Test(arguments: Role.allCases.filter { Role.withProfile.contains($0) })
+  func `the address of an event is for its host and for guests, wherever one looks`(role: Role) async throws {
+    let fixture = try await AccessFixture.made.value
+    let circle = try await AccessFixture.untouched.value
+    let (event, knows) = (fixture.names["EVENT"] ?? "", [Role.owner, .friend].contains(role))
+    let (api, pages) = (
+      fixture.client(role, in: circle, byCookie: false), fixture.client(role, in: circle, byCookie: true)
+    )
+
+    let own = try await api.get("/api/realspace/events/\(event)")
+    #expect((own["privateAddress"].string == TestCircle.secretAddress) == knows, "as \(role)")
+    #expect(try await pages.get("/realspace/events/\(event)").text.contains("Hidden Lane") == knows, "as \(role)")
+    for path in ["events", "events?mine=true", "events/\(event)/dates", "events/\(event)/guests", "activity", "posts"] {
+      #expect(!(try await api.get("/api/realspace/\(path)").text).contains("Hidden Lane"), "\(path) as \(role)")
+    }
+    for path in ["community", "events/\(event)/guests", "events/\(event)/dates", "events/\(event)/report", "activity"] {
+      #expect(!(try await pages.get("/realspace/\(path)").text).contains("Hidden Lane"), "\(path) as \(role)")
+    }
+  }
 }

@@ -59,7 +59,10 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(route) \(target)" }
 
   func ask(_ client: Client, _ names: [String: String]) async throws -> Reply {
-    let parts = target.split(separator: "/", omittingEmptySubsequences: false).map { names[String($0)] ?? String($0) }
+    let parts = target.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      let (name, end) = part.hasSuffix(".ics") ? (part.dropLast(4), ".ics") : (part, "")
+      return names[String(name)].map { $0 + end } ?? String(part)
+    }
     var body = body
     if case .form(let fields) = body { body = .form(fields.map { ($0.0, names[$0.1] ?? $0.1) }) }
     return try await client.send(method, parts.joined(separator: "/"), body: body)
@@ -71,7 +74,7 @@ enum Matrix {
   static let rows =
     accounts + people + uploads + posts + ownPosts + lists + items + activity + tabPages + peoplePages + postPages
     + ownPostPages + itemPages + talks + talkPages + ownList + diaries + listPages + diaryPages
-    + topics + topicPosts + topicPages
+    + topics + topicPosts + topicPages + venues + events + calendars + communityPages
 
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"

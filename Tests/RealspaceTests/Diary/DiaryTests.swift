@@ -80,7 +80,9 @@ struct DiaryTests {
       let page = try await circle.browser(member).get("/realspace/u/ana/diary")
       #expect(Set(api.each("subject")) == subjects, "\(member.username)")
       for subject in ["me", "friends", "followers"] {
-        #expect(page.text.contains("<cite class=\"post-subject\">\(subject)</cite>") == subjects.contains(subject))
+        #expect(
+          page.text.contains("<cite class=\"post-subject\" dir=\"auto\">\(subject)</cite>")
+            == subjects.contains(subject))
       }
     }
   }

@@ -50,6 +50,21 @@ struct QueryCostTests {
         naming: SeededCircle.item(6), before: nil, limit: 3, viewer: me, links: $1, in: $0
       ).items.isEmpty ? 0 : 20
     },
+    Query(name: "upcoming events", least: 300) {
+      try EventQueries.page(
+        .upcoming, before: nil, limit: 20, now: Timestamp(microseconds: 1), viewer: me, links: $1, in: $0
+      ).items.count
+    },
+    Query(name: "past events", least: 300) {
+      try EventQueries.page(
+        .past, before: nil, limit: 20, now: SeededCircle.afterAll, viewer: me, links: $1, in: $0
+      ).items.count
+    },
+    Query(name: "one event with its address", least: 60) {
+      try EventQueries.required(
+        SeededCircle.event(5), now: Timestamp(microseconds: 1), viewer: me, links: $1, in: $0
+      ).event.privateAddress == "Here" ? 20 : 0
+    },
     Query(name: "items by their beginning", least: 20) { transaction, _ in
       try ItemQueries.found(by: "item 11", [.film], in: transaction).count == 1 ? 20 : 0
     },

@@ -25,6 +25,7 @@ struct SeededCircle {
         }
       }
       for post in 0..<posts { try Self.publish(post, transaction) }
+      for event in 0..<posts / 6 { try Self.meet(event, transaction) }
     }
   }
 
@@ -47,6 +48,35 @@ struct SeededCircle {
       """)
     try transaction.run(
       "INSERT INTO profile_accounts (profile_id, account_id, app) VALUES (\(profile), \(account), 'realspace')")
+  }
+
+  static func event(_ number: Int) -> ID<RealspaceAPI.Event> { ID(high: 6, low: UInt64(number)) }
+  static let afterAll = Timestamp(microseconds: 4_000_000_000_000_000)
+
+  /// An event with an address of its own, one date and three answers.
+  private static func meet(_ number: Int, _ transaction: Transaction) throws {
+    let (event, host) = (event(number), profile(number % people))
+    let date: ID<RealspaceAPI.EventDate> = ID(high: 7, low: UInt64(number))
+    let start = 1_000_000 * (number + 1)
+    try transaction.run(
+      """
+      INSERT INTO realspace_events (id, host, name, starts_local, zone, has_address, created_at)
+      VALUES (\(event), \(host), 'x', \(number + 1), 'Etc/UTC', TRUE, \(start))
+      """)
+    try transaction.run(
+      "INSERT INTO realspace_event_addresses (event_id, host, address) VALUES (\(event), \(host), 'Here')")
+    try transaction.run(
+      """
+      INSERT INTO realspace_event_dates (id, event_id, host, on_day, starts_at, ends_at, first_at)
+      VALUES (\(date), \(event), \(host), 19700101, \(start), \(start + 500_000), \(start))
+      """)
+    for guest in 1...3 {
+      try transaction.run(
+        """
+        INSERT INTO realspace_event_answers (date_id, user_id, event_id, answer, created_at, changed_at)
+        VALUES (\(date), \(profile((number + guest) % people)), \(event), 'going', \(start), \(start))
+        """)
+    }
   }
 
   static func item(_ number: Int) -> ID<RealspaceAPI.Item> { ID(high: 5, low: UInt64(number)) }

@@ -21,11 +21,16 @@ struct StatementCountTests {
     "/api/realspace/topic-posts/WORDS/likes?limit=100", "/api/realspace/topic-posts/WORDS/comments?limit=100",
     "/realspace/topics", "/realspace/topics?joined=true", "/realspace/topics/TOPIC", "/realspace/topics/TOPIC/people",
     "/realspace/topic-posts/WORDS",
+    "/api/realspace/events?limit=100", "/api/realspace/events?mine=true&limit=100", "/api/realspace/entities?limit=100",
+    "/api/realspace/events/EVENT/guests?limit=100", "/realspace/community", "/realspace/events/EVENT/guests",
+    "/realspace/venues", "/realspace/events/new",
   ]
   /// Pages that are as long as they are, whoever else is here.
   private static let fixed = [
     "/realspace/new", "/realspace/p/POST/edit", "/realspace/diary/new", "/realspace/diary/years/2024",
-    "/realspace/topics/new", "/realspace/topics/TOPIC/edit",
+    "/realspace/topics/new", "/realspace/topics/TOPIC/edit", "/realspace/events/EVENT", "/realspace/events/EVENT/edit",
+    "/realspace/events/EVENT/dates", "/api/realspace/events/EVENT", "/api/realspace/events/EVENT/dates",
+    "/api/realspace/events/EVENT.ics", "/realspace/calendar",
   ]
 
   private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {
@@ -36,6 +41,8 @@ struct StatementCountTests {
     let post = try await circle.tell(ana, "watched", "Alien", named: true, photos: 2)
     let topic = try await circle.start(ana, "Topics of all kinds")
     let words = try await circle.write(ana, in: topic)
+    let event = try await circle.meet(
+      ana, "Choir", at: "2026-03-19T18:00:00.000Z", ["recurrence": "FREQ=WEEKLY", "privateAddress": "Here"])
     for number in 0..<others {
       let other = try await circle.neighbour("n.\(number)")
       try await circle.makeFriends(other, ana)
@@ -59,13 +66,17 @@ struct StatementCountTests {
       try await circle.write(other, in: topic)
       try await circle.require(200, circle.api(other).put("/api/realspace/topic-posts/\(words)/like"))
       try await circle.comment(other, on: words)
+      try await circle.answer(other, event, "going")
+      try await circle.meet(ana, "Event \(number)")
+      try await circle.require(
+        201, circle.api(ana).post("/api/realspace/entities", ["name": .string("Venue \(number)")]))
       try await circle.shun(ana, try await circle.neighbour("blocked.\(number)"))
     }
     var counts: [String: (statements: Int, bytes: Int)] = [:]
     for path in Self.paths + Self.fixed {
       let client = path.hasPrefix("/api") ? circle.api(ana) : circle.browser(ana)
       let target = path.replacing("POST", with: post.id).replacing("ITEM", with: post.item)
-        .replacing("TOPIC", with: topic).replacing("WORDS", with: words)
+        .replacing("TOPIC", with: topic).replacing("WORDS", with: words).replacing("EVENT", with: event)
       // Opening activity marks it read the first time; the second is like every other.
       _ = try await client.get(target)
       let before = circle.storage.database.statementCount

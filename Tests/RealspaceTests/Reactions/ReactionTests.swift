@@ -48,6 +48,25 @@ struct ReactionTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test func `what somebody did who is suspended is neither listed nor counted`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    func unread() async throws -> Int? {
+      try await circle.api(world.ana).get("/api/realspace/activity/unread")["count"].int
+    }
+    try await circle.require(204, circle.api(world.ana).put("/api/realspace/activity/read"))
+    try await circle.require(200, circle.api(world.ben).put("\(world.path)/like"))
+    #expect(try await unread() == 1)
+
+    try await circle.suspend(world.ben)
+    let kinds = try await circle.api(world.ana).get("/api/realspace/activity").each("kind")
+    #expect(!kinds.contains("like"))
+    #expect(try await unread() == 0)
+
+    try await circle.suspend(world.ben, false)
+    #expect(try await unread() == 1)
+  }
+
   @Test func `what one likes is listed, newest like first, as long as one may see it`() async throws {
     let world = try await World()
     let circle = world.circle

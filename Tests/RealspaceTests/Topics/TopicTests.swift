@@ -217,7 +217,7 @@ struct TopicTests {
     #expect(try await circle.api(world.ben).get("/api/realspace/items?q=emma").items.isEmpty)
 
     let form = try await circle.browser(world.ana).get("/realspace/topics/new?item=\(told.item)").text
-    #expect(form.contains("<cite>Emma</cite>") && form.contains("name=\"about\" value=\"true\" checked"))
+    #expect(form.contains("<cite dir=\"auto\">Emma</cite>") && form.contains("name=\"about\" value=\"true\" checked"))
     let made = try await circle.browser(world.ana).submit(
       "/realspace/topics/new", ["name": "Austen", "item": told.item, "about": "true"])
     #expect(made.status == 303)

@@ -26,6 +26,7 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       PUT /api/auth/apps/{app} 204 account
       GET /api/auth/invitations 200 account
       POST /api/auth/invitations 201 account
+      POST /api/auth/memberships 200 account
       DELETE /api/auth/invitations/{id} 204 account
       POST /api/media 201 account
       GET /api/media/{id} 200 account
@@ -141,5 +142,8 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
     #expect(template.path(["id": "1", "name": "a/b ?å"]) == "/api/x/1/a%2Fb%20%3F%C3%A5")
     #expect(template.path(["id": "1"]) == nil)
     #expect(PathTemplate("/").path([:]) == "/")
+    let file: PathTemplate = "/api/x/{id}.ics"
+    #expect(file.segments.last == .ended("id", suffix: ".ics") && file.parameters == ["id"])
+    #expect(file.path(["id": "a b"]) == "/api/x/a%20b.ics")
   }
 }

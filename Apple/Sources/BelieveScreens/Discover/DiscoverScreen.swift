@@ -73,7 +73,8 @@ private struct FoundProjects: View {
     } else if model.people.isEmpty, model.projects.isEmpty {
       ContentUnavailableView(
         "Nothing found", systemImage: "magnifyingglass",
-        description: Text("No projects or people match “\(model.found)”. Try fewer words, or the beginning of one."))
+        description: Text(
+          "No projects or people match “\(model.found.isolated)”. Try fewer words, or the beginning of one."))
     }
     if !model.people.isEmpty {
       VStack(alignment: .leading, spacing: 12) {

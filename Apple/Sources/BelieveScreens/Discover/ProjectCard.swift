@@ -62,7 +62,7 @@ struct ProjectCard: View {
   }
 
   private var facts: some View {
-    Text("\(project.builder.name) · ^[\(project.followerCount) follower](inflect: true)")
+    Text("\(project.builder.name.isolated) · ^[\(project.followerCount) follower](inflect: true)")
       .font(.footnote).foregroundStyle(.secondary).lineLimit(1)
   }
 }
@@ -74,7 +74,7 @@ struct ProjectCover: View {
 
   var body: some View {
     if let cover = project.coverURL {
-      StoredPicture(cover, alt: isSpoken ? project.coverAlt ?? "Cover of \(project.title)" : "")
+      StoredPicture(cover, alt: isSpoken ? project.coverAlt ?? "Cover of \(project.title.isolated)" : "")
     } else {
       ZStack {
         LinearGradient(colors: [.purple, .blue], startPoint: .topLeading, endPoint: .bottomTrailing)

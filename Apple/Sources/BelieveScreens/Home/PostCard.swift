@@ -110,11 +110,11 @@ struct ProjectLine: View {
         StoredPicture(project.coverURL, alt: "", symbol: "sparkles")
           .frame(width: 44, height: 44).clipShape(.rect(cornerRadius: 10))
       }
-      .accessibilityLabel("Cover of \(project.title)")
+      .accessibilityLabel("Cover of \(project.title.isolated)")
       VStack(alignment: .leading, spacing: 2) {
         NavigationLink(value: Route.project(slug: project.slug)) { Text(project.title).font(.headline) }
         NavigationLink(value: Route.creator(project.builder.id)) {
-          Text("by \(project.builder.name)").font(.subheadline).foregroundStyle(.secondary)
+          Text("by \(project.builder.name.isolated)").font(.subheadline).foregroundStyle(.secondary)
         }
       }
     }

@@ -60,7 +60,7 @@ struct ProfileScreen: View {
         HStack(spacing: 8) {
           ProjectCard(project: project, variant: .compact)
           NavigationLink(value: Route.editProject(slug: project.slug)) {
-            Label("Edit \(project.title)", systemImage: "pencil").labelStyle(.iconOnly)
+            Label("Edit \(project.title.isolated)", systemImage: "pencil").labelStyle(.iconOnly)
           }
           .fixedSize(horizontal: true, vertical: false)
         }
@@ -168,7 +168,7 @@ struct CreatorScreen: View {
         LazyVStack(alignment: .leading, spacing: 20) {
           BuilderHead(builder: builder, avatarURL: builder.avatarURL)
           Heading("Projects")
-          PlaceOfProjects(state: projects.state, empty: "\(builder.name) has no projects yet.")
+          PlaceOfProjects(state: projects.state, empty: "\(builder.name.isolated) has no projects yet.")
           ForEach(projects.items) { ProjectCard(project: $0, variant: .full) }
           if projects.goesOn { MoreRow(projects.more) }
         }
@@ -192,7 +192,9 @@ struct CreatorScreen: View {
         await believe.account.call(BelieveAPI.people.report, .init(id: id.cast(), reason: reason)) != nil
       }
     }
-    .confirmationDialog("Block \(builder.item?.name ?? "them")?", isPresented: $isBlocking, titleVisibility: .visible) {
+    .confirmationDialog(
+      "Block \(builder.item?.name.isolated ?? "them")?", isPresented: $isBlocking, titleVisibility: .visible
+    ) {
       Button("Block", role: .destructive) { Task { await block() } }
     } message: {
       Text("Neither of you sees the other any more. They aren’t told.")

@@ -51,7 +51,7 @@ struct SettingsScreen: View {
           if await believe.account.call(undo, .init(id: person.id)) != nil { people.remove(person.id) }
         }
       }
-      .buttonStyle(.borderless).accessibilityHint("For \(person.name)")
+      .buttonStyle(.borderless).accessibilityHint("For \(person.name.isolated)")
     }
   }
 }

@@ -19,7 +19,7 @@ struct ProjectMilestones: View {
           Text(
             project.isMine
               ? "Break the work into steps so that others can follow along."
-              : "\(project.builder.name) hasn’t set any milestones yet.")
+              : "\(project.builder.name.isolated) hasn’t set any milestones yet.")
         } actions: {
           if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.borderedProminent) }
         }
@@ -56,7 +56,7 @@ struct MilestoneItem: View {
       if isOwner {
         Button(action: toggle) { mark }
           .buttonStyle(.plain)
-          .accessibilityLabel("Completed: \(milestone.title)")
+          .accessibilityLabel("Completed: \(milestone.title.isolated)")
           .accessibilityValue(milestone.isCompleted ? "Yes" : "No")
       } else {
         mark.accessibilityHidden(true)
@@ -72,7 +72,7 @@ struct MilestoneItem: View {
           Button("Edit", systemImage: "pencil", action: edit)
           Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
         } label: {
-          Label("More options for \(milestone.title)", systemImage: "ellipsis").labelStyle(.iconOnly)
+          Label("More options for \(milestone.title.isolated)", systemImage: "ellipsis").labelStyle(.iconOnly)
             .foregroundStyle(.secondary)
         }
       }
@@ -81,7 +81,7 @@ struct MilestoneItem: View {
     .confirmationDialog("Delete milestone?", isPresented: $isDeleting, titleVisibility: .visible) {
       Button("Delete Milestone", role: .destructive, action: delete)
     } message: {
-      Text("“\(milestone.title)” goes, with the history of its dates. This can’t be undone.")
+      Text("“\(milestone.title.isolated)” goes, with the history of its dates. This can’t be undone.")
     }
   }
 

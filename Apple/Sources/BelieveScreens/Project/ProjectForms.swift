@@ -161,7 +161,7 @@ struct CreateProjectSheet: View {
     do {
       try await account.store.load(BelieveOffline.ownProjects, isFirst: true, through: account.client)
     } catch {
-      account.notice = "“\(project.title)” was created. " + error.localizedDescription
+      account.notice = "“\(project.title.isolated)” was created. " + error.localizedDescription
     }
     return true
   }
@@ -225,7 +225,7 @@ private struct EditProjectForm: View {
     .confirmationDialog("Delete project?", isPresented: $isDeleting, titleVisibility: .visible) {
       Button("Delete Project", role: .destructive) { Task { await delete() } }
     } message: {
-      Text("“\(model.title)” goes with all its updates, milestones and messages. This can’t be undone.")
+      Text("“\(model.title.isolated)” goes with all its updates, milestones and messages. This can’t be undone.")
     }
   }
 

@@ -192,7 +192,7 @@ private struct AboutProject: View {
         Text(
           project.isMine
             ? "Say what you are building, and why. Edit the project to add a description."
-            : "\(project.builder.name) hasn’t described this project yet."
+            : "\(project.builder.name.isolated) hasn’t described this project yet."
         ).foregroundStyle(.secondary)
       } else {
         Text(project.description)

@@ -97,14 +97,15 @@ struct SupportMessageBubble: View {
         Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
       }
     } label: {
-      Label("More options for the message of \(name)", systemImage: "ellipsis").labelStyle(.iconOnly)
+      Label("More options for the message of \(name.isolated)", systemImage: "ellipsis").labelStyle(.iconOnly)
         .foregroundStyle(.secondary)
     }
   }
 
   private func reply(_ answer: BelieveAPI.Answer) -> some View {
     VStack(alignment: .leading, spacing: 2) {
-      Text(answer.isPublic ? "Creator’s reply" : "Creator’s reply, only for \(reader)").font(.subheadline).bold()
+      Text(answer.isPublic ? "Creator’s reply" : "Creator’s reply, only for \(reader.isolated)").font(.subheadline)
+        .bold()
       Text(answer.text)
     }
     .padding(12).background(.brandSoft, in: .rect(cornerRadius: 16))
@@ -149,7 +150,7 @@ struct SupportSheet: View {
       Section {
         TextField("I believe in you because…", text: $message, axis: .vertical).focused($isTyping)
       } header: {
-        Text("Some encouragement for \(project?.builder.name ?? "the creator")")
+        Text("Some encouragement for \(project?.builder.name.isolated ?? "the creator")")
       } footer: {
         Text("\(message.unicodeScalars.count) of \(BelieveAPI.Limits.message)")
           .foregroundStyle(message.unicodeScalars.count > BelieveAPI.Limits.message ? Color.red : .secondary)
@@ -207,7 +208,7 @@ struct AnswerSheet: View {
       Section {
         Picker("Who reads it", selection: $isPublic) {
           Text("Everyone").tag(true)
-          Text("Only \(message.sender?.name ?? "the sender")").tag(false)
+          Text("Only \(message.sender?.name.isolated ?? "the sender")").tag(false)
         }
       } footer: {
         if message.isAnonymous { Text("It reaches the sender, and doesn’t tell you who that is.") }

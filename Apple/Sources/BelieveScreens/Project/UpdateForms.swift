@@ -35,7 +35,7 @@ struct UpdateFormSheet: View {
       Section {
         TextField("Share your progress…", text: $content, axis: .vertical).focused($isTyping)
       } header: {
-        Text("For \(project?.title ?? "")")
+        Text("For \(project?.title.isolated ?? "")")
       } footer: {
         if length > BelieveAPI.Limits.content {
           Text("\(length) of \(BelieveAPI.Limits.content)").foregroundStyle(.red)

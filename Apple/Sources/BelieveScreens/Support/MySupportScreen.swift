@@ -177,7 +177,7 @@ struct LedgerRow: View {
       Image(systemName: symbol).foregroundStyle(.brand).accessibilityHidden(true)
       VStack(alignment: .leading, spacing: 2) {
         if let project = action.project {
-          NavigationLink(value: Route.project(slug: project.slug)) { Text("\(words) \(project.title)") }
+          NavigationLink(value: Route.project(slug: project.slug)) { Text("\(words) \(project.title.isolated)") }
             .buttonStyle(.plain)
         } else {
           Text("\(words) a project that no longer exists")

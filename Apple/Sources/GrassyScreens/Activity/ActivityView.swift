@@ -34,7 +34,7 @@ extension GrassyAPI.Activity {
     let who = SocialAPI.Author.names(of: actors, count: actorCount)
     return switch kind {
     case "like": "\(who) liked your post."
-    case "comment": "\(who) commented" + (comment.map { ": \($0)" } ?? " on your post.")
+    case "comment": "\(who) commented" + (comment.map { ": \($0.isolated)" } ?? " on your post.")
     case "follow": "\(who) started following you."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):

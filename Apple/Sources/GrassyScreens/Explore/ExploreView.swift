@@ -56,7 +56,7 @@ struct ExploreView: View {
         model.found.isEmpty ? "Search" : "Nothing found", systemImage: "magnifyingglass",
         description: Text(
           model.found.isEmpty
-            ? "Find tags, places and people." : "No tag, place or person here begins with “\(model.found)”."))
+            ? "Find tags, places and people." : "No tag, place or person here begins with “\(model.found.isolated)”."))
     }
     .navigationTitle("Explore")
     .searchable(text: $model.words, prompt: "Tags, places and people")
@@ -75,7 +75,7 @@ struct ExploreView: View {
     case .tag(let tag): NavigationLink(value: GrassyRoute.tag(tag.name)) { Label(tag.label, systemImage: "number") }
     case .place(let place):
       NavigationLink(value: GrassyRoute.place(id: place.id, name: place.name)) {
-        Label("\(place.name), \(place.country)", systemImage: "mappin")
+        Label("\(place.name.isolated), \(place.country)", systemImage: "mappin")
       }
     case .person(let person):
       PersonRow(person: person, route: GrassyRoute.profile(username: person.username))

@@ -160,7 +160,7 @@ private struct LocationRow: View {
       Label(location.name, systemImage: "mappin.and.ellipse").font(.subheadline).foregroundStyle(Tone.accent)
     }
     .buttonStyle(.plain)
-    .accessibilityLabel("Location: \(location.name)")
+    .accessibilityLabel("Location: \(location.name.isolated)")
   }
 }
 
@@ -170,7 +170,7 @@ private struct CameraRow: View {
 
   var body: some View {
     Label(
-      [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.joined(separator: " · "),
+      [camera.model, camera.lens, camera.exposure].filter { !$0.isEmpty }.map(\.isolated).joined(separator: " · "),
       systemImage: "camera"
     )
     .font(.caption).foregroundStyle(.secondary)

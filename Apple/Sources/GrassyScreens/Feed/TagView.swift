@@ -1,5 +1,6 @@
 import HearthScreens
 import SwiftUI
+import Wire
 
 /// A tag as a chip: with a button that takes it away, or by itself.
 struct TagView: View {
@@ -11,7 +12,7 @@ struct TagView: View {
     HStack(spacing: 4) {
       Text(verbatim: "#" + tag).lineLimit(1)
       if let remove {
-        Button("Remove \(tag)", systemImage: "xmark", action: remove)
+        Button("Remove \(tag.isolated)", systemImage: "xmark", action: remove)
           .labelStyle(.iconOnly).buttonStyle(.borderless).font(.caption)
       }
     }

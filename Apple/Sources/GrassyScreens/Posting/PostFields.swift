@@ -66,7 +66,8 @@ private struct LocationSection: View {
   }
 
   private func words(_ place: GrassyAPI.Place) -> String {
-    [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }.map(\.isolated)
+      .joined(separator: ", ")
   }
 }
 

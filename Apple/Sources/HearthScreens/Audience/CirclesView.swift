@@ -193,6 +193,6 @@ public struct AudienceListView<Route: Hashable>: View {
       default: reason
       }
     }
-    return (reasons + member.circles.map { "In \($0)" }).joined(separator: " · ")
+    return (reasons + member.circles.map { "In \($0.isolated)" }).joined(separator: " · ")
   }
 }

@@ -116,7 +116,7 @@ private struct MessageRow: View {
       }
       // A video is played by a button of its own.
       .accessibilityElement(children: message.media?.kind == .video ? .contain : .combine)
-      .accessibilityLabel("\(message.mine ? "You" : message.author.username): \(message.summary)")
+      .accessibilityLabel("\(message.mine ? "You" : message.author.username): \(message.summary.isolated)")
     }
   }
 

@@ -87,9 +87,11 @@ private struct ConversationRow<Route: Hashable>: View {
         Face(other?.avatarURL, name: conversation.title(for: username), size: 52)
         VStack(alignment: .leading, spacing: 2) {
           Text(conversation.title(for: username)).font(.subheadline).bold().lineLimit(1)
-          Text("\(conversation.lastMessage?.summary ?? "No messages yet") · \(Times.relative(conversation.updatedAt))")
-            .font(.subheadline).foregroundStyle(.secondary).lineLimit(1)
-            .fontWeight(conversation.unreadCount > 0 ? .semibold : .regular)
+          Text(
+            "\(conversation.lastMessage?.summary.isolated ?? "No messages yet") · \(Times.relative(conversation.updatedAt))"
+          )
+          .font(.subheadline).foregroundStyle(.secondary).lineLimit(1)
+          .fontWeight(conversation.unreadCount > 0 ? .semibold : .regular)
         }
         Spacer()
         if conversation.isMuted {

@@ -28,7 +28,7 @@ public struct FilmView: View {
         }
       }
       .buttonStyle(.plain)
-      .accessibilityLabel("Play: \(words)")
+      .accessibilityLabel("Play: \(words.isolated)")
     }
   }
 

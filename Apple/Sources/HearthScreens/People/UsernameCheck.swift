@@ -19,7 +19,7 @@ import Wire
   /// Says whether a username can be had, once the typing rests.
   public func check(_ username: String) async {
     (words, isFree) = (nil, false)
-    guard username.count >= 3 else { return }
+    guard username.unicodeScalars.count >= SocialAPI.Limits.username.lowerBound else { return }
     do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
     do throws(ClientError) {
       let answer = try await client.call(AuthAPI.usernameAvailable, .init(app: app, username: username))

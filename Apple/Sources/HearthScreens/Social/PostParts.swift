@@ -10,7 +10,7 @@ public struct CaptionView: View {
   public init(username: String, caption: String) { (self.username, self.caption) = (username, caption) }
 
   public var body: some View {
-    (Text(username).bold() + Text(verbatim: " ") + Text(caption)).font(.subheadline)
+    (Text(username).bold() + Text(verbatim: " ") + Text(caption.isolated)).font(.subheadline)
   }
 }
 

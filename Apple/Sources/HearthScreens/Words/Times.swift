@@ -33,7 +33,7 @@ public enum Times {
 
   private static func padded(_ number: Int?, _ width: Int) -> String {
     let digits = String(number ?? 0)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   static func day(_ date: Date, in zone: TimeZone) -> String {

@@ -1,3 +1,4 @@
+import ClientKit
 import HearthScreens
 import SwiftUI
 import Wire
@@ -58,6 +59,9 @@ private struct ActivityRow: View {
 struct FollowRequestsView: View {
   private let account: Account
   @State private var people: PagesModel<KinnectAPI.Profile>
+  /// Whom the viewer has let in from here, and whom of them they follow back.
+  @State private var approved: Set<ID<KinnectAPI.Profile>> = []
+  @State private var followedBack: Set<ID<KinnectAPI.Profile>> = []
 
   init(_ account: Account) {
     self.account = account
@@ -70,11 +74,7 @@ struct FollowRequestsView: View {
         ForEach(people.items) { person in
           VStack(alignment: .leading, spacing: 8) {
             PersonRow(person: person, route: KinnectRoute.profile(username: person.username))
-            HStack(spacing: 10) {
-              Button("Approve") { settle(person, approves: true) }.buttonStyle(.borderedProminent)
-              Button("Decline") { settle(person, approves: false) }.buttonStyle(.bordered)
-            }
-            .controlSize(.small)
+            answers(person).controlSize(.small)
           }
         }
         if people.goesOn { MoreRow(people.more) }
@@ -88,11 +88,31 @@ struct FollowRequestsView: View {
     .task { [people] in await people.refresh() }
   }
 
+  /// What is approved turns into the way to follow back.
+  @ViewBuilder private func answers(_ person: KinnectAPI.Profile) -> some View {
+    if !approved.contains(person.id) {
+      HStack(spacing: 10) {
+        Button("Approve") { settle(person, approves: true) }.buttonStyle(.borderedProminent)
+        Button("Decline") { settle(person, approves: false) }.buttonStyle(.bordered)
+      }
+    } else if person.relation == KinnectAPI.Relation.none, !followedBack.contains(person.id) {
+      Button("Follow back") { followBack(person) }.buttonStyle(.borderedProminent)
+    } else {
+      Text("Follows you now").foregroundStyle(.secondary)
+    }
+  }
+
   private func settle(_ person: KinnectAPI.Profile, approves: Bool) {
     let service = FollowService(account: account)
     Task {
       let isDone = approves ? await service.approve(person.username) : await service.decline(person.username)
-      if isDone { people.remove(person.id) }
+      guard isDone else { return }
+      if approves { approved.insert(person.id) } else { people.remove(person.id) }
     }
+  }
+
+  private func followBack(_ person: KinnectAPI.Profile) {
+    account.write(KinnectOffline.follow, .init(username: person.username))
+    followedBack.insert(person.id)
   }
 }

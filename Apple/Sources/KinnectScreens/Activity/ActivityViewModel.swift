@@ -48,7 +48,10 @@ import Wire
   func settle(_ activity: KinnectAPI.Activity, approves: Bool) async {
     guard let username = activity.actors.first?.username else { return }
     let isDone = approves ? await follows.approve(username) : await follows.decline(username)
-    if isDone { self.activity.remove(activity.id) }
+    guard isDone else { return }
+    self.activity.remove(activity.id)
+    // Who follows the viewer now has a line that says so, and can be followed back from it.
+    if approves { await self.activity.refresh() }
   }
 }
 
@@ -58,7 +61,7 @@ extension KinnectAPI.Activity {
     let who = KinnectAPI.Author.names(of: actors, count: actorCount)
     return switch kind {
     case .like: "\(who) liked your post."
-    case .comment: "\(who) commented" + (comment.map { ": \($0)" } ?? " on your post.")
+    case .comment: "\(who) commented" + (comment.map { ": \($0.isolated)" } ?? " on your post.")
     case .followRequest: "\(who) wants to follow you."
     case .follow: "\(who) started following you."
     case .followAccepted: "\(who) accepted your request."

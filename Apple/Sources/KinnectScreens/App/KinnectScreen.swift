@@ -79,13 +79,15 @@ struct UsernameCreationView: View {
           Text("This is how the others find you. You can change it later.")
         }
         FailureRow(auth.failure)
-        Section { BusyButton("Continue", isBusy: auth.isBusy, isReady: username.count >= 3, action: create) }
+        Section { BusyButton("Continue", isBusy: auth.isBusy, isReady: isReady, action: create) }
       }
       .navigationTitle("Choose your username")
       .navigationBarTitleDisplayMode(.inline)
     }
     .onAppear { isTyping = true }
   }
+
+  private var isReady: Bool { username.unicodeScalars.count >= SocialAPI.Limits.username.lowerBound }
 
   private func create() {
     let (username, fullName) = (username, fullName)

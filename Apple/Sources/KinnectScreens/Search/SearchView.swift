@@ -38,7 +38,8 @@ struct SearchView: View {
           description: Text("Find the people you know and ask to follow them."))
       } else {
         ContentUnavailableView(
-          "No one found", systemImage: "magnifyingglass", description: Text("Nobody here matches “\(model.found)”."))
+          "No one found", systemImage: "magnifyingglass",
+          description: Text("Nobody here matches “\(model.found.isolated)”."))
       }
     }
     .navigationTitle("Search")

@@ -17,7 +17,7 @@ import Wire
 
   func load() async {
     do throws(ClientError) {
-      tellers = try await account.client.call(KinnectAPI.storyTellers).items
+      tellers = try await account.client.call(KinnectAPI.storyTellers, .init(limit: PageLimit(100))).items
       // What was being written to a story goes with it.
       StoryViewModel.dropDrafts(except: tellers.map { "\($0.author.username)/" }, account)
     } catch {

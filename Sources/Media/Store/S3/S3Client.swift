@@ -109,6 +109,8 @@ final class S3Client: Sendable {
     case .broken(let code): MediaError(.storeUnavailable, "no answer of the store: libcurl \(code)")
     case .late: MediaError(.storeUnavailable, "no answer of the store in time")
     case .untrusted: MediaError(.storeFailed, "the store's certificate is not good")
+    case .tooLarge: MediaError(.storeFailed, "the store's answer is larger than it may be")
+    case .isPrivate: MediaError(.storeFailed, "the store is in a private network")
     case .other(let code): MediaError(.storeFailed, "no request to the store: libcurl \(code)")
     }
   }

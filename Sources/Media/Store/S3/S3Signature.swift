@@ -1,4 +1,5 @@
 internal import CSodium
+internal import Wire
 
 /// What opens a bucket.
 public struct S3Credentials: Sendable {
@@ -97,11 +98,11 @@ struct S3Signature: Sendable {
     [algorithm, time, scope, hash(Array(canonical.utf8))].joined(separator: "\n")
   }
 
-  func scope(_ time: String) -> String { "\(time.prefix(8))/\(region)/\(service)/aws4_request" }
+  func scope(_ time: String) -> String { "\(time.head(8))/\(region)/\(service)/aws4_request" }
 
   private func signature(of canonical: String, time: String) -> String {
     var key = Array("AWS4\(credentials.secretKey)".utf8)
-    for part in [String(time.prefix(8)), region, service, "aws4_request"] {
+    for part in [String(time.head(8)), region, service, "aws4_request"] {
       key = Self.hmac(Array(part.utf8), key: key)
     }
     let text = Self.stringToSign(canonical, time: time, scope: scope(time))

@@ -31,6 +31,10 @@ enum S3Failure: Error, Equatable {
   case late
   /// The certificate of the service is not good.
   case untrusted
+  /// The answer is larger than was asked for.
+  case tooLarge
+  /// The address is in a private network, where only public ones were asked for.
+  case isPrivate
   case other(Int)
 }
 
@@ -42,6 +46,10 @@ final class S3Transport: Sendable {
     /// Slower than this for so many seconds is given up: with nothing arriving, or before the turn of the request comes.
     var slowBytesPerSecond = 1024
     var slowSeconds = 10
+    /// Whether it connects to addresses of the public Internet alone.
+    var isPublicOnly = false
+    /// How many requests run at a time.
+    var parallel = S3Transport.parallel
   }
 
   /// How many requests run at a time.
@@ -49,7 +57,7 @@ final class S3Transport: Sendable {
 
   private let limits: Limits
   private let authorities: String?
-  private let threads = BlockingThreads(threads: S3Transport.parallel)
+  private let threads: BlockingThreads
   private let idle = Mutex<[S3Connection]>([])
 
   /// - Throws: `store_failed` when there is no libcurl.
@@ -57,6 +65,7 @@ final class S3Transport: Sendable {
     if let missing = hearth_curl_open() { throw MediaError(.storeFailed, String(cString: missing)) }
     self.authorities = authorities
     self.limits = limits
+    threads = BlockingThreads(threads: limits.parallel)
   }
 
   /// - Parameters:
@@ -124,7 +133,7 @@ private final class S3Connection: @unchecked Sendable {
           authorities: authorities == nil ? nil : UnsafePointer(texts.pointers[2 + fields.count]),
           most_bytes: mostBytes, connect_milliseconds: limits.connectMilliseconds,
           total_milliseconds: limits.totalMilliseconds, slow_bytes_per_second: limits.slowBytesPerSecond,
-          slow_seconds: limits.slowSeconds, cancelled: flag.pointer)
+          slow_seconds: limits.slowSeconds, cancelled: flag.pointer, only_public: limits.isPublicOnly)
         return hearth_curl_perform(self.handle, &request, &answer, &code)
       }
       guard let body else { return perform(nil) }
@@ -149,6 +158,8 @@ private final class S3Connection: @unchecked Sendable {
     case HearthCurlBroken: return .failure(S3Failure.broken(code))
     case HearthCurlLate: return .failure(S3Failure.late)
     case HearthCurlUntrusted: return .failure(S3Failure.untrusted)
+    case HearthCurlTooLarge: return .failure(S3Failure.tooLarge)
+    case HearthCurlPrivate: return .failure(S3Failure.isPrivate)
     default: return .failure(S3Failure.other(code))
     }
   }

@@ -1,0 +1,21 @@
+public import Wire
+
+extension HearthClient {
+  /// Accepts an invitation with the account that is signed in. Repeated, it answers the same.
+  ///
+  /// A link of another server isn't sent: its secret is for that one.
+  /// - Parameter link: the whole link, or what stands behind its last slash.
+  /// - Throws: `ClientError.badInput("invitation")` for what is no link of this server.
+  @discardableResult
+  public func acceptInvitation(_ link: String) async throws(ClientError) -> AuthAPI.AcceptedInvitation {
+    let start = address.text + "/invite/"
+    let rest = link.hasPrefix(start) ? link.dropFirst(start.count) : link[...]
+    let token = rest.prefix { $0 != "?" && $0 != "#" }
+    let isToken = token.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x2d
+        || byte == 0x5f
+    }
+    guard isToken, token.fits(1...AuthAPI.Limits.token) else { throw .badInput("invitation") }
+    return try await call(AuthAPI.acceptInvitation, .init(invitation: String(token)))
+  }
+}

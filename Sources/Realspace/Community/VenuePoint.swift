@@ -1,0 +1,13 @@
+internal import Places
+
+/// Where a venue is on the map.
+struct VenuePoint: Sendable, Equatable {
+  let latitude: Double
+  let longitude: Double
+
+  /// Nil for what is no point of the Earth.
+  init?(_ latitude: Double, _ longitude: Double) {
+    guard let point = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+    (self.latitude, self.longitude) = (point.latitude, point.longitude)
+  }
+}

@@ -1,0 +1,126 @@
+"""Text of another direction turns nothing around it; where the page itself runs from right to left, the layout is mirrored and fits."""
+
+import people
+import photos
+import pytest
+from visitors import SIZES, WIDTHS
+
+# Begins from the right, turns what follows, and ends an isolate that it has not begun.
+WRITTEN = "\u05e9\u05dc\u05d5\u05dd\u2069\u202e abc"
+MIRRORED = """(() => {
+  const mirror = () => document.documentElement && (document.documentElement.dir = "rtl");
+  mirror();
+  new MutationObserver(mirror).observe(document, { childList: true });
+})()"""
+# How far what a selector finds is from the left and from the right edge of the window.
+EDGES = """selector => {
+  const { left, right } = document.querySelector(selector).getBoundingClientRect();
+  return [left, document.documentElement.clientWidth - right];
+}"""
+# Where the letters of a word are on the page, from left to right.
+ORDER = """([selector, word]) => {
+  const element = document.querySelector(selector);
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const start = walker.currentNode.data.indexOf(word);
+    if (start < 0) continue;
+    return [...word].map((_, index) => {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, start + index);
+      range.setEnd(walker.currentNode, start + index + 1);
+      return range.getBoundingClientRect().left;
+    });
+  }
+  return null;
+}"""
+DIRECTION = "element => getComputedStyle(element).direction"
+
+
+@pytest.fixture(scope="module")
+def written(circle) -> str:
+    """A post of Ana, whose name, caption and comment run from right to left; the caption was changed."""
+    ana, ben = circle.members["ana"], circle.members["ben"]
+    post = ana.post_photo(photos.jpeg(photos.drawn(seed=4)), WRITTEN)["id"]
+    ana.call("PATCH", f"/api/kinnect/posts/{post}", {"caption": f"{WRITTEN} again"}).expect(200)
+    ben.call("POST", f"/api/kinnect/posts/{post}/comments", {"body": WRITTEN}).expect(201)
+    ana.call("PATCH", "/api/kinnect/profile", {"fullName": WRITTEN, "bio": WRITTEN}).expect(200)
+    return post
+
+
+def test_written_text_keeps_its_direction_and_turns_nothing(circle, written, open_browser):
+    ben = open_browser(circle.server).sign_in("ben@example.org").go(f"/kinnect/p/{written}")
+
+    for selector in ("[data-caption]", ".comment-text"):
+        assert ben.page.locator(selector).first.evaluate(DIRECTION) == "rtl"
+    for selector in (".caption-text > .quiet", ".comment .username"):
+        word = ben.page.locator(selector).first.inner_text().strip()
+        lefts = ben.page.evaluate(ORDER, [selector, word])
+        assert lefts == sorted(lefts), f"{word} is turned"
+
+    ben.go("/kinnect/u/ana")
+    assert ben.page.locator(".bio").evaluate(DIRECTION) == "rtl"
+    # A heading is text with isolates of its own around it (U+2068, U+2069).
+    assert ben.page.locator(".top-title").inner_text().strip().startswith("\u2068")
+    assert ben.page.locator(".profile-about").evaluate(DIRECTION) == "ltr"
+
+
+def test_what_a_script_shows_is_isolated_too(circle, written, open_browser):
+    ben = open_browser(circle.server).sign_in("ben@example.org").go(f"/kinnect/p/{written}")
+    ben.page.locator("[data-add-comment] textarea").fill(f"{WRITTEN} by script")
+
+    ben.page.locator("[data-add-comment] [data-submit]").click()
+
+    comment = ben.page.locator(".comment-text", has_text="by script")
+    comment.wait_for()
+    assert comment.evaluate(DIRECTION) == "rtl"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", ["/kinnect", "/kinnect/p/{post}", "/kinnect/u/ana", "/kinnect/search", "/kinnect/activity",
+                                  "/kinnect/messages", "/kinnect/settings", "/kinnect/new"])  # fmt: skip
+def test_a_page_from_right_to_left_fits(circle, written, open_browser, size, path):
+    ben = open_browser(circle.server, size=SIZES[size]).sign_in("ben@example.org")
+    ben.context.add_init_script(MIRRORED)
+    ben.go(path.format(post=written)).still()
+
+    assert ben.page.locator("body").evaluate(DIRECTION) == "rtl"
+    ben.expect_to_fit()
+    for width in WIDTHS[size]:
+        ben.resize(width, SIZES[size]["height"])
+        ben.expect_to_fit()
+
+
+# What stands at one edge where the page runs from left to right stands at the other one where it runs from right to left.
+@pytest.mark.parametrize(("path", "selector", "size"), [
+    ("/kinnect", "nav.tabs", people.DESKTOP), ("/kinnect/p/{post}", ".top-back", people.PHONE),
+    ("/kinnect/p/{post}", ".post-head .person", people.PHONE), ("/kinnect/p/{post}", ".post-head .menu", people.PHONE),
+    ("/kinnect/search", ".search .icon", people.PHONE),
+])  # fmt: skip
+def test_the_layout_is_mirrored(circle, written, open_browser, path, selector, size):
+    edges = []
+    for script in (None, MIRRORED):
+        ben = open_browser(circle.server, size=size).sign_in("ben@example.org")
+        if script:
+            ben.context.add_init_script(script)
+        ben.go(path.format(post=written)).still()
+        edges.append(ben.page.evaluate(EDGES, selector))
+
+    (left, right), (mirrored_left, mirrored_right) = edges
+    assert left != pytest.approx(right, abs=2), f"{selector} stands in the middle"
+    assert (mirrored_left, mirrored_right) == pytest.approx((right, left), abs=2)
+
+
+def test_an_album_goes_on_to_the_left_where_one_reads_to_the_left(circle, open_browser):
+    ana = circle.members["ana"]
+    media = [ana.upload(photos.jpeg(photos.drawn(seed=seed))).expect(201).json["id"] for seed in (5, 6)]
+    post = ana.call("POST", "/api/kinnect/posts", {"caption": "Two", "media": media}).expect(201).json["id"]
+    ben = open_browser(circle.server, motion=False).sign_in("ben@example.org")
+    ben.context.add_init_script(MIRRORED)
+    ben.go(f"/kinnect/p/{post}").still()
+    slides = ben.page.locator("[data-slides]").first
+
+    slides.focus()
+    ben.page.keyboard.press("ArrowLeft")
+
+    ben.page.wait_for_function("() => document.querySelector('[data-slides]').scrollLeft < -100")
+    ben.page.locator("[data-slide-number]", has_text="2/2").wait_for()
