@@ -12,7 +12,7 @@ enum FeedQueries {
   ) throws -> Page<PlaceLog> {
     try LogQueries.page(
       Wandr.timeline.entries(
-        "shown_at AS at, log_id AS log", of: viewer, before: before, limit: limit, withoutMuted: true),
+        "shown_at AS at, log_id", of: viewer, before: before, limit: limit, withoutMuted: true),
       limit: limit, WandrAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
   }
 }

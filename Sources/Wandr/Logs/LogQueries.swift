@@ -26,7 +26,7 @@ enum LogQueries {
     _ ids: [ID<PlaceLog>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [PlaceLog] {
     let rows: SQL = """
-      SELECT created_at AS at, id AS log FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
+      SELECT created_at AS at, id AS log_id FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
       ORDER BY created_at DESC, id DESC LIMIT \(max(ids.count, 1))
       """
     return try page(
@@ -68,7 +68,7 @@ enum LogQueries {
   ) throws -> Page<PlaceLog> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: PlaceLog.self) ?? .last)
     let rows: SQL = """
-      SELECT created_at AS at, id AS log FROM wandr_logs
+      SELECT created_at AS at, id AS log_id FROM wandr_logs
       WHERE \(condition) AND (created_at, id) < (\(time), \(id)) AND deleted_at IS NULL
       ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
       """
@@ -84,7 +84,7 @@ enum LogQueries {
   /// How many columns stand before the place.
   private static let own: Int32 = 18
 
-  /// - Parameter rows: `at` and `log`, newest first, one more than the limit where the list goes on.
+  /// - Parameter rows: `at` and `log_id`, newest first, one more than the limit where the list goes on.
   static func page<List: CursorList>(
     _ rows: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
@@ -92,11 +92,11 @@ enum LogQueries {
     items.reserveCapacity(limit)
     try transaction.each(
       """
-      SELECT r.at, r.log, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns) FROM (\(rows)) r
-      LEFT JOIN wandr_logs p ON p.id = r.log LEFT JOIN profiles a ON a.id = p.author
+      SELECT r.at, r.log_id, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns) FROM (\(rows)) r
+      LEFT JOIN wandr_logs p ON p.id = r.log_id LEFT JOIN profiles a ON a.id = p.author
       LEFT JOIN wandr_places s ON s.id = p.place_id LEFT JOIN wandr_trips t ON t.id = p.trip_id
       LEFT JOIN wandr_wants w ON w.profile_id = \(viewer) AND w.place_id = p.place_id AND w.resolved_at IS NULL
-      ORDER BY r.at DESC, r.log DESC
+      ORDER BY r.at DESC, r.log_id DESC
       """
     ) { row in
       let id: ID<PlaceLog> = try row.id(1)
