@@ -44,7 +44,7 @@ enum UpdatePageRoutes {
   private static func registerWriting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
     routes.viewerPage(.get, "/believe/new-update") { viewer, page in
-      let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.BuilderProjectList>? = page.cursor()
       let links = page.call.links
       let (projects, context) = try await page.read(viewer) {
         try ProjectQueries.projects(

@@ -124,10 +124,10 @@ struct InvitationActions: Sendable {
 
   /// What the account has made, newest first.
   func own(
-    of signedIn: SignedIn, before: Cursor<AuthAPI.InvitationList>?, limit: Int
+    of signedIn: SignedIn, before: Cursor<AuthAPI.InvitationList>?, limit: Int, _ cursors: CursorSeal
   ) async throws -> Page<InvitationQueries.Listed> {
     try await services.database.query(as: member(signedIn)) {
-      try InvitationQueries.newest(of: signedIn.account, before: before, limit: limit, in: $0)
+      try InvitationQueries.newest(of: signedIn.account, before: before, limit: limit, cursors, in: $0)
     }
   }
 

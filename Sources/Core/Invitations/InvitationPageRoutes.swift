@@ -36,9 +36,10 @@ enum InvitationPageRoutes {
     errors: FormErrors = .none
   ) async throws -> Response {
     let services = page.services
-    let older: Cursor<AuthAPI.InvitationList>? = try page.cursor()
+    let older: Cursor<AuthAPI.InvitationList>? = page.cursor()
     let apps = try await InvitationActions(services: services).allowance(of: signedIn)
-    let made = try await InvitationActions(services: services).own(of: signedIn, before: older, limit: 30)
+    let made = try await InvitationActions(services: services).own(
+      of: signedIn, before: older, limit: 30, page.call.cursors)
     let shown = names.map { (slug: $0.key, name: $0.value) }
     let entries = made.items.map {
       InvitationEntry(
@@ -61,7 +62,8 @@ enum InvitationPageRoutes {
       return NoContent()
     }
     routes.account(AuthAPI.invitations) { input, signedIn, call in
-      let page = try await invitations.own(of: signedIn, before: input.before, limit: input.limit.count)
+      let page = try await invitations.own(
+        of: signedIn, before: call.cursor(input.before), limit: input.limit.count, call.cursors)
       return Page(
         items: page.items.map { AuthAPI.Invitation($0, origin: call.origin, keys: call.services.keys) },
         next: page.next)

@@ -129,7 +129,8 @@ enum InvitationQueries {
   /// The newest invitations first. By policy operators read all of them, members their own.
   /// - Parameter reader: the account whose list it is, by which its own are known.
   static func newest(
-    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, in transaction: ReadTransaction
+    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: ReadTransaction
   ) throws -> Page<Listed> {
     let id = before?.id(of: InvitationEntity.self) ?? ID(high: .max, low: .max)
     let rows = try transaction.all(
@@ -138,7 +139,7 @@ enum InvitationQueries {
       let listed = try listed(row, of: reader)
       return KeysetRow(listed.createdAt, listed.id, listed)
     }
-    return Page(rows, limit: limit, AuthAPI.InvitationList.self)
+    return Page(rows, limit: limit, AuthAPI.InvitationList.self, cursors)
   }
 
   static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {

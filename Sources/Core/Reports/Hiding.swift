@@ -54,12 +54,12 @@ enum HiddenThings {
 
   /// Newest first.
   static func newest(
-    before: Cursor<List>?, limit: Int, in transaction: Transaction
+    before: Cursor<List>?, limit: Int, _ cursors: CursorSeal, in transaction: Transaction
   ) throws -> Page<ModerationLog.Entry> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: LogEntry.self) ?? .last)
     return try ModerationLog.page(
       "moderation_log h WHERE \(stillHidden) AND (h.created_at, h.id) < (\(time), \(id))", limit: limit, List.self,
-      in: transaction)
+      cursors, in: transaction)
   }
 
   struct Thing: Sendable {
@@ -76,7 +76,7 @@ enum HiddenThings {
   static func find(_ id: ID<LogEntry>, in transaction: Transaction) throws -> Thing? {
     guard
       let entry = try ModerationLog.page(
-        "moderation_log h WHERE \(stillHidden) AND h.id = \(id)", limit: 1, List.self, in: transaction
+        "moderation_log h WHERE \(stillHidden) AND h.id = \(id)", limit: 1, List.self, .unkept, in: transaction
       ).items.first
     else { return nil }
     return try transaction.first(

@@ -89,6 +89,7 @@ public struct Routes: Sendable {
     endpoints.append(endpoint)
     let access: RouteAccess = auth == .none ? .anyone : auth == .account ? .account : .viewer
     let services = services
+    let isPaged = Input.self is any PagedInput.Type
     let handler: Router.RouteHandler = { request, parameters in
       do {
         let call = try await Authenticator(services: services).call(
@@ -97,6 +98,7 @@ public struct Routes: Sendable {
         if auth != .none, call.caller.signedIn == nil { throw Problem.unauthorized() }
         if auth == .viewer, call.caller.viewer == nil { throw Problem(.noProfile) }
         let input = try RequestInput.decode(Input.self, endpoint: endpoint, request, parameters)
+        if isPaged, let paged = input as? any PagedInput { try paged.requireCursor(of: call) }
         guard let write = try RepeatedWrite(endpoint, call) else { return try await answer(input, call) }
         if try await write.isDone(services) { return Answer.json(NoContent(), status: endpoint.status) }
         let response = try await answer(input, call)

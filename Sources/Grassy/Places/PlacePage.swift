@@ -52,7 +52,7 @@ enum PlacePageRoutes {
     let finder = PlaceFinder(routes.services)
     routes.viewerPage(.get, "/grassy/places/{place}") { viewer, page in
       let place = page.call.parameters["place"] ?? ""
-      let before: Cursor<GrassyAPI.PlacePostList>? = try page.cursor()
+      let before: Cursor<GrassyAPI.PlacePostList>? = page.cursor()
       let links = page.call.links
       let known = try finder.name(of: place)
       let (posts, context) = try await page.read(viewer) {

@@ -38,7 +38,7 @@ enum DiaryPageRoutes {
 
   private static func list(in routes: inout Routes) {
     routes.viewerPage(.get, "/realspace/diary") { viewer, page in
-      let before: Cursor<RealspaceAPI.DiaryList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.DiaryList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         DiaryPage.Model(
@@ -49,7 +49,7 @@ enum DiaryPageRoutes {
       return page.page(DiaryPage(model: model, context: context))
     }
     routes.viewerPage(.get, "/realspace/u/{username}/diary") { viewer, page in
-      let before: Cursor<RealspaceAPI.DiaryList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.DiaryList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Realspace.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)

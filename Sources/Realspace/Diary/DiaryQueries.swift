@@ -22,7 +22,7 @@ enum DiaryQueries {
       let entry = try read(row, links)
       return KeysetRow(Timestamp(microseconds: Int64(row.int(6))), entry.id, entry)
     }
-    return Page(rows, limit: limit, RealspaceAPI.DiaryList.self)
+    return Page(rows, limit: limit, RealspaceAPI.DiaryList.self, links.cursors)
   }
 
   /// - Throws: 404 where the viewer may not see it.

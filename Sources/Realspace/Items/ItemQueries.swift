@@ -75,12 +75,14 @@ enum ItemQueries {
     naming id: ID<RealspaceAPI.Item>, before: Cursor<RealspaceAPI.ItemPostList>?, limit: Int,
     viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    let (time, last) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostQueries.list.page(
-      """
-      SELECT created_at, id AS post_id FROM realspace_posts
-      WHERE item_id = \(id) AND (created_at, id) < (\(time), \(last))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, RealspaceAPI.ItemPostList.self, viewer: viewer, links: links, in: transaction)
+    try PostQueries.list.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      before, count in
+      let (time, last) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      return """
+        SELECT created_at, id AS post_id FROM realspace_posts
+        WHERE item_id = \(id) AND (created_at, id) < (\(time), \(last))
+        ORDER BY created_at DESC, id DESC LIMIT \(count)
+        """
+    }
   }
 }

@@ -25,13 +25,13 @@ enum ItemRoutes {
       try await services.database.read(as: viewer.principal) { transaction in
         guard try ItemQueries.reference(input.id, in: transaction) != nil else { throw Problem.notFound() }
         return try ItemQueries.posts(
-          naming: input.id, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: transaction)
+          naming: input.id, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: transaction)
       }
     }
     routes.viewerPage(.get, "/realspace/i/{id}") { viewer, page in
       let (id, links): (ID<RealspaceAPI.Item>, _) = (try page.id(), page.call.links)
-      let before: Cursor<RealspaceAPI.ItemPostList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.ItemPostList>? = page.cursor()
       let (model, context) = try await page.read(viewer) { transaction in
         ItemPage.Model(
           item: try ItemQueries.required(id, viewer: viewer.profile, links: links, in: transaction),

@@ -28,7 +28,7 @@ enum TopicPostQueries {
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<TopicPost> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: TopicPost.self) ?? .last)
-    var (end, posts) = (PageEnd(limit: limit), [TopicPost]())
+    var (end, posts) = (PageEnd(limit: limit, links.cursors), [TopicPost]())
     try transaction.each(
       """
       \(select(viewer)) WHERE p.topic_id = \(topic) AND (p.created_at, p.id) < (\(time), \(id))

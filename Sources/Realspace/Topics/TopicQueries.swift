@@ -72,7 +72,7 @@ enum TopicQueries {
   private static func page(
     _ statement: SQL, limit: Int, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Topic> {
-    var (end, topics) = (PageEnd(limit: limit), [Topic]())
+    var (end, topics) = (PageEnd(limit: limit, links.cursors), [Topic]())
     try transaction.each("\(statement) ORDER BY t.created_at DESC, t.id DESC LIMIT \(limit + 1)") { row in
       let topic = try read(row, links)
       if end.takes(topic.createdAt, topic.id) { topics.append(topic) }

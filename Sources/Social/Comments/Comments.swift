@@ -98,7 +98,7 @@ public struct Comments<Thing: Sendable>: Sendable {
       let comment = try comment(row, viewer, links)
       return KeysetRow(comment.createdAt, comment.id, comment)
     }
-    return Page(rows, limit: limit, SocialAPI.CommentList.self)
+    return Page(rows, limit: limit, SocialAPI.CommentList.self, links.cursors)
   }
 
   /// Whether the viewer may delete everybody's comments on a thing.

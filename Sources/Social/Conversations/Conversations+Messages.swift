@@ -110,7 +110,7 @@ extension Conversations {
       let message = try message(row, viewer, links)
       return KeysetRow(message.createdAt, message.id, message)
     }
-    return Page(rows, limit: limit, SocialAPI.MessageList.self)
+    return Page(rows, limit: limit, SocialAPI.MessageList.self, links.cursors)
   }
 
   /// Where and when a message that the viewer may see was written.

@@ -38,13 +38,13 @@ extension People {
     }
     routes.viewer(calls.followers) { input, viewer, call in
       try await read(of: input.username, viewer, call) { transaction, id in
-        try ProfileList.followers(of: id, before: input.before, limit: input.limit.count)
+        try ProfileList.followers(of: id, before: call.cursor(input.before), limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: transaction)
       }
     }
     routes.viewer(calls.following) { input, viewer, call in
       try await read(of: input.username, viewer, call) { transaction, id in
-        try ProfileList.following(of: id, before: input.before, limit: input.limit.count)
+        try ProfileList.following(of: id, before: call.cursor(input.before), limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: transaction)
       }
     }

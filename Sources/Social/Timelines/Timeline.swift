@@ -58,19 +58,20 @@ public struct Timeline<Thing: Sendable>: Sendable {
     self.audience = audience
   }
 
-  /// The entries of one reader, newest first, one more than `limit` where the list goes on.
+  /// The entries of one reader, newest first.
   /// - Parameters:
   ///   - columns: what is selected of an entry.
+  ///   - count: how many at most.
   ///   - withoutMuted: leaves out what is of somebody whom the reader has muted.
   public func entries<List: CursorList>(
-    _ columns: SchemaText, of reader: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, withoutMuted: Bool = false
+    _ columns: SchemaText, of reader: ID<ProfileEntity>, before: Cursor<List>?, count: Int, withoutMuted: Bool = false
   ) -> SQL {
     let (end, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
     let heard: SQL = withoutMuted ? " AND NOT EXISTS (\(mutes(by: reader)))" : ""
     return """
       SELECT \(columns) FROM \(table)
       WHERE profile_id = \(reader) AND (\(time), \(thing)) < (\(end), \(id))\(heard)
-      ORDER BY \(time) DESC, \(thing) DESC LIMIT \(limit + 1)
+      ORDER BY \(time) DESC, \(thing) DESC LIMIT \(count)
       """
   }
 

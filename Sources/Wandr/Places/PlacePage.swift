@@ -46,7 +46,7 @@ enum PlacePageRoutes {
     let (places, wants) = (PlaceActions(services: routes.services), WantActions(services: routes.services))
     routes.viewerPage(.get, "/wandr/places/{id}") { viewer, page in
       let id: ID<WandrAPI.Place> = try page.id()
-      let before: Cursor<WandrAPI.PlaceLogList>? = try page.cursor()
+      let before: Cursor<WandrAPI.PlaceLogList>? = page.cursor()
       let (links, fresh): (_, ID<PlaceLog>) = (page.call.links, page.services.newID())
       guard let place = try await places.find(id, by: viewer) else { throw Problem.notFound() }
       let (model, context) = try await page.read(viewer) { transaction in

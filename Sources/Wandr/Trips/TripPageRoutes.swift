@@ -9,7 +9,7 @@ enum TripPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = TripActions(services: routes.services)
     routes.viewerPage(.get, "/wandr/trips") { viewer, page in
-      let before: Cursor<WandrAPI.TripList>? = try page.cursor()
+      let before: Cursor<WandrAPI.TripList>? = page.cursor()
       let links = page.call.links
       let (trips, context) = try await page.read(viewer) {
         try TripQueries.page(of: viewer.profile, before: before, limit: 24, links: links, in: $0)
@@ -25,7 +25,7 @@ enum TripPageRoutes {
     }
     routes.viewerPage(.get, "/wandr/trips/{id}") { viewer, page in
       let id: ID<Trip> = try page.id()
-      let before: Cursor<WandrAPI.TripLogList>? = try page.cursor()
+      let before: Cursor<WandrAPI.TripLogList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         TripPage.Model(

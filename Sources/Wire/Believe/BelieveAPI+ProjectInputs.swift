@@ -170,10 +170,10 @@ extension BelieveAPI {
     /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
     public var limit: PageLimit = .standard
     /// The `next` cursor of the previous page; nil for the first page.
-    public var before: Cursor<ProjectList>? = nil
+    public var before: SealedCursor<ProjectList>? = nil
 
     public init(
-      sort: ProjectSort? = nil, q: String? = nil, limit: PageLimit = .standard, before: Cursor<ProjectList>? = nil
+      sort: ProjectSort? = nil, q: String? = nil, limit: PageLimit = .standard, before: SealedCursor<ProjectList>? = nil
     ) {
       self.sort = sort
       self.q = q
@@ -202,9 +202,9 @@ extension BelieveAPI {
     /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
     public var limit: PageLimit = .standard
     /// The `next` cursor of the previous page; nil for the first page.
-    public var before: Cursor<List>? = nil
+    public var before: SealedCursor<List>? = nil
 
-    public init(slug: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+    public init(slug: String, limit: PageLimit = .standard, before: SealedCursor<List>? = nil) {
       self.slug = slug
       self.limit = limit
       self.before = before

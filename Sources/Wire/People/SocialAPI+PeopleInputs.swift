@@ -62,9 +62,9 @@ extension SocialAPI {
     /// The maximum number of items per page; has no effect in an app with usernames, where a search has a single page of 20 people at most.
     public var limit: PageLimit = .standard
     /// The `next` of the page before; has no effect in an app with usernames.
-    public var before: Cursor<SearchList>? = nil
+    public var before: SealedCursor<SearchList>? = nil
 
-    public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
+    public init(q: String, limit: PageLimit = .standard, before: SealedCursor<SearchList>? = nil) {
       self.q = q
       self.limit = limit
       self.before = before

@@ -13,9 +13,9 @@ extension RealspaceAPI {
     /// Has no effect: at most 10 items are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<ItemList>? = nil
+    public var before: SealedCursor<ItemList>? = nil
 
-    public init(q: String, kind: ItemKind? = nil, limit: PageLimit = .standard, before: Cursor<ItemList>? = nil) {
+    public init(q: String, kind: ItemKind? = nil, limit: PageLimit = .standard, before: SealedCursor<ItemList>? = nil) {
       self.q = q
       self.kind = kind
       self.limit = limit

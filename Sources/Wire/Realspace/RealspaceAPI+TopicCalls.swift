@@ -8,9 +8,11 @@ extension RealspaceAPI {
     /// The number of items, 1 to 100; outside it is clamped.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<TopicList>? = nil
+    public var before: SealedCursor<TopicList>? = nil
 
-    public init(q: String? = nil, joined: Bool? = nil, limit: PageLimit = .standard, before: Cursor<TopicList>? = nil) {
+    public init(
+      q: String? = nil, joined: Bool? = nil, limit: PageLimit = .standard, before: SealedCursor<TopicList>? = nil
+    ) {
       self.q = q
       self.joined = joined
       self.limit = limit

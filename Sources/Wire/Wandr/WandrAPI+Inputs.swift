@@ -108,11 +108,11 @@ extension WandrAPI {
     /// Has no effect: at most 20 places are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<PlaceList>? = nil
+    public var before: SealedCursor<PlaceList>? = nil
 
     public init(
       q: String? = nil, latitude: Double? = nil, longitude: Double? = nil, limit: PageLimit = .standard,
-      before: Cursor<PlaceList>? = nil
+      before: SealedCursor<PlaceList>? = nil
     ) {
       self.q = q
       self.latitude = latitude
