@@ -26,7 +26,7 @@ extension Kinnect {
   /// What somebody and those whom they follow have posted.
   static let timeline: Timeline<Post> = Timeline(
     "kinnect_timeline", of: "kinnect_posts", naming: "post_id", from: "author", isOwn: true,
-    readers: .followers(in: "kinnect"), audience: audience)
+    readers: .followers(in: "kinnect"), audience: audience, hidden: "hidden_at")
 
   static let likes: Toggle<Post> = Toggle(
     "kinnect_likes", of: posts, by: "post_id", counted: "like_count", activity: "like"

@@ -12,5 +12,7 @@ extension KinnectMigrations {
   /// The number of posts of a profile tells nobody but its owner of what is hidden.
   static let hiddenCounts = Migration("kinnect", 14, "hidden posts out of the count") { Kinnect.audience.hidingSteps }
 
+  static let hiddenEntries = Migration("kinnect", 17, "timelines without hidden posts") { Kinnect.timeline.hidingSteps }
+
   static let hiddenMessages = Migration("kinnect", 13, "hidden messages") { Kinnect.conversations.hidingSteps }
 }

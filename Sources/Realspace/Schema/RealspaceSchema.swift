@@ -8,6 +8,7 @@ extension Schema {
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
+      RealspaceMigrations.hiddenEntries,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community,
@@ -19,6 +20,10 @@ extension Schema {
 enum RealspaceMigrations {
   /// The photos of a post can be moved, removed and added later; the post's row follows.
   static let arranging = Migration("realspace", 6, "albums that change") { Realspace.album.movingSteps }
+
+  static let hiddenEntries = Migration("realspace", 7, "timelines without hidden posts") {
+    Realspace.timeline.hidingSteps
+  }
 
   static let posts = Migration("realspace", 1, "items, posts, likes, comments, timelines, conversations") {
     items

@@ -16,6 +16,9 @@ public struct Timeline<Thing: Sendable>: Sendable {
   let owner: SourceOwner?
   let readers: TimelineReaders
   let audience: Audience<Thing>?
+  let hidden: SchemaText?
+  /// Whether the triggers leave out what is hidden; false in the texts of the first version.
+  var leavesOutHidden = false
 
   /// Whose a source is that is no profile.
   public struct SourceOwner: Sendable {
@@ -41,10 +44,11 @@ public struct Timeline<Thing: Sendable>: Sendable {
   ///   - isMovable: whether a thing's time may change later.
   ///   - owner: whose a source is that is no profile; for lists without whom the reader has muted.
   ///   - audience: who of the followers may see a thing; nil where all may.
+  ///   - hidden: the things' column that says since when an operator hides one, where `hidingSteps` keep those out of the lists.
   public init(
     _ table: SchemaText, of things: SchemaText, at time: SchemaText = "created_at", naming thing: SchemaText,
     from source: SchemaText, isOwn: Bool = false, isMovable: Bool = false, owner: SourceOwner? = nil,
-    readers: TimelineReaders, audience: Audience<Thing>? = nil
+    readers: TimelineReaders, audience: Audience<Thing>? = nil, hidden: SchemaText? = nil
   ) {
     self.table = table
     self.things = things
@@ -56,6 +60,7 @@ public struct Timeline<Thing: Sendable>: Sendable {
     self.owner = owner
     self.readers = readers
     self.audience = audience
+    self.hidden = hidden
   }
 
   /// The entries of one reader, newest first.

@@ -5,13 +5,15 @@ internal import Social
 extension Schema {
   /// Wandr's tables: places, logs with their tags and photos, trips with their people, and where people want to go.
   public static let wandr = Schema(
-    migrations: [WandrMigrations.first],
+    migrations: [WandrMigrations.first, WandrMigrations.hiddenEntries],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
       + WandrPolicies.zones,
     counters: WandrCounters.all, parts: Wandr.parts)
 }
 
 enum WandrMigrations {
+  static let hiddenEntries = Migration("wandr", 2, "timelines without hidden logs") { Wandr.timeline.hidingSteps }
+
   static let first = Migration("wandr", 1, "places, logs, tags, photos, trips, where people want to go, privacy zones")
   {
     places
