@@ -236,10 +236,11 @@ def realspace_places(runner: client.Client) -> dict:
 
 def wandr_places(runner: client.Client) -> dict:
     log = next(one for one in runner.all("/api/wandr/feed") if one["media"] and one["note"])
+    trip = next(one for one in runner.all("/api/wandr/trips") if one["membership"] == "owner")
     return {
         "wandr_log": "/wandr/l/" + log["id"], "wandr_place": "/wandr/places/" + log["placeID"],
         "wandr_own": "/wandr/l/" + runner.all("/api/wandr/logs")[0]["id"],
-        "wandr_trip": "/wandr/trips/" + runner.all("/api/wandr/trips")[0]["id"], "wandr_profile": "/wandr/u/" + log["author"]["username"],
+        "wandr_trip": "/wandr/trips/" + trip["id"], "wandr_profile": "/wandr/u/" + log["author"]["username"],
     }
 
 

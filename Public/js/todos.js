@@ -1,4 +1,5 @@
 // The list: what is ticked, taken out or put back is done in place, by the same forms that work without this.
+import { account, asProfile } from "./home.js";
 import { page, unanswered } from "./server.js";
 import { toast } from "./toast.js";
 
@@ -6,7 +7,7 @@ let isBusy = false;
 
 async function send(form, submitter) {
   const response = await fetch(form.action, {
-    method: "POST", body: new URLSearchParams(new FormData(form, submitter)), headers: { Accept: "text/html" },
+    method: "POST", body: new URLSearchParams(new FormData(form, submitter)), headers: { Accept: "text/html", ...asProfile(account) },
   }).catch(() => null);
   if (!response) throw unanswered();
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");

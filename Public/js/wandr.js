@@ -14,6 +14,7 @@ import "./avatar.js";
 import "./pull.js";
 import "./fresh.js";
 import "./offline.js";
+import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
 import { enliven } from "./enliven.js";

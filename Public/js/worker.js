@@ -1,6 +1,6 @@
 // The service worker. Pages come from the network first, so that no old worker stands in a new server's way; assets carry
 // their version in their address and come from the cache; the rest is the network's.
-import { app, home } from "./home.js";
+import { home } from "./home.js";
 import {
   asset, dropFeeds, dropOldAssets, forgetAll, hash, keepAssets, keepFeed, keepPage, keptFor, offlinePage, onlyFor, opensOffline,
   pageFromBefore, photo,
@@ -34,11 +34,8 @@ function isOfProxy(response) {
   return [502, 503, 504].includes(response.status) && !response.headers.has("Content-Security-Policy");
 }
 
-/** Whose page an answer is: the ID of the profile in this app, and its username. */
-function whose(response) {
-  const [name, id] = (response.headers.get("Hearth-Profile") ?? "").split("/");
-  return [name === app ? id : undefined, response.headers.get("Hearth-Viewer")];
-}
+/** Whose page an answer is: the ID of the profile, and its username. */
+const whose = (response) => ["Hearth-Profile", "Hearth-Viewer"].map((name) => response.headers.get(name));
 
 async function load(event, url) {
   const isFeed = url.pathname === home && url.search === "";

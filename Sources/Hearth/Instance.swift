@@ -45,7 +45,7 @@ struct Instance: Sendable {
 
   /// The apps that the command line names.
   static func selected(_ arguments: Arguments) throws -> [App] {
-    let names = try arguments.names("apps", of: apps.map(\.name))
+    let names = try arguments.names("apps", of: apps.map(\.name), telling: named)
     guard !names.isEmpty else { throw arguments.refuse("apps", "needs one app at least") }
     return apps.filter { names.contains($0.name) }
   }

@@ -6,7 +6,8 @@ import Wire
 
 /// What browsers go by where several apps of one server are installed beside each other.
 @Suite struct ScopeTests {
-  private static let apps = TestApps(TestApps.both.apps + TestApps.grassy.apps + TestApps.realspace.apps)
+  private static let apps = TestApps(
+    TestApps.both.apps + TestApps.grassy.apps + TestApps.realspace.apps + TestApps.wandr.apps)
 
   @Test func `each app has an identity, a scope and a worker of its own`() async throws {
     let circle = try TestCircle(apps: Self.apps)

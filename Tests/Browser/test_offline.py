@@ -472,6 +472,9 @@ def test_the_server_does_nothing_for_an_account_that_is_not_the_one_signed_in(ow
     assert answer["code"] == "other_profile"
     own.members["ben"].send("PUT", path, headers={"Hearth-Viewer": "ben"}).expect(200)
     own.members["ben"].send("PUT", path, headers={"Hearth-Profile": f"kinnect/{profile(own, 'ben')}"}).expect(200)
+    # As the version before said it.
+    own.members["ben"].send("PUT", path, headers={"Hearth-Profile": profile(own, "ana")}).problem(409)
+    own.members["ben"].send("PUT", path, headers={"Hearth-Profile": profile(own, "ben")}).expect(200)
 
 
 # What version 2 of the store had: entries by username.
@@ -629,30 +632,39 @@ export function start() {
 }
 """,
 }
-# A post of that program on its way, with a photo that the page draws.
+# The next program went by profiles, and had as much to lose.
+BEFORE_SCOPES = {
+    path: text.replace('"kinnect", 2', '"kinnect", 3').replace("Hearth-Viewer", "Hearth-Profile") for path, text in BEFORE_PROFILES.items()
+}
+# A post of such a program on its way, with a photo that the page draws.
 WAITING_POST = """([entry, bytes]) => {
   const file = new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
   return { ...entry, items: [{ id: "item", file, alt: "", upload: "upload of before" }] };
 }"""
 
 
-def test_the_worker_of_before_and_a_post_that_waits_meet_this_version(own, installed):
-    """A browser with the app as it was before there were scopes and profiles: the app stays the same, and its outbox is sent."""
+@pytest.mark.parametrize("version", [2, 3])
+def test_the_worker_of_before_and_a_post_that_waits_meet_this_version(own, installed, version):
+    """A browser with the app as it was before there were scopes and, in version 2 of its store, profiles: the app stays the same, and its
+    outbox is sent."""
+    name = "ben" if version == 2 else profile(own, "ben")
+    scripts, unknown = (BEFORE_PROFILES, "Hearth-Profile") if version == 2 else (BEFORE_SCOPES, "")
     registrations = "() => navigator.serviceWorker.getRegistrations().then(all => all.map(one => new URL(one.scope).pathname))"
-    with Yesterday(own.server, BEFORE_PROFILES, unknown="Hearth-Profile") as program:
+    with Yesterday(own.server, scripts, unknown) as program:
         program.is_old = True
         ben = installed(program, "ben@example.org").go("/kinnect")
         ben.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
         entry = {
-            "id": "post:of before", "what": "post", "app": "kinnect", "account": "ben", "key": "of before", "kept": "", "crop": "original",
+            "id": "post:of before", "what": "post", "app": "kinnect", "account": name, "key": "of before", "kept": "", "crop": "original",
             "path": "/api/kinnect/posts", "field": "media", "body": {"caption": "From before"}, "noun": "post", "time": time.time() * 1000,
             "done": {"words": "Your post is shared.", "path": "/kinnect/p/", "isItsOwn": True},
             "draft": {"caption": "From before", "crop": "original", "fields": {}, "place": "/kinnect/new"},
         }
-        kept = f"async (given) => ({BEFORE})([[({WAITING_POST})(given)], [{{ account: 'ben', items: [], caption: '', time: Date.now() }}]])"
+        before = BEFORE.replace("'kinnect', 2", f"'kinnect', {version}")
+        kept = f"async (given) => ({before})([[({WAITING_POST})(given)], [{{ account: '{name}', items: [], caption: '', time: Date.now() }}]])"
         ben.page.evaluate(kept, [entry, list(photos.jpeg(photos.drawn(300, 300)))])
         ben.go("/kinnect")
-        until(lambda: "kinnect-own:ben" in asked(ben, CACHE_NAMES), "the worker of before keeps nothing")
+        until(lambda: f"kinnect-own:{name}" in asked(ben, CACHE_NAMES), "the worker of before keeps nothing")
         assert len(asked(ben, OUTBOX)) == 1
         assert asked(ben, registrations) == ["/kinnect"]
 
@@ -671,7 +683,7 @@ def test_the_worker_of_before_and_a_post_that_waits_meet_this_version(own, insta
             "async () => (await (await fetch(document.querySelector('link[rel=manifest]').href)).json())")
         assert [manifest[name] for name in ("id", "start_url", "scope")] == ["/kinnect"] * 3
         ready(ben)
-        assert "kinnect-own:ben" not in asked(ben, CACHE_NAMES)
+        assert [one for one in asked(ben, CACHE_NAMES) if "own:" in one] == [f"kinnect-own:{profile(own, 'ben')}"]
         assert captions().count("From before") == 1
 
 

@@ -1,9 +1,10 @@
 """Wandr: its pages have no fault; a place is found, logged with two taps, described, saved by a friend, deleted and put back;
-a trip is made and joined; what lies in a privacy zone shows nowhere."""
+what is near comes first; a friend's log comes and goes live; a trip is made and joined; what lies in a privacy zone shows nowhere."""
 
 import re
 
 import client
+import demo
 import hearth
 import photos
 import pytest
@@ -19,7 +20,7 @@ PAGES = {
     "ana": [
         "/wandr", "/wandr?deleted={gone}", "/wandr/new", "/wandr/new?q=old", "/wandr/new?q=nothing", "/wandr/new/pin", "/wandr/l/{log}",
         "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread",
-        "/wandr/map?tag=nothing", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
+        "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
         "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/people", "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
         "/wandr/zones", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
         "/wandr/people-you-know", "/wandr/search", "/wandr/search?q=be",
@@ -137,13 +138,50 @@ def test_a_place_is_logged_with_two_taps_described_saved_by_a_friend_and_put_bac
     [want] = ben.until(wanted, "it was never saved")
     assert want["log"] == log["id"] and want["from"]["username"] == "ana"
 
-    ana.go(f"/wandr/l/{log['id']}/delete")
+    ana.go(f"/wandr/l/{log['id']}").open_menu(log["id"])
+    ana.page.get_by_role("link", name="Delete").last.click()
+    ana.page.wait_for_url("**/delete")
     ana.page.get_by_role("button", name="Delete", exact=True).click()
     ana.page.wait_for_url(re.compile(r"/wandr\?deleted="))
     assert road.members["ben"].get(f"/api/wandr/logs/{log['id']}").status == 404
     ana.page.get_by_role("button", name="Undo").click()
     ana.page.wait_for_url(re.compile(rf"/wandr/l/{log['id']}([?#].*)?$"))
     road.members["ben"].get(f"/api/wandr/logs/{log['id']}").expect(200)
+
+
+def test_what_is_near_comes_first_and_is_logged_with_two_taps(road, open_browser):
+    pin = road.pin("ana", "Lighthouse", 62.2421, 25.748)
+    ana = open_browser(road.server).sign_in("ana@example.org")
+    ana.context.grant_permissions(["geolocation"])
+    ana.context.set_geolocation({"latitude": 62.2422, "longitude": 25.748})
+    ana.is_renewing = True
+
+    ana.go("/wandr/new/pin").page.get_by_role("button", name="Use where I am").click()
+    expect(ana.page.locator("[name=latitude]")).to_have_value("62.242200")
+    expect(ana.page.locator("[name=longitude]")).to_have_value("25.748000")
+    # Where the browser may tell the position, nobody has to ask.
+    ana.go("/wandr/new")
+    expect(ana.page.get_by_role("heading", name="Near you")).to_be_visible()
+    row = ana.page.locator(".place-row").first
+    expect(row).to_contain_text("Lighthouse")
+    row.get_by_role("button", name="Skip").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/l/[0-9a-f-]{36}/edit"))
+
+    assert [(one["placeID"], one["rating"]) for one in road.logs("ana", "Lighthouse")] == [(pin, "skip")]
+    assert "62.24" not in road.server.log
+
+
+def test_what_a_friend_logs_comes_and_goes_while_one_looks(road, open_browser):
+    ben = open_browser(road.server).sign_in("ben@example.org").go("/wandr")
+    ben.is_renewing = True
+
+    log = road.visit("ana", road.pin("ana", "Ferry stop", 58.1, 11.5), "solid")
+    ben.page.get_by_role("button", name="New logs available").click()
+    card = ben.page.locator(f"article[data-post='{log}']")
+    expect(card).to_contain_text("Ferry stop")
+
+    road.members["ana"].call("DELETE", f"/api/wandr/logs/{log}").expect(204)
+    expect(card).to_contain_text("This log is no longer available.")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
@@ -158,6 +196,9 @@ def test_a_trip_is_made_joined_and_left(road, open_browser, scripts):
     trip = ana.path().rsplit("/", 1)[1]
     ana.page.get_by_role("link", name="People", exact=True).click()
     ana.page.wait_for_url("**/people")
+    ana.expected_statuses = {422}
+    ana.submit(ana.fill(username="nobody.here"))
+    expect(ana.page.get_by_text("There is nobody with this username.")).to_be_visible()
     ana.submit(ana.fill(username="ben"))
     ana.until(lambda: road.members["ben"].get(f"/api/wandr/trips/{trip}").status == 200, "nobody was invited")
 
@@ -198,3 +239,21 @@ def test_what_lies_in_a_privacy_zone_shows_nowhere(road, open_browser):
     assert "60.17" not in road.server.log and "Garden" not in road.server.log
     ana.go(f"/wandr/l/{log}")
     expect(ana.page.locator(".log-facts")).to_contain_text("Only you see it")
+
+
+def test_the_sample_circle_has_a_year_of_travels(tmp_path):
+    data, apps = tmp_path / "data", ("--apps", "wandr")
+    sample = demo.Sample(data, hearth.must("demo", "--data", data, *apps, timeout=600).out)
+    running = hearth.Server(data, arguments=apps).start()
+    try:
+        runner = client.Client(running).sign_in(sample.email, sample.password)
+        trips, feed = runner.all("/api/wandr/trips"), runner.all("/api/wandr/feed")
+
+        assert {one["membership"] for one in trips} == {"owner", "joined", "invited"}
+        assert all(one["coverPhotoURL"] for one in trips)
+        assert len(feed) > 20 and {one["rating"] for one in feed} == {"skip", "solid", "mustSee"}
+        assert any(one["media"] for one in feed) and any(one["tripID"] for one in feed)
+        assert runner.all("/api/wandr/logs") and runner.get("/api/wandr/want-to-go").expect(200).json["items"]
+    finally:
+        running.stop()
+    hearth.must("check", "counters", "--data", data)

@@ -202,8 +202,8 @@ def test_anothers_photo_is_made_while_one_member_sends_the_worst(circle, ana):
 
 
 def test_an_album_sent_all_at_once_is_taken(circle, ana):
-    with concurrent.futures.ThreadPoolExecutor(10) as pool:
-        assert {answer.status for answer in pool.map(ana.upload, [GOOD] * 10)} == {201}
+    with concurrent.futures.ThreadPoolExecutor(20) as pool:
+        assert {answer.status for answer in pool.map(ana.upload, [GOOD] * 20)} == {201}
     at_rest(circle.server)
 
 

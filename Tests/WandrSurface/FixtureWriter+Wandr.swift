@@ -146,5 +146,6 @@ extension FixtureWriter {
         "wandr_wants", "profile_id, place_id, log_id, source, created_at",
         [RowFixture.id(plan.person.profile("wandr")), plan.place, plan.log, plan.source, now()])
     }
+    try log(.open, 604, "friends")
   }
 }

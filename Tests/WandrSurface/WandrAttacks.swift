@@ -37,8 +37,11 @@ enum WandrAttacks {
       "UPDATE wandr_zones SET sealed = 'x' WHERE profile_id <> {me}",
       "UPDATE wandr_zones SET is_on = FALSE WHERE profile_id <> {me} RETURNING sealed",
       "UPDATE wandr_zones SET profile_id = {me}",
-      "INSERT INTO wandr_wants (profile_id, place_id, created_at) SELECT {me}, place_id, 1 FROM {B}wandr_logs ON CONFLICT DO NOTHING",
-      "INSERT INTO wandr_wants (profile_id, place_id, created_at) SELECT {other}, id, 1 FROM wandr_places ON CONFLICT DO NOTHING"
+      "INSERT INTO wandr_wants (profile_id, place_id, created_at) SELECT {me}, place_id, 1 FROM {B}wandr_logs WHERE TRUE ON CONFLICT DO NOTHING",
+      "INSERT INTO wandr_wants (profile_id, place_id, created_at) SELECT {other}, id, 1 FROM wandr_places WHERE TRUE ON CONFLICT DO NOTHING",
+      "INSERT INTO wandr_zones (id, profile_id, sealed, created_at) VALUES (new_id(), {other}, 'x', 1)",
+      "INSERT INTO wandr_choices (profile_id, place_id, chosen_at) VALUES ({other}, {own}, 1)",
+      "DELETE FROM wandr_choices WHERE profile_id <> {me}"
     ),
     Attack(
       "tags and photos of others", "SELECT * FROM {B}wandr_log_tags", "DELETE FROM wandr_log_tags WHERE author <> {me}",

@@ -24,7 +24,8 @@ extension AttackSurface {
     ]
     surface.deleted = ["wandr_trips", "wandr_trip_members"]
     surface.values = [
-      "made_by": .viewer, "invited_by": .viewer, "start_day": .oneOf(["NULL", "20260305"]),
+      "made_by": .viewer, "invited_by": .viewer, "name": .oneOf(["'h'"]), "start_day": .oneOf(["NULL", "20260305"]),
+      "invited_at": .oneOf(["1", "7700000899000"]),
       "joined_at": .oneOf(["5", "NULL"]), "trip_id": .row(of: ["wandr_trips"], among: 8), "cover": .medium,
     ]
     surface.attacks = TripAttacks.all
@@ -149,8 +150,8 @@ enum TripAttacks {
     ),
     Attack(
       "into a trip of others",
-      "INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at) SELECT id, {me}, {me}, 1 FROM {B}wandr_trips ON CONFLICT DO NOTHING",
-      "INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at, joined_at) SELECT id, {me}, made_by, 1, 1 FROM {B}wandr_trips ON CONFLICT DO NOTHING",
+      "INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at) SELECT id, {me}, {me}, 1 FROM {B}wandr_trips WHERE TRUE ON CONFLICT DO NOTHING",
+      "INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at, joined_at) SELECT id, {me}, made_by, 1, 1 FROM {B}wandr_trips WHERE TRUE ON CONFLICT DO NOTHING",
       "INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at) VALUES (\(TripFixture.trip(2)), {me}, {me}, 1) ON CONFLICT DO NOTHING",
       "INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at, joined_at) SELECT id, {other}, {me}, 1, 1 FROM wandr_trips WHERE made_by = {me} ON CONFLICT DO NOTHING",
       "UPDATE wandr_trip_members SET profile_id = {me}",

@@ -27,12 +27,14 @@ extension AttackSurface {
       { tampering, row, now, columns, table in tampering.mayUpdateWandr(row, now, columns, table) }
     ]
     surface.mayDelete = [{ $0.mayDeleteWandr($1, $2) }]
-    surface.invariants = [{ $0.repeatedPlaces() }, { $0.resolvedWants() }]
+    surface.invariants = [{ $0.repeatedPlaces() }, { $0.resolvedWants() }, { $0.heldLogs() }]
     surface.keys = [
       "wandr_choices": ["profile_id", "place_id"], "wandr_log_tags": ["log_id", "position"],
       "wandr_wants": ["profile_id", "place_id"],
     ]
     surface.counted = ["wandr_wants": ["resolved_at"]]
+    // Whoever sees a log sees when it leaves a trip, also one that they may not see.
+    surface.knownNumbers = ["wandr_logs": ["trip_id"]]
     surface.busy = ["wandr_logs", "wandr_places", "wandr_log_tags", "wandr_choices", "wandr_wants", "wandr_zones"]
     surface.addWandrWrites()
     surface.attacks = WandrAttacks.all
@@ -61,12 +63,13 @@ extension AttackSurface {
     ]
     deleted = ["wandr_logs", "wandr_log_tags", "wandr_choices", "wandr_wants", "wandr_zones"]
     for column in ["author", "made_by", "profile_id"] { values[column] = .viewer }
-    for column in ["note", "folded", "sealed", "tag", "label"] { values[column] = .oneOf(["'h'"]) }
+    for column in ["note", "name", "folded", "address", "sealed", "tag", "label"] { values[column] = .oneOf(["'h'"]) }
     values["rating"] = .oneOf(["'skip'", "'solid'", "'mustSee'"])
     values["chosen"] = .oneOf(["'me'", "'friends'", "'trip'", "'everyone'"])
     values["latitude"] = .oneOf(["5", "77"])
     values["longitude"] = .oneOf(["5", "77"])
     values["shown_at"] = .oneOf(["5", "7700000000050", "9700000000000"])
+    values["chosen_at"] = .oneOf(["1", "7700000899000"])
     values["is_in_zone"] = .oneOf(["FALSE", "TRUE"])
     values["is_private"] = .oneOf(["FALSE", "TRUE"])
     values["is_on"] = .oneOf(["FALSE", "TRUE"])
@@ -104,9 +107,9 @@ extension Visibility {
 }
 
 extension Tampering {
-  /// The place is one that the viewer sees, what is repeated of it is true, and nothing is shown before its time.
+  /// The place is one that the viewer sees without the log, what is repeated of it is true, and nothing is shown before its time.
   private func isTrue(_ log: World.Row) -> Bool {
-    guard let place = after.byID("wandr_places")[log.key("place_id")], new.seesSpot(place) else { return false }
+    guard let place = before.byID("wandr_places")[log.key("place_id")], old.seesSpot(place) else { return false }
     let isSame = ["latitude", "longitude", "country", "city"].allSatisfy { place[$0] == log[$0] }
     let isHeld =
       log.key("audience") == "me"
@@ -189,6 +192,15 @@ extension Invariants {
       guard let place = places[log.key("place_id")] else { return true }
       return ["latitude", "longitude", "country", "city"].contains { place[$0] != log[$0] }
     }.map { "the place of \($0.key("id"))" }
+  }
+
+  /// What is deleted, in a privacy zone or not published yet is its author's alone.
+  func heldLogs() -> [String] {
+    world["wandr_logs"].filter { log in
+      let isHeld =
+        log.int("is_in_zone") != 0 || log["deleted_at"] != .null || log.int("shown_at") > RowFixture.clock + 60_000_000
+      return isHeld && log.key("audience") != "me"
+    }.map { "the audience of \($0.key("id"))" }
   }
 
   /// Who has been where they wanted to go since they saved it no longer wants to.

@@ -32,6 +32,11 @@ import Wire
       try await stage.expect("Cleo")
       try await stage.tap("Approve")
       try await stage.expect("No requests")
+      // Nothing tells a screen of followers that there is one more: it is read once the server has the answer.
+      _ = try await waitFor {
+        let there = try await world.ana.believe.getProjectSupporters(world.project.slug).items.map(\.name)
+        return there.contains("Cleo") ? true : nil
+      }
       try await stage.goBack()
       try await stage.tap("More options", number: 0)
       try await stage.tap("Followers")

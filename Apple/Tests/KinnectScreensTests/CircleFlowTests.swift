@@ -153,6 +153,7 @@ import Wire
       try await stage.wait(for: "the answer") { !stage.canUse("Approve") && stage.canUse("Follow back") }
       try await stage.goBack()
       try await stage.pullToRefresh()
+      try await stage.wait(for: "the button") { stage.canUse("Follow back") }
       try await stage.tap("Follow back")
       try await stage.wait(for: "the button to go") { !stage.canUse("Follow back") }
       try await stage.tap("Profile")

@@ -126,7 +126,9 @@ extension GrassyKit {
       guard synchroniser == nil, let account = try await auth.getSession() else { return }
       let opened = try await home.open(account)
       synchroniser = opened
-      currentUser = try await opened.store.value(Self.keptUser)
+      let kept: UserProfile? = try await opened.store.value(Self.keptUser)
+      guard synchroniser === opened else { return }
+      currentUser = kept
       await readPosts()
     }
 
@@ -147,7 +149,8 @@ extension GrassyKit {
     private func readUser() async {
       guard let store, let user = currentUser else { return }
       do {
-        guard let now = try await store.item(user.id, of: GrassyOffline.people.profiles), now != user else { return }
+        let now = try await store.item(user.id, of: GrassyOffline.people.profiles)
+        guard let now, now != user, self.store === store else { return }
         currentUser = now
         try await store.keepValue(Self.keptUser, now)
       } catch {
@@ -318,9 +321,9 @@ extension GrassyKit {
       let feed = feed
       do {
         await nameImages(in: store)
-        guard let update = try await store.update(shown, of: feed, after: change), feed.name == self.feed.name else {
-          return
-        }
+        let update = try await store.update(shown, of: feed, after: change)
+        // What comes after someone signed out, or chose other posts, is shown no more.
+        guard let update, self.store === store, feed.name == self.feed.name else { return }
         var now = shown
         update(&now)
         if now != shown { shown = now }

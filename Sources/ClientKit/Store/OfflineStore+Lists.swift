@@ -35,6 +35,9 @@ extension OfflineStore {
   public nonisolated func load<Item>(
     _ list: HeldList<Item>, isFirst: Bool, through client: HearthClient
   ) async throws {
+    // A page is taken apart beside the main actor: nothing on it tells that something is under way.
+    activity.begin()
+    defer { activity.end() }
     let before = isFirst ? nil : try await next(of: list.name)
     guard isFirst || before != nil else { return }
     var part = isFirst ? ListPart.first : .next
@@ -121,7 +124,7 @@ extension OfflineStore {
       let keep = place < HeldKindLimits.lists ? try await lists.confirm(held.name, held.count, through: client) : nil
       if try await settle(held.name, keep, askedAt) { hasLost = true }
     }
-    if !lists.isSynced { try await trim(lists.kindName) }
+    if !lists.isSynced, try await trim(lists.kindName) { hasLost = true }
     return hasLost
   }
 
@@ -149,7 +152,11 @@ extension OfflineStore {
     return false
   }
 
-  private func trim(_ kind: String) throws(StoreError) {
+  /// Nothing is written where everything is in a list.
+  private func trim(_ kind: String) throws(StoreError) -> Bool {
+    let old = try file.read { (connection) throws(StoreError) in try connection.unlisted(kind, beyond: 0) }
+    guard !old.isEmpty else { return false }
     try change { (writer) throws(StoreError) in try writer.trim(kind, to: 0) }
+    return true
   }
 }

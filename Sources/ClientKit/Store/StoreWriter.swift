@@ -86,14 +86,7 @@ public struct StoreWriter {
 
   /// Lets go of items that are in no list and were kept long ago, beyond the newest so many.
   func trim(_ kind: String, to most: Int) throws(StoreError) {
-    let old = try connection.all(
-      """
-      SELECT id FROM items WHERE kind = ?1 AND NOT EXISTS (
-        SELECT 1 FROM lists WHERE lists.kind = items.kind AND lists.id = items.id)
-      ORDER BY kept_at DESC LIMIT -1 OFFSET ?2
-      """, .text(kind), .integer(Int64(most))
-    ) { $0.text(0) }
-    for id in old { try remove(kind, id) }
+    for id in try connection.unlisted(kind, beyond: most) { try remove(kind, id) }
   }
 }
 
@@ -109,6 +102,17 @@ extension StoreConnection {
     guard key.hasPrefix("=") else { return try resolved(key) }
     return try first(
       "SELECT id FROM items WHERE kind = ? AND alias = ?", .text(kind), .text(String(key.dropFirst()))
+    ) { $0.text(0) }
+  }
+
+  /// Items that are in no list, but the newest so many.
+  func unlisted(_ kind: String, beyond most: Int) throws(StoreError) -> [String] {
+    try all(
+      """
+      SELECT id FROM items WHERE kind = ?1 AND NOT EXISTS (
+        SELECT 1 FROM lists WHERE lists.kind = items.kind AND lists.id = items.id)
+      ORDER BY kept_at DESC LIMIT -1 OFFSET ?2
+      """, .text(kind), .integer(Int64(most))
     ) { $0.text(0) }
   }
 

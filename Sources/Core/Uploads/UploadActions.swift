@@ -55,19 +55,28 @@ public struct UploadActions: Sendable {
         return fresh
       }
     }
-    if id == fresh {
+    // Who repeats the request waits for the same photo.
+    guard id == fresh else {
+      try await services.uploads.join(id)
+      return try await upload(id, by: signedIn, links: links)
+    }
+    try await make(file.bytes, purpose.request, as: id, by: signedIn)
+    return try await upload(id, by: signedIn, links: links)
+  }
+
+  /// Makes a reserved photo, as long as somebody waits for it.
+  private func make(
+    _ bytes: [UInt8], _ request: ImageRequest, as id: ID<MediaAPI.Item>, by signedIn: SignedIn
+  ) async throws {
+    try await services.uploads.stoppable(id) { [services] in
       do {
-        let photo = try await services.uploads.process(
-          file.bytes, purpose.request, as: id, for: signedIn.account)
-        try await services.database.write(as: signedIn.principal) {
-          try UploadQueries.finish(id, photo, in: $0)
-        }
+        let photo = try await services.uploads.process(bytes, request, as: id, for: signedIn.account)
+        try await services.database.write(as: signedIn.principal) { try UploadQueries.finish(id, photo, in: $0) }
       } catch {
         await services.uploads.cancel(id)
         throw error
       }
     }
-    return try await upload(id, by: signedIn, links: links)
   }
 
   /// Takes a video in; returns when it is safe on the disk and in the queue.

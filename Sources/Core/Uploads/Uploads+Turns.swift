@@ -72,17 +72,41 @@ extension Uploads {
 
   /// Ends the work on a medium that is not wanted any more, if it is done here; another process finds out when it next says that it
   /// still lives.
-  func stopWork(on id: ID<MediaAPI.Item>) { atWork.withLock { $0[id] }?.cancel() }
+  func stopWork(on id: ID<MediaAPI.Item>) { atWork.withLock { $0[id]?.task }?.cancel() }
 
-  /// Does the work until it is done, cancelled or stopped.
+  /// Work on a medium, and how many wait for it.
+  struct Making {
+    let task: Task<Void, any Error>
+    var waiting = 1
+  }
+
+  /// Does the work until it is done or stopped, or everyone who waits for it is gone.
   func stoppable(_ id: ID<MediaAPI.Item>, _ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
-    atWork.withLock { $0[id] = task }
+    atWork.withLock { $0[id] = Making(task: task) }
     defer { atWork.withLock { $0[id] = nil } }
+    try await wait(for: task, on: id)
+  }
+
+  /// Waits for the work on a medium that is under way here, which then goes on though the others who wait for it are gone. Returns at once
+  /// where there is none.
+  func join(_ id: ID<MediaAPI.Item>) async throws {
+    let task = atWork.withLock { makings in
+      makings[id]?.waiting += 1
+      return makings[id]?.task
+    }
+    if let task { try await wait(for: task, on: id) }
+  }
+
+  private func wait(for task: Task<Void, any Error>, on id: ID<MediaAPI.Item>) async throws {
     try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
-      task.cancel()
+      let left = atWork.withLock { makings in
+        makings[id]?.waiting -= 1
+        return makings[id]?.waiting
+      }
+      if left == 0 { task.cancel() }
     }
   }
 }

@@ -27,7 +27,7 @@ public final class Uploads: Sendable {
   /// Whose turn it is in the queue.
   let jobTurns = Mutex<[MediaKind: RoundRobin<ID<AuthAPI.Account>>]>([:])
   /// What is being made of media, to be stopped when nobody wants it any more.
-  let atWork = Mutex<[ID<MediaAPI.Item>: Task<Void, any Error>]>([:])
+  let atWork = Mutex<[ID<MediaAPI.Item>: Making]>([:])
   let moveLane = Lane()
   let originalLane = Lane()
   let namingApps = Mutex<Set<String>>([])
@@ -88,7 +88,8 @@ public final class Uploads: Sendable {
       try await storeWebPs(try await job.webPs(), of: id)
       unlink(path)
     } catch is CancellationError {
-      // The server stops; the next start goes on from the file.
+      // The server stops; the next start goes on from the file. Or the sender was gone in the moment in which the JPEGs came: they stay.
+      if !Task.isCancelled { await makeWebPs(id, from: path.split(separator: "/").last.map(String.init)) }
     } catch {
       // The JPEGs are there, so nobody misses anything; the next start tries again.
       log(.error, "webp failed", [("type", .code("\(type(of: error))"))])

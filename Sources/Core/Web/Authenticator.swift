@@ -3,7 +3,7 @@ internal import Wire
 
 /// Authenticates requests: finds out who calls, and refuses cross-origin posts.
 struct Authenticator: Sendable {
-  /// Whose page an answer is, as `{app}/{ID of the profile}`; or as whom a browser that was offline makes a call.
+  /// Whose page an answer is, by the ID of the profile; or as whom a browser makes a call, as `{app}/{ID of the profile}`.
   static let profileField = "Hearth-Profile"
   /// The same by username, which another person may have one day: for workers and pages of versions that knew no other, and so that
   /// later ones find what those kept.
@@ -54,13 +54,15 @@ struct Authenticator: Sendable {
     }
   }
 
-  /// - Parameter profile: as in `profileField`.
+  /// - Parameter profile: as in `profileField`. Calls of an earlier version name no app: then any of them may be meant.
   private func hasProfile(_ profile: String, _ shown: Shown) async throws -> Bool {
     let parts = profile.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, services.apps.contains(parts[0]) else { return false }
     // What all apps share, such as uploads, belongs to none: so the profile is looked up in its own app.
-    let known = try await SessionActions(services: services).caller(shown.credential, app: parts[0])
-    return known?.caller.viewer?.profile.description == parts[1]
+    for app in services.apps where parts.count == 1 || parts[0] == app {
+      let known = try await SessionActions(services: services).caller(shown.credential, app: app)
+      if known?.caller.viewer?.profile.description == parts[parts.count - 1] { return true }
+    }
+    return false
   }
 
   /// Who the request's token or cookie belongs to. A cookie that is not good any more is no cookie; a token is refused.

@@ -73,7 +73,7 @@ public struct PageCall: Sendable {
 
   func nameOwner(of response: inout Response) {
     if let viewer = call.caller.viewer, keepsOffline {
-      response.headers.add(Authenticator.profileField, "\(viewer.app)/\(viewer.profile)")
+      response.headers.add(Authenticator.profileField, viewer.profile.description)
       response.headers.add(Authenticator.viewerField, viewer.username)
     }
   }

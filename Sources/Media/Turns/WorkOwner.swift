@@ -10,7 +10,7 @@ public struct WorkLimits: Hashable, Sendable {
   public var parallel: Int
   /// Of these, pictures of one owner: fewer, so that there is always room for another's.
   public var share: Int
-  /// Pictures of one account that wait or are worked on. An album sent all at once is far below it.
+  /// Pictures of one account that wait or are worked on: two albums sent all at once.
   public var ofOne = 40
   /// Pictures of all accounts that wait or are worked on.
   public var ofAll = 400

@@ -56,7 +56,7 @@ public struct Audience<Thing: Sendable>: Sendable {
   ///   - isCounted: whether profiles keep how much is for the widest audience; false where people see a profile who are not
   ///     in that audience.
   ///   - hidden: the things' column that says since when an operator hides one; nil where there is none.
-  ///   - group: the people of a group that each thing may be part of, such as a trip; its kind is among `kinds`.
+  ///   - group: the people of a group that each thing may be part of, such as a trip; its kind is offered besides `kinds`.
   public init(
     of subject: Subject<Thing>, offering kinds: [SocialAPI.AudienceKind], standard: SocialAPI.AudienceKind,
     isCounted: Bool = true, hidden: SchemaText? = "hidden_at", group: AudienceGroup? = nil

@@ -50,7 +50,7 @@ public struct SavingQuestion: HTML {
   }
 }
 
-/// Whether others may save one's photos: for posts from now on, and the question about earlier ones.
+/// Whether others may save the viewer's photos: for posts from now on, and the question about earlier ones.
 public struct PhotoSavingPage: HTML {
   let model: SocialAPI.PhotoSaving
   let place: URLPath

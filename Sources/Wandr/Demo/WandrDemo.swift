@@ -58,30 +58,41 @@ struct WandrDemo: Sendable {
     }
   }
 
+  /// A trip that was made.
+  private struct Journey: Sendable {
+    let id: ID<Trip>
+    /// Those who have joined.
+    let people: [Int]
+    /// Days ago.
+    let days: ClosedRange<Double>
+  }
+
   /// Three trips, each with those who travel along: one is an invitation that waits.
-  private func travel(_ members: [DemoMember]) async throws -> [(id: ID<Trip>, people: [Int])] {
+  private func travel(_ members: [DemoMember]) async throws -> [Journey] {
     let plans: [(name: String, owner: Int, others: [Int], start: Double, end: Double)] = [
       ("Lisbon and the coast", 0, [1, 2], 300, 288), ("Tokyo in spring", 2, [0, 3], 210, 196),
       ("Night trains to the north", 1, [0], 40, 33),
     ]
-    var trips: [(id: ID<Trip>, people: [Int])] = []
-    for plan in plans where plan.owner < members.count {
-      let services = crowd.services(crowd.ago(days: 50))
+    var trips: [Journey] = []
+    for (number, plan) in plans.enumerated() where plan.owner < members.count {
+      let services = crowd.services(crowd.ago(days: 50 - Double(number)))
       let (actions, id): (TripActions, ID<Trip>) = (TripActions(services: services), services.newID())
       let links = DemoAccounts.links(app: Wandr.name, services: services)
+      let owner = members[plan.owner].viewer
+      let cover = try await photo(900 + number, by: owner.signedIn, at: services.now())
       _ = try await actions.put(
-        WandrAPI.PutTrip(id: id, name: plan.name, startDate: day(plan.start), endDate: day(plan.end)),
-        by: members[plan.owner].viewer, links: links)
+        WandrAPI.PutTrip(
+          id: id, name: plan.name, startDate: day(plan.start), endDate: day(plan.end), cover: .set(cover)),
+        by: owner, links: links)
       var people = [plan.owner]
       for other in plan.others where other < members.count {
-        _ = try await actions.invite(
-          members[other].person.username, to: id, by: members[plan.owner].viewer, links: links)
+        _ = try await actions.invite(members[other].person.username, to: id, by: owner, links: links)
         // The last invitation is still to be answered.
         if plan.name == plans.last?.name { continue }
         _ = try await actions.join(id, by: members[other].viewer, links: links)
         people.append(other)
       }
-      trips.append((id, people))
+      trips.append(Journey(id: id, people: people, days: plan.end...plan.start))
     }
     return trips
   }
@@ -89,15 +100,20 @@ struct WandrDemo: Sendable {
   private func day(_ past: Double) -> String? { VisitDate(crowd.ago(days: past), in: "UTC").text }
 
   private func plans(
-    _ members: [DemoMember], _ trips: [(id: ID<Trip>, people: [Int])], _ chance: inout DemoChance
+    _ members: [DemoMember], _ trips: [Journey], _ chance: inout DemoChance
   ) -> [Plan] {
     let count = crowd.scenario == .many ? 400 : 60
     return (0..<count).map { number in
       let scene = WandrScene.all[number % WandrScene.all.count]
       let left = 45 * (1 - (Double(number) + 0.5) / Double(count)) + 0.05
       // Most of the year was logged from memory; what is new is logged on the day.
-      let past = number % 3 == 0 ? 0 : Double(Int.random(in: 1...320, using: &chance))
       let trip = scene.trip.flatMap { $0 < trips.count ? trips[$0] : nil }
+      let past =
+        if let trip {
+          max(0, Double.random(in: trip.days, using: &chance) - left)
+        } else {
+          number % 3 == 0 ? 0 : Double(Int.random(in: 1...320, using: &chance))
+        }
       let author = trip.map { $0.people[number % $0.people.count] } ?? Int.random(in: members.indices, using: &chance)
       return Plan(
         author: author, scene: scene, time: crowd.ago(days: left), past: past, trip: trip?.id,

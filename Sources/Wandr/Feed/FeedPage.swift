@@ -19,7 +19,7 @@ struct FeedPage: HTML {
 
   var body: some HTML {
     AppPage("Feed", tab: .feed, context) {
-      div(.class("feed"), .data("pull")) {
+      div(.class("feed"), .data("feed"), .data("news", "New logs available")) {
         if let id = model.deleted { DeletedLog(id: id) }
         if model.logs.items.isEmpty, !model.isContinued {
           EmptyState(

@@ -14,7 +14,8 @@ struct LogCard: HTML {
 
   var body: some HTML {
     article(
-      .class("log"), .data("post", uuid: log.id.high, log.id.low), .aria("label", "Log by ", log.author.called(context))
+      .class("log"), .data("post", uuid: log.id.high, log.id.low), .data("kind", "logs"),
+      .data("author", log.author.username), .aria("label", "Log by ", log.author.called(context))
     ) {
       if !isAlone {
         h2(.class("visually-hidden")) {
@@ -101,7 +102,7 @@ struct LogMenu: HTML {
     if isOwn {
       PostMenu(link: .log(log.id), files: log.media, context) {
         a(.class("menu-item"), .href(.log(log.id, "/edit"))) { "Edit log" }
-        a(.class("menu-item danger"), .href(.log(log.id, "/delete")), .data("delete-post")) { "Delete" }
+        a(.class("menu-item danger"), .href(.log(log.id, "/delete"))) { "Delete" }
       }
     } else {
       PostMenu(link: .log(log.id), report: .log(log.id, "/report"), context) {

@@ -35,8 +35,10 @@ enum LogPageRoutes {
       var input = try said.input(before.log.id, at: before.log.placeID)
       // All words before a photo is worked on.
       _ = try LogDraft(input)
-      let room = WandrAPI.Limits.media - kept.count
-      let media = try await page.receiveUploads(form, by: viewer, square: false, atMost: room)
+      guard kept.count + form.files("file").count <= WandrAPI.Limits.media else {
+        throw Problem.validation("file", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
+      }
+      let media = try await page.receiveUploads(form, by: viewer, square: false, atMost: WandrAPI.Limits.media)
       input.media = kept + media.map(\.id)
       _ = try await actions.put(input, by: viewer, links: links)
       return page.redirect("/wandr/l/\(before.log.id)", said: .logSaved)

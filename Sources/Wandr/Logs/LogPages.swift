@@ -19,7 +19,7 @@ struct LogPage: HTML {
       "Log", title: "\(model.log.place.name.isolated) by \(model.log.author.called(context).isolated)", tab: .none,
       back: "/wandr", context
     ) {
-      div(.class("feed feed-one")) {
+      div(.class("feed")) {
         if model.isHidden { HiddenNote() }
         LogCard(log: model.log, isFirst: true, isAlone: true, context: context)
       }
@@ -56,7 +56,8 @@ struct LogFormPage: HTML {
           .class("form"), .method("post"), .action(.log(model.log.id, "/edit")), .enctype("multipart/form-data"),
           .data("once")
         ) {
-          FormAlert(model.errors.general)
+          // The place has no field here.
+          FormAlert(model.errors.general ?? errors["placeID"])
           RatingField(chosen: said.rating, error: errors["rating"])
           TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
           Field(
@@ -66,7 +67,7 @@ struct LogFormPage: HTML {
           photos
           tripField
           VisibilityField(chosen: said.visibility, error: errors["visibility"])
-          PublishingField(chosen: said.publishing, log: model.log, error: errors["publishing"])
+          PublishingField(chosen: said.publishing, error: errors["publishing"])
           button(.class("button")) { "Save" }
         }
       }
@@ -76,7 +77,7 @@ struct LogFormPage: HTML {
   private var said: LogForm { model.form }
   private var errors: [String: String] { model.errors.fields }
 
-  private static let photoHint = "Up to 10 photos, 50 MB each. They keep their order."
+  private static let photoHint = "Up to \(WandrAPI.Limits.media) photos, together at most 50 MB. They keep their order."
 
   private var photos: some HTML {
     div(.class(errors["file"] == nil ? "field" : "field field-wrong")) {
@@ -164,7 +165,6 @@ struct VisibilityField: HTML {
 /// When others get to see a log.
 struct PublishingField: HTML {
   let chosen: String
-  let log: WandrAPI.Log
   let error: String?
 
   private static let choices: [(value: String, words: String, explanation: String)] = [

@@ -23,13 +23,13 @@ struct NewLogPage: HTML {
 
   var body: some HTML {
     AppPage("Log a place", tab: .log, context) {
-      div(.class("column"), .data("here")) {
+      div(.class("column column-padded"), .data("here")) {
         FormAlert(model.errors.summary)
         SearchForm("Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?", context)
         p(.class("needs-script")) {
           button(.type("button"), .class("button button-small button-quiet"), .data("near-me")) { "Near me" }
         }
-        div(.data("results")) { results }
+        div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) { results }
         p(.class("new-pin")) {
           a(.class("button button-quiet"), .href("/wandr/new/pin")) {
             context.icon("pin")
@@ -82,10 +82,10 @@ struct RateForm: HTML {
   let log: ID<WandrAPI.Log>
 
   var body: some HTML {
-    form(.method("post"), .action("/wandr/new"), .data("once"), .aria("label", "Rate ", place.name)) {
+    form(.method("post"), .action("/wandr/new"), .data("once")) {
       input(.type("hidden"), .name("id"), .value("\(log)"))
       input(.type("hidden"), .name("place"), .value("\(place.id)"))
-      RatingButtons()
+      RatingButtons(name: place.name)
     }
   }
 }

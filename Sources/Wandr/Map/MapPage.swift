@@ -13,6 +13,10 @@ struct MapPage: HTML {
     var rating: String
     var tag: String
     var person: String
+    /// Where nobody has that username.
+    var personError: String?
+
+    var isFiltered: Bool { !rating.isEmpty || !tag.isEmpty || !person.isEmpty }
   }
 
   let model: Model
@@ -20,7 +24,7 @@ struct MapPage: HTML {
 
   var body: some HTML {
     AppPage("Map", tab: .map, context) {
-      div(.class("column map")) {
+      div(.class("column column-padded")) {
         form(.class("map-filter"), .method("get"), .action("/wandr/map"), .role("search")) {
           div(.class("field")) {
             label(.for("rating")) { "Rating" }
@@ -32,16 +36,25 @@ struct MapPage: HTML {
             }
           }
           Field("Tag", "tag", value: model.tag, limit: WandrAPI.Limits.tag.upperBound, isRequired: false)
-          Field("Person", "person", .username, value: model.person, limit: 30, isRequired: false)
+          Field(
+            "Person", "person", .username, value: model.person, error: model.personError, limit: 30, isRequired: false)
           button(.class("button button-small")) { "Show" }
         }
-        if model.view.logs.isEmpty, model.view.clusters.isEmpty {
-          EmptyState("Nothing here yet", "Places that you and your friends log appear here.", symbol: "map", context) {
-            a(.class("button"), .href("/wandr/new")) { "Log a place" }
-          }
-        } else {
-          list
-        }
+        if model.view.logs.isEmpty, model.view.clusters.isEmpty { nothing } else { list }
+      }
+    }
+  }
+
+  @HTMLBuilder private var nothing: some HTML {
+    if model.isFiltered {
+      EmptyState("Nothing found", "No log matches what you chose.", symbol: "map", context) {
+        a(.class("button button-quiet"), .href("/wandr/map")) { "Show all" }
+      }
+    } else {
+      EmptyState(
+        "Nothing here yet", "Places appear here once you or people whom you follow log them.", symbol: "map", context
+      ) {
+        a(.class("button"), .href("/wandr/new")) { "Log a place" }
       }
     }
   }
@@ -69,16 +82,24 @@ enum MapPageRoutes {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/wandr/map") { viewer, page in
       let query = page.request.query
-      let (rating, tag, person) = (query["rating"] ?? "", query["tag"] ?? "", query["person"] ?? "")
+      let (rating, tag, username) = (query["rating"] ?? "", query["tag"] ?? "", query["person"] ?? "")
       // The whole world, near enough that each place is by itself.
       let (area, links) = (try MapArea("-180,-90,180,90", zoom: 20), page.call.links)
       let (model, context) = try await page.read(viewer) { transaction in
+        var model = MapPage.Model(
+          view: .init(clusters: [], logs: [], isPartial: false), rating: rating, tag: tag, person: username)
+        let person =
+          username.isEmpty
+          ? nil : try Wandr.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
+        guard username.isEmpty || person != nil else {
+          model.personError = "There is nobody with this username."
+          return model
+        }
         let filter = MapFilter(
           rating: rating.isEmpty ? nil : WandrAPI.Rating(rawValue: rating), tag: tag.isEmpty ? nil : Tag.folded(tag),
-          trip: nil, person: person.isEmpty ? nil : try MapRoutes.person(person, viewer, links, transaction))
-        return MapPage.Model(
-          view: try MapQueries.view(area, filter, viewer: viewer.profile, links: links, in: transaction),
-          rating: rating, tag: tag, person: person)
+          trip: nil, person: person?.id.cast())
+        model.view = try MapQueries.view(area, filter, viewer: viewer.profile, links: links, in: transaction)
+        return model
       }
       return page.page(MapPage(model: model, context: context), capacity: 32_768)
     }

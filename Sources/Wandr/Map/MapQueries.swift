@@ -59,7 +59,10 @@ enum MapQueries {
         """
     }
     if let rating = filter.rating { condition = "\(condition) AND p.rating = \(rating.rawValue)" }
-    if let trip = filter.trip { condition = "\(condition) AND p.trip_id = \(trip)" }
+    if let trip = filter.trip {
+      // Who may not see the trip isn't told which logs are part of it.
+      condition = "\(condition) AND p.trip_id IN (SELECT id FROM wandr_trips WHERE id = \(trip))"
+    }
     if let tag = filter.tag {
       condition = """
         \(condition) AND EXISTS (SELECT 1 FROM wandr_log_tags t

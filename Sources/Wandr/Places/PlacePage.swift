@@ -20,7 +20,7 @@ struct PlacePage: HTML {
 
   var body: some HTML {
     AppPage(model.place.name.isolated, tab: .none, back: "/wandr", context) {
-      div(.class("feed place")) {
+      div(.class("feed")) {
         section(.class("place-head"), .aria("label", "About ", model.place.name)) {
           if !model.place.address.isEmpty { p(.class("quiet"), .written) { model.place.address } }
           if model.place.mine {

@@ -13,7 +13,7 @@ enum PlaceRoutes {
       return Page(items: try await actions.search(input.q ?? "", near: point, by: viewer), next: nil)
     }
     routes.viewer(WandrAPI.place) { input, viewer, _ in
-      guard let place = try await actions.find(input.placeID, by: viewer) else { throw Problem.notFound() }
+      guard let place = try await actions.find(input.id, by: viewer) else { throw Problem.notFound() }
       return place
     }
     routes.viewer(WandrAPI.putPlace) { input, viewer, _ in try await actions.put(input, by: viewer) }

@@ -3,7 +3,8 @@ internal import SQL
 internal import Social
 
 extension WandrMigrations {
-  /// No foreign key to who owns a trip: with its owner's account it passes to the member who joined first.
+  /// No foreign key to who owns a trip: with its owner's account it passes to the member who joined first. A trip's people go with it
+  /// by a trigger: it may end inside of one, and a cascade there would be SQLite's own doing, which row security refuses.
   @Migration.StepBuilder static var trips: [MigrationStep] {
     """
     CREATE TABLE wandr_trips (
@@ -16,7 +17,7 @@ extension WandrMigrations {
     "CREATE UNIQUE INDEX wandr_trips_cover ON wandr_trips (cover)"
     """
     CREATE TABLE wandr_trip_members (
-      trip_id uuid NOT NULL REFERENCES wandr_trips (id) ON DELETE CASCADE,
+      trip_id uuid NOT NULL REFERENCES wandr_trips (id),
       profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, invited_by uuid NOT NULL,
       invited_at bigint NOT NULL, joined_at bigint, PRIMARY KEY (trip_id, profile_id)) WITHOUT ROWID
     """
@@ -52,6 +53,9 @@ extension WandrMigrations {
       INSERT INTO wandr_trip_members (trip_id, profile_id, invited_by, invited_at, joined_at)
         VALUES (NEW.id, NEW.made_by, NEW.made_by, NEW.created_at, NEW.created_at);
       """)
+    Trigger(
+      "wandr_trips_ended", after: .delete, on: "wandr_trips",
+      "DELETE FROM wandr_trip_members WHERE trip_id = OLD.id;")
     Trigger(
       "wandr_trip_members_left", after: .delete, on: "wandr_trip_members",
       """

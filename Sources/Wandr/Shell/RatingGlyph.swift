@@ -57,8 +57,11 @@ struct RatingMark: HTML {
 
 /// Three buttons, each of which sends the form with its rating.
 struct RatingButtons: HTML {
+  /// What is rated.
+  let name: String
+
   var body: some HTML {
-    div(.class("rating-buttons"), .role("group"), .aria("label", "Your rating")) {
+    div(.class("rating-buttons"), .role("group"), .aria("label", "Rate ", name)) {
       ForEach(WandrAPI.Rating.known) { rating in
         button(.class("rating-button"), .name("rating"), .value(rating.rawValue), .title(rating.explanation)) {
           span(.class("rating-glyph"), .aria("hidden", true)) { rating.glyph }
@@ -78,7 +81,7 @@ struct RatingField: HTML {
     fieldset(.class("choices ratings"), FieldNotes.link("rating", hint: nil, error: error)) {
       legend { "How was it?" }
       ForEach(WandrAPI.Rating.known) { rating in
-        label(.class("choice rating-choice"), .for("rating-\(rating.rawValue)")) {
+        label(.class("choice"), .for("rating-\(rating.rawValue)")) {
           input(
             .type("radio"), .id("rating-\(rating.rawValue)"), .name("rating"), .value(rating.rawValue),
             .checked(rating.rawValue == chosen))

@@ -68,7 +68,7 @@ struct TripPeoplePage: HTML {
 
   var body: some HTML {
     AppPage("People", title: "People of \(trip.name.isolated)", tab: .trips, back: .trip(trip.id), context) {
-      div(.class("column")) {
+      div(.class("column column-padded")) {
         FormAlert(model.errors.general)
         if isOwner {
           form(.class("form"), .method("post"), .action(.trip(trip.id, "/invite")), .data("once")) {
@@ -81,11 +81,7 @@ struct TripPeoplePage: HTML {
         ul(.class("place-list")) { ForEach(trip.collaborators) { row($0) } }
         if trip.membership != .invited {
           form(.class("form"), .method("post"), .action(.trip(trip.id, "/leave")), .data("once")) {
-            p(.class("quiet")) {
-              isOwner
-                ? "Leaving hands the trip over to who joined first. Your logs leave with you."
-                : "Your logs leave with you."
-            }
+            p(.class("quiet")) { leaving }
             button(.class("button button-danger")) { "Leave trip" }
           }
         }
@@ -95,6 +91,14 @@ struct TripPeoplePage: HTML {
 
   private var trip: WandrAPI.Trip { model.trip }
   private var isOwner: Bool { trip.membership == .owner }
+
+  /// What leaving does.
+  private var leaving: String {
+    let own = "Your logs leave with you."
+    guard isOwner else { return own }
+    return trip.collaborators.contains { $0.membership == .joined }
+      ? "The trip passes to the person who joined it first. \(own)" : "Nobody else has joined, so the trip ends. \(own)"
+  }
 
   private func row(_ one: WandrAPI.Collaborator) -> some HTML {
     li(.class("place-row")) {

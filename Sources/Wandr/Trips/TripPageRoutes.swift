@@ -89,7 +89,7 @@ enum TripPageRoutes {
   }
 
   /// - Throws: 404 for a trip that isn't one's own.
-  private static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Trip, PageContext) {
+  fileprivate static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Trip, PageContext) {
     let (id, links): (ID<Trip>, _) = (try page.id(), page.call.links)
     return try await page.read(viewer) { transaction in
       let trip = try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
@@ -137,7 +137,11 @@ enum TripPeoplePageRoutes {
     let (id, username): (ID<Trip>, String) = (try page.id(), try page.form()["username"].lowercased())
     return try await page.submit {
       guard !username.isEmpty else { throw Problem.validation("username", "missing", "Say whom you mean.") }
-      try await action(id, username)
+      do { try await action(id, username) } catch let problem as Problem where problem.status == 404 {
+        // Of one's own trip it is the person who isn't there.
+        _ = try await TripPageRoutes.own(viewer, page)
+        throw Problem.validation("username", "not_found", "There is nobody with this username.")
+      }
       return page.redirect("/wandr/trips/\(id)/people", said: notice)
     } again: { errors in
       try await show(viewer, page, username: username, errors: errors)

@@ -10,7 +10,7 @@ struct TripsPage: HTML {
 
   var body: some HTML {
     AppPage("Trips", tab: .trips, context) {
-      div(.class("column trips")) {
+      div(.class("column column-padded trips")) {
         if trips.items.isEmpty, trips.next == nil {
           EmptyState(
             "No trips yet", "A trip gathers logs, yours and those of the people who travel with you.", symbol: "trips",
@@ -84,7 +84,7 @@ struct TripPage: HTML {
 
   var body: some HTML {
     AppPage(trip.name.isolated, tab: .trips, back: "/wandr/trips", context) {
-      div(.class("feed trip")) {
+      div(.class("feed")) {
         if !model.isContinued {
           head
           if trip.membership == .invited { answer }
@@ -118,7 +118,7 @@ struct TripPage: HTML {
           }
         }
       }
-      div(.class("profile-actions")) {
+      div(.class("trip-actions")) {
         a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/people"))) { "People" }
         if trip.membership == .owner {
           a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/edit"))) { "Edit" }

@@ -28,7 +28,7 @@ extension WandrAPI {
 
   public static let places = Endpoint<PlaceSearch, Page<Place>>(
     "wandr.places", .get, "/api/wandr/places", "Places by the beginning of a name, the best first")
-  public static let place = Endpoint<ByPlace, Place>("wandr.place", .get, "/api/wandr/places/{placeID}", "One place")
+  public static let place = Endpoint<ByPlace, Place>("wandr.place", .get, "/api/wandr/places/{id}", "One place")
   public static let putPlace = Endpoint<PutPlace, Place>(
     "wandr.putPlace", .put, "/api/wandr/places/{id}",
     "Set a pin, change one's own, or make a provider's place known; doing it again changes nothing",
@@ -40,12 +40,12 @@ extension WandrAPI {
 
   public static let wants = Endpoint<ListInput<WantToGoList>, Page<WantToGo>>(
     "wandr.wants", .get, "/api/wandr/want-to-go", "Where the viewer wants to go, what was saved last first")
-  public static let want = Endpoint<ByPlace, WantToGo>(
+  public static let want = Endpoint<ByWantToGo, WantToGo>(
     "wandr.want", .get, "/api/wandr/want-to-go/{placeID}", "One place of the viewer's list")
   public static let putWant = Endpoint<PutWantToGo, WantToGo>(
     "wandr.putWant", .put, "/api/wandr/want-to-go/{placeID}",
     "Put a place on the viewer's list; doing it again changes nothing", errors: [.conflict])
-  public static let deleteWant = Endpoint<ByPlace, WantToGoState>(
+  public static let deleteWant = Endpoint<ByWantToGo, WantToGoState>(
     "wandr.deleteWant", .delete, "/api/wandr/want-to-go/{placeID}", "Take a place off the viewer's list")
 
   public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(

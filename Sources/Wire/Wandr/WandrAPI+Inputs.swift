@@ -54,8 +54,18 @@ extension WandrAPI {
   }
 
   /// Identifies a place by the ID in the path.
-  public struct ByPlace: Codable, Hashable, Sendable {
+  public struct ByPlace: Codable, Hashable, Sendable, IdentifyingInput {
     /// The place; 404 if the viewer may not see it.
+    public let id: ID<Place>
+
+    public init(id: ID<Place>) {
+      self.id = id
+    }
+  }
+
+  /// Identifies what is on the viewer's list by the place's ID in the path.
+  public struct ByWantToGo: Codable, Hashable, Sendable {
+    /// The place.
     public let placeID: ID<Place>
 
     public init(placeID: ID<Place>) {

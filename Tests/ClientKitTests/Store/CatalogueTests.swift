@@ -14,7 +14,7 @@ struct CatalogueTests {
   /// What no screen does.
   private static let unused: Set<String> = [
     "believe.deleteAnswer", "believe.unschedulePost", "believe.unsilence", "believe.withdrawRequest",
-    "believe.markActivityRead", "believe.setNotifications",
+    "believe.markActivityRead", "believe.setNotifications", "kinnect.setPhotoSaving", "kinnect.setEarlierPhotoSaving",
   ]
 
   @Test func `every write of an app can wait, but for what goes on with the answer alone`() {

@@ -175,6 +175,6 @@ struct PreparedPasswordTests {
     #expect(try await circle.count("SELECT count(*) FROM credentials WHERE password_hash = \(old)") == 0)
     for password in [composed, decomposed] { #expect(try await signIn(circle, password).status == 200) }
     // It is no new password: what waits goes on waiting.
-    #expect(try await circle.anyone.get("/reset/\(link)").status == 200)
+    #expect(try await circle.anyone.get("/kinnect/reset/\(link)").status == 200)
   }
 }

@@ -108,6 +108,36 @@ struct TurnTests {
     #expect(circle.logged == [])
   }
 
+  @Test func `a photo is made as long as one of those waits who sent it under one key`() async throws {
+    let workers = waiting(2)
+    let circle = try TestCircle(workers: workers)
+    let ana = try await circle.member("ana")
+    let jpeg = try await RealPhoto.jpeg()
+    let uploads = circle.services.uploads
+    let send: @Sendable () async throws -> Int = { try await circle.upload(jpeg, by: ana, key: "one").status }
+    func expectWaiting(_ count: Int) async throws {
+      for _ in 0..<12_000 where uploads.atWork.withLock({ $0.values.first?.waiting }) != count {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(uploads.atWork.withLock { $0.values.map(\.waiting) } == [count])
+    }
+
+    let first = Task { try await send() }
+    try await expectWaiting(1)
+    let second = Task { try await send() }
+    try await expectWaiting(2)
+    first.cancel()
+    try await expectWaiting(1)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+    second.cancel()
+
+    for sender in [first, second] { #expect(try await sender.value == 503) }
+    await circle.settle()
+    #expect(try await circle.count("SELECT count(*) FROM media") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM idempotency_keys") == 0)
+    #expect(circle.folder.files(below: "incoming") == [])
+  }
+
   /// Waits until the member has as many under way as one may have.
   private func full(_ workers: ImageWorkers, _ member: Member) async -> Bool {
     for _ in 0..<12_000 {

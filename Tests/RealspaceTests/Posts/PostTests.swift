@@ -58,7 +58,7 @@ struct PostTests {
     ("item.name", ["name": .string(String(repeating: "x", count: 201))]),
     ("item.id", ["id": "01890a5d-ac96-774b-bcce-b302099a8057"]),
     ("media.0", ["01890a5d-ac96-774b-bcce-b302099a8057"]),
-    ("media", .array((0..<11).map { .string("01890a5d-ac96-774b-bcce-b302099a80\($0 + 10)") })),
+    ("media", .array((0..<21).map { .string("01890a5d-ac96-774b-bcce-b302099a80\($0 + 10)") })),
   ]
 
   @Test(arguments: refused)

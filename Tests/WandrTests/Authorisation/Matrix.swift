@@ -171,7 +171,7 @@ enum Matrix {
         "PUT /api/wandr/places/{id}", api + "/places/PLACEFRIENDS",
         ["name": "Mine", "latitude": 10, "longitude": 10], 409, except: [.owner: 200]),
     ]
-    + each("GET /api/wandr/places/{placeID}", api + "/places/PLACELOG", nil, 200)
+    + each("GET /api/wandr/places/{id}", api + "/places/PLACELOG", nil, 200)
     + each("GET /api/wandr/places/{id}/logs", api + "/places/PLACELOG/logs", nil, 200)
 
   static let wants =

@@ -126,7 +126,7 @@ struct LogTests {
 
   @Test func `a day is that of the place's own clock`() async throws {
     let gazetteer = try #require(TestCircle.gazetteer, "make setup makes the gazetteer")
-    // 2026-02-02, 23:30 UTC: the next day in Tokyo, still the day before noon in Honolulu.
+    // 2026-02-02, 23:30 UTC: the next day in Tokyo, early afternoon in Honolulu.
     let clock = TestClock(Timestamp(microseconds: 1_770_075_000_000_000))
     let circle = try TestCircle.wandr(clock: clock, places: gazetteer)
     let ana = try await circle.traveller("ana")
@@ -217,6 +217,9 @@ struct LogTests {
     #expect(Set(logs) == ["trip", "shared"])
     #expect(try await circle.api(guest).get("/api/wandr/trips/\(trip)/logs").items == [])
     // Who may not see a trip isn't told of it by its logs.
+    let ofTrip = "/api/wandr/map?bbox=-180,-90,180,90&zoom=20&trip=\(trip)"
+    #expect(try await circle.api(friend).get(ofTrip).json["logs"]?.array == [])
+    #expect(try await circle.api(companion).get(ofTrip).json["logs"]?.array?.count == 2)
     let shared = try await circle.api(friend).get("/api/wandr/feed").items.first { $0["note"] == "shared" }
     #expect(shared?["tripID"]?.isNull == true && shared?["tripName"]?.isNull == true)
     #expect(try await circle.miscounts() == [])
@@ -245,6 +248,28 @@ struct LogTests {
     circle.clock.advance(seconds: 20 * 86_400)
     await circle.services.runScheduledJobs(of: [Wandr.app])
     #expect(try await circle.api(ben).get("/api/wandr/feed").each("note") == ["last", "later", "now"])
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `who says so publishes a log that waits at once, and may take it back`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    try await circle.travelTogether(ana, ben)
+    let place = try await circle.pin(ana)
+    let log = try await circle.visit(ana, place, saying: [("publishing", "nextDay"), ("note", "waits")])
+    try await circle.visit(ana, place, saying: [("note", "now")])
+    let path = "\(Self.path)/\(log["id"]?.string ?? "")"
+    func body(_ publishing: String) -> JSONValue {
+      ["placeID": .string(place), "rating": "solid", "note": "waits", "publishing": .string(publishing)]
+    }
+
+    let shown = try await circle.api(ana).put(path, body("now"))
+    #expect(shown.status == 200 && shown["publishesAt"].isNull)
+    #expect(try await circle.api(ben).get("/api/wandr/feed").each("note") == ["waits", "now"])
+    #expect(try await circle.api(ana).put(path, body("now")).json == shown.json)
+    let held = try await circle.api(ana).put(path, body("nextDay"))
+    #expect(held["publishesAt"] == log["publishesAt"])
+    #expect(try await circle.api(ben).get("/api/wandr/feed").each("note") == ["now"])
     #expect(try await circle.miscounts() == [])
   }
 

@@ -103,8 +103,15 @@ enum Gallery {
     },
     Specimen("map-empty", "/wandr/map-empty") {
       MapPage(
-        model: .init(view: .init(clusters: [], logs: [], isPartial: false), rating: "", tag: "<x>", person: ""),
+        model: .init(view: .init(clusters: [], logs: [], isPartial: false), rating: "", tag: "", person: ""),
         context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("map-nothing", "/wandr/map?tag=x") {
+      MapPage(
+        model: .init(
+          view: .init(clusters: [], logs: [], isPartial: false), rating: "skip", tag: "<x>", person: "nobody",
+          personError: "There is nobody with this username."), context: try Fixture.context()
       ).rendered()
     },
     Specimen("want-to-go", "/wandr/want-to-go") {

@@ -43,6 +43,14 @@ struct `Planted faults` {
             """)
       ]
     },
+    PlantedFault("what is held shown because its author says so", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "wandr_logs", select: Wandr.audience.visibility,
+          update: TablePolicy.Update(["audience", "chosen", "shown_at", "is_in_zone"], using: "row.author = viewer()"),
+          export: .byProfile("author"))
+      ]
+    },
     PlantedFault("places of whatever is logged", by: [.attacks, .statements]) {
       $0.weakened = [.places(select: "viewer() IS NOT NULL AND app() = 'wandr'")]
     },

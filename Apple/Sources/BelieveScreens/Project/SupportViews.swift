@@ -253,7 +253,7 @@ struct MessagesScreen: View {
   }
 
   var body: some View {
-    StateView(messages.state, refresh: messages.refresh) {
+    StateView(messages.state, refresh: refresh) {
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 16) {
           if let failure = project.failure { Text(failure).foregroundStyle(.secondary) }
@@ -275,5 +275,10 @@ struct MessagesScreen: View {
     .task { [messages] in await messages.run() }
     .task { [project] in await project.run() }
     .sheet(item: $answering) { message in AnswerSheet(message: message, believe) }
+  }
+
+  private func refresh() async {
+    await messages.refresh()
+    await project.refresh()
   }
 }

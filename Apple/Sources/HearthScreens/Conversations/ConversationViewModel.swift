@@ -19,6 +19,7 @@ public import Wire
   @ObservationIgnored let account: Account
   @ObservationIgnored let username: String
   @ObservationIgnored private var lastRead: ID<SocialAPI.Message>?
+  @ObservationIgnored private var isSending = false
 
   /// - Parameters:
   ///   - talks: the app's conversations.
@@ -74,7 +75,10 @@ public import Wire
 
   /// Shown at once, and sent when it can be.
   public func send() async {
-    guard canSend else { return }
+    // A photo is kept before its message: a second tap meanwhile sends nothing.
+    guard canSend, !isSending else { return }
+    isSending = true
+    defer { isSending = false }
     let body = text
     text = ""
     do {
@@ -87,6 +91,7 @@ public import Wire
         talks.calls.sendMessage, .init(id: id, body: body.isEmpty ? nil : body, media: photo?.id), showing: message)
       await account.written()
     } catch {
+      if text.isEmpty { text = body }
       account.notice = error.localizedDescription
     }
   }

@@ -123,8 +123,9 @@ public import Wire
     let number: Int64?
     do { number = try await write(store) } catch { throw .storage(error.localizedDescription) }
     guard let number else { return }
-    // The form says what it is refused for.
+    // The form says what it is refused for, as long as it is there.
     outbox.leaveToForm(number)
+    defer { outbox.formIsOver(number) }
     await send()
     let refusal: OutboxRow.Reason?
     do { refusal = try await refused(number) } catch { throw .storage(error.localizedDescription) }

@@ -43,6 +43,7 @@ import SwiftUI
   func show(_ slot: PictureSlot, from link: String) async {
     turn += 1
     (slot.turn, slot.viewers) = (turn, slot.viewers + 1)
+    register(slot)
     await bring(slot, from: link)
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     for await _ in stream {}
@@ -78,21 +79,34 @@ import SwiftUI
   }
 
   private func keep(_ picture: DownsampledPicture, in slot: PictureSlot) {
-    (slot.image, slot.bytes) = (picture.image, picture.bytes)
+    slot.image = picture.image
+    register(slot)
+    guard slots[slot.key] === slot else { return }
+    slot.bytes = picture.bytes
     bytes += picture.bytes
-    if slots[slot.key] == nil { slots[slot.key] = slot }
     makeRoom()
   }
 
-  /// Lets go of what isn't seen, what was shown longest ago first.
+  /// A slot that was let go of, and is seen again by a place that had it still, is found again; one that another place sees now stays.
+  private func register(_ slot: PictureSlot) {
+    if let other = slots[slot.key] {
+      guard other !== slot, other.viewers == 0, other.reading == nil else { return }
+      drop(other)
+    }
+    slots[slot.key] = slot
+  }
+
+  private func drop(_ slot: PictureSlot) {
+    bytes -= slot.bytes
+    (slot.image, slot.bytes) = (nil, 0)
+    slots[slot.key] = nil
+  }
+
+  /// Lets go of what isn't seen, what was shown longest ago first; not of what was asked for and is about to be shown.
   private func makeRoom() {
     guard bytes > most || slots.count > 1000 else { return }
-    for slot in slots.values.filter({ $0.viewers == 0 && $0.reading == nil }).sorted(by: { $0.turn < $1.turn }) {
-      guard bytes > most || slot.image == nil else { continue }
-      bytes -= slot.bytes
-      (slot.image, slot.bytes) = (nil, 0)
-      slots[slot.key] = nil
-    }
+    let unseen = slots.values.filter { $0.viewers == 0 && $0.reading == nil && $0.turn > 0 }
+    for slot in unseen.sorted(by: { $0.turn < $1.turn }) where bytes > most || slot.image == nil { drop(slot) }
   }
 
   /// A picture that is being read.

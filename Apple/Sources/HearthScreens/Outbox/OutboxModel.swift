@@ -35,11 +35,13 @@ public import Observation
   /// A form waits for a write: it says itself what it is refused for.
   func leaveToForm(_ number: Int64) { ofForms.insert(number) }
 
+  /// The form waits no longer: what is refused from now on is said as of every write.
+  func formIsOver(_ number: Int64) { ofForms.remove(number) }
+
   /// Sends something that was refused once more.
   public func retry(_ row: OutboxRow) async throws(StoreError) {
     // Before it is sent: it may be refused again before the rows are read here.
     told.remove(row.number)
-    ofForms.remove(row.number)
     try await store.retry(row.number)
     await read()
   }

@@ -19,7 +19,7 @@ import Wire
   @ObservationIgnored private let username: String
   @ObservationIgnored private let service: PostService
   @ObservationIgnored private let draft: DraftPlace
-  @ObservationIgnored private var isRestored = false
+  @ObservationIgnored private var restoring: Task<Void, Never>?
 
   /// - Parameter username: the viewer's own.
   init(_ account: Account, username: String) {
@@ -31,10 +31,15 @@ import Wire
 
   private static let audienceDraft = "kinnect.post.audience"
 
-  /// Shows the post that was being written when the app ended; once.
+  /// Shows the post that was being written when the app ended; once, and for all who wait for it.
   func restore() async {
-    guard !isRestored else { return }
-    isRestored = true
+    if let restoring { return await restoring.value }
+    let task = Task { await readDraft() }
+    restoring = task
+    await task.value
+  }
+
+  private func readDraft() async {
     await chosen.restore()
     let text = await draft.left()
     // What can't be read is as what was never chosen.
@@ -58,6 +63,7 @@ import Wire
     guard !isProcessingImage, !isComposing, !items.isEmpty else { return }
     isProcessingImage = true
     defer { isProcessingImage = false }
+    await restore()
     await chosen.take(items)
     failure = chosen.failure
     isComposing = !chosen.photos.isEmpty
@@ -68,6 +74,7 @@ import Wire
     guard !isProcessingImage, !isComposing else { return }
     isProcessingImage = true
     defer { isProcessingImage = false }
+    await restore()
     await chosen.take(data)
     failure = chosen.failure
     isComposing = !chosen.photos.isEmpty
