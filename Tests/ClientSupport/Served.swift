@@ -246,6 +246,17 @@ package final class Road: Sendable {
   }
 }
 
+extension Road.Mishap {
+  /// The server says no: "Not today."
+  package static func refused(_ status: Int = 403) -> Self {
+    let refusal = Problem(ProblemCode("not_today", status: status, title: "Not today"), detail: "Not today.")
+    return .answered(
+      TransportResponse(
+        head: TransportHead(status: status, fields: ["Content-Type": Problem.contentType]),
+        body: Data(refusal.jsonBytes())))
+  }
+}
+
 /// Where an answer waits until the test lets it through.
 package final class Gate: Sendable {
   private let reached = AsyncStream<Void>.makeStream()
