@@ -34,8 +34,12 @@ def test_every_command_has_help(command):
     assert command in hearth.must(command, "--help").out
 
 
-def test_version_is_printed():
-    assert re.search(r"\d+\.\d+", hearth.must("--version").out)
+def test_the_version_is_the_newest_of_the_changelog():
+    changes = (hearth.ROOT / "CHANGELOG.md").read_text()
+    newest = re.search(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", changes, re.MULTILINE)
+
+    assert hearth.must("--version").out == f"hearth {newest[1]}\n"
+    assert "--version" in hearth.must("--help").out
 
 
 @pytest.mark.parametrize("arguments", [["dance"], ["serve", "--no-such-flag"], ["operator"], ["media", "dance"], ["check", "dance"], []])

@@ -81,8 +81,9 @@ extension GrassyKit {
     }
 
     /// Signs in to an account; one that has no username here yet is asked for it (`needsUsername`).
-    public func signIn(email: String, password: String) async {
-      await enter { try await $0.signIn(email: email, password: password) }
+    /// - Parameter invitation: the last path component of an invitation link, whose apps the account joins too.
+    public func signIn(email: String, password: String, invitation: String? = nil) async {
+      await enter { try await $0.signIn(email: email, password: password, invitation: invitation) }
     }
 
     /// Completes a sign-up whose username was taken.

@@ -39,8 +39,9 @@ struct InvitationActions: Sendable {
   }
 
   /// Makes whoever is signed in a member; answers the apps. Repeated, it answers the same.
+  /// - Parameter followsInviter: whether they and whoever made the invitation are to follow each other as soon as they have a profile.
   /// - Throws: 403 for a link that can't be used any more and leads to no app in which they are.
-  func accept(_ token: String, by signedIn: SignedIn) async throws -> [String] {
+  func accept(_ token: String, followsInviter: Bool = false, by signedIn: SignedIn) async throws -> [String] {
     let now = services.now()
     return try await services.system.write { [apps = services.apps] transaction in
       let joined = try Self.joined(token, by: signedIn, now: now, apps, in: transaction)
@@ -48,7 +49,8 @@ struct InvitationActions: Sendable {
       guard let found = try InvitationQueries.find(token, now: now, in: transaction) else {
         throw AccountError.invitationInvalid
       }
-      try InvitationQueries.use(found, by: signedIn.account, now: now, in: transaction)
+      try InvitationQueries.use(
+        found, by: signedIn.account, followsInviter: followsInviter, now: now, in: transaction)
       return found.apps
     }
   }

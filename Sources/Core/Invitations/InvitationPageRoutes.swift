@@ -76,7 +76,8 @@ enum InvitationPageRoutes {
       return AuthAPI.Invitation(made, origin: call.origin, keys: call.services.keys)
     }
     routes.account(AuthAPI.acceptInvitation) { input, signedIn, _ in
-      .init(apps: try await invitations.accept(input.invitation, by: signedIn))
+      let follows = input.followsInviter ?? false
+      return .init(apps: try await invitations.accept(input.token, followsInviter: follows, by: signedIn))
     }
     routes.account(AuthAPI.revokeInvitation) { input, signedIn, _ in
       try await invitations.revokeOwn(input.id.cast(), by: signedIn)

@@ -47,15 +47,18 @@ enum InvitationQueries {
   }
 
   /// Makes the account a member of the invitation's apps. One who is a member of all of them uses nothing up.
+  /// - Parameter followsInviter: see `followsInviter(of:to:in:)`.
   static func use(
-    _ invitation: Found, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    _ invitation: Found, by account: ID<AuthAPI.Account>, followsInviter: Bool = false, now: Timestamp,
+    in transaction: Transaction
   ) throws {
     var joined = 0
     for app in invitation.apps {
       joined += try transaction.run(
         """
-        INSERT INTO memberships (account_id, app, invitation_id, invited_by, created_at)
-        VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(now)) ON CONFLICT DO NOTHING
+        INSERT INTO memberships (account_id, app, invitation_id, invited_by, follows_inviter, created_at)
+        VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(followsInviter), \(now))
+        ON CONFLICT DO NOTHING
         """)
     }
     if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
@@ -76,6 +79,14 @@ enum InvitationQueries {
           WHERE b.other = p.id AND mine.account_id = m.account_id)
       """
     ) { (try $0.id(0), $0.text(1)) }
+  }
+
+  /// Whether the account said, when it accepted the invitation to the app, that it wants to follow whoever made it.
+  static func followsInviter(
+    of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM memberships WHERE account_id = \(account) AND app = \(app) AND follows_inviter = TRUE")
   }
 
   /// Membership without an invitation: the first account, and apps that are open.

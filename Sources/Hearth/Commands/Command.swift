@@ -42,7 +42,7 @@ enum Help {
 
       \(commands.joined(separator: "\n"))
 
-      hearth COMMAND --help tells of one command.
+      hearth COMMAND --help tells of one command, hearth --version which version this is.
       """
   }
 

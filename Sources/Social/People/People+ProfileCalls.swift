@@ -11,10 +11,10 @@ extension People {
         username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
       let key = try call.idempotency([
         input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
-        input.followsInviter == true ? "follows" : "",
+        input.followsInviter.map { $0 ? "follows" : "alone" } ?? "",
       ])
       let id = try await profiles.create(
-        fields, avatar: input.avatar, app: app, for: signedIn, followsInviter: input.followsInviter ?? false,
+        fields, avatar: input.avatar, app: app, for: signedIn, followsInviter: input.followsInviter,
         idempotency: key)
       return try await own(id, signedIn, call)
     }

@@ -66,6 +66,6 @@ struct AuthorisationTests {
   @Test func `no answer in the matrix is 403 but for want of an invitation`() {
     let forbidden = Matrix.rows.filter { $0.outcomes.values.contains(.status(403)) }.map(\.route)
 
-    #expect(forbidden == ["POST /api/auth/sign-up", "POST /api/auth/memberships"])
+    #expect(forbidden == ["POST /api/auth/sign-up", "POST /api/auth/invitations/{token}/acceptance"])
   }
 }

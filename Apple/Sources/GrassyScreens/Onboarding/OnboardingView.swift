@@ -104,7 +104,7 @@ struct OnboardingView: View {
       } else if isNew {
         await state.signUp(email: email, password: password, username: username, invitation: invitation)
       } else {
-        await state.signIn(email: email, password: password)
+        await state.signIn(email: email, password: password, invitation: invitation)
       }
     }
   }
