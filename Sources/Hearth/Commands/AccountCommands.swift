@@ -4,7 +4,8 @@ internal import Glibc
 extension Command {
   private static let email = Option("email", "ADDRESS", "The account's address.")
   private static let publicURL = Option(
-    "public-url", "URL", "How the server is reached from outside.", fallback: "http://localhost:8080")
+    "public-url", "URL", "How the server is reached from outside; empty: the address that it last started with.",
+    fallback: "")
 
   static let invite = Command(
     name: "invite", summary: "Makes an invitation and prints its link.",
@@ -20,11 +21,11 @@ extension Command {
     guard !apps.isEmpty else { throw arguments.refuse("app", "needs at least one name") }
     let uses = try arguments.integer("uses", in: 1...1000)
     let days = try arguments.integer("days", in: 1...3650)
-    let url = try arguments.required("public-url")
+    let url = try arguments.publicURL
     try await withInstance(arguments) { instance in
       let token = try await Administration(services: instance.services).invite(
         to: apps, note: arguments.text("note") ?? "", uses: uses, days: days)
-      print("\(url)/invite/\(token)")
+      print("\(try await address(of: instance, url))/invite/\(token)")
     }
   }
 
@@ -47,11 +48,18 @@ extension Command {
     name: "reset-link", summary: "Prints a link to set a new password, valid once within a day.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps, email, publicURL]
   ) { arguments in
-    let address = try arguments.required("email")
-    let url = try arguments.required("public-url")
+    let account = try arguments.required("email")
+    let url = try arguments.publicURL
     try await withInstance(arguments) { instance in
-      print("\(url)/reset/\(try await Administration(services: instance.services).resetToken(email: address))")
+      let token = try await Administration(services: instance.services).resetToken(email: account)
+      print("\(try await address(of: instance, url))/reset/\(token)")
     }
+  }
+
+  /// What a link of this server begins with: what was given, else the address that the server last started with.
+  private static func address(of instance: Instance, _ given: String?) async throws -> String {
+    if let given { return given }
+    return try await instance.services.lastAddress() ?? "http://localhost:8080"
   }
 
   static let suspend = Command(
