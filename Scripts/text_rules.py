@@ -71,6 +71,13 @@ RULES = [
         "  left: 12px;",
         "  inset-inline-start: 12px;",
     ),
+    Rule(
+        "title case on a page: sentence case is the house's",
+        r"^Sources/(Believe|Core|Grassy|Kinnect|Realspace|Social|Wandr)/.*(Bubble|Card|Chooser|Field|Fields|Head|Item|Look|Page|Pages|Parts|Row)\.swift$",
+        r'"(?:[A-Z][a-z]+ )+[A-Z][a-z]+"',
+        'a(.href("/new")) { "Create Post" }',
+        'a(.href("/new")) { "Create post" }',
+    ),
     Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
 ]
 

@@ -30,7 +30,7 @@ public struct SendSupportPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Send Support", title: "Send Support to \(model.project.title.isolated)", tab: .none,
+      "Send support", title: "Send support to \(model.project.title.isolated)", tab: .none,
       back: .project(model.project.slug),
       context
     ) {
@@ -65,7 +65,7 @@ public struct SendSupportPage: HTML {
               " Only its followers see this project. If there are few, your identity can be guessed."
             }
           }
-          button(.class("button button-support")) { "Send Support" }
+          button(.class("button button-support")) { "Send support" }
         }
       }
     }
@@ -107,7 +107,7 @@ public struct MessagesPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Support Messages", title: "Support Messages for \(model.project.title.isolated)", tab: .none,
+      "Support messages", title: "Support messages for \(model.project.title.isolated)", tab: .none,
       back: .project(model.project.slug), context
     ) {
       div(.class("column sides stack")) {

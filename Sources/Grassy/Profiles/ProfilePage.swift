@@ -68,8 +68,8 @@ public struct ProfilePage: HTML {
 
   @HTMLBuilder private var nothing: some HTML {
     if isOwn {
-      EmptyState("No Posts Yet", "The photos you share appear on your profile.", symbol: "photo", context) {
-        a(.class("button"), .href("/grassy/new")) { "Create Post" }
+      EmptyState("No posts yet", "The photos you share appear on your profile.", symbol: "photo", context) {
+        a(.class("button"), .href("/grassy/new")) { "Create post" }
       }
     } else {
       EmptyState(
