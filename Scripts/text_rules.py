@@ -78,6 +78,13 @@ RULES = [
         'a(.href("/new")) { "Create Post" }',
         'a(.href("/new")) { "Create post" }',
     ),
+    Rule(
+        "a sentence that reads translated, on a page, in an error or in the help",
+        r"^(Sources|Apple/Sources)/(?!.*(Bench|Demo|Schema)).*\.swift$|^Public/js/.*\.js$",
+        r"""^(?!\s*//)[^"`]*["`].*\b([Ww]ho[e]ver|a[n]ew|(is|are|be|being|was) (not )?t[o]ld|o[n]e.s own|may stay empty)\b""",
+        '  hint: "For three or more people; may stay empty."',
+        '  hint: "Optional, for groups of three or more."',
+    ),
     Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
 ]
 

@@ -132,7 +132,7 @@ struct SlugField: HTML {
 
   private var hint: String {
     model.current == nil
-      ? "Letters, numbers and dashes. Left empty, it is made from the title."
+      ? "Letters, numbers and dashes. If left empty, it is made from the title."
       : "Letters, numbers and dashes. Earlier addresses keep leading here."
   }
 }

@@ -76,7 +76,7 @@ extension Notice {
   static let requested = Notice("requested", "Request sent.")
   static let requestWithdrawn = Notice("request-withdrawn", "Request withdrawn.")
   static let requestApproved = Notice("request-approved", "They now follow the project.")
-  static let requestDeclined = Notice("request-declined", "Request declined. They won’t be told.")
+  static let requestDeclined = Notice("request-declined", "Request declined. They won’t be notified.")
 
   static let believe = [
     requested, requestWithdrawn, requestApproved, requestDeclined,

@@ -58,8 +58,8 @@ public struct SendSupportPage: HTML {
           p(.class("hint quiet")) {
             """
             Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and \
-            stop your anonymous messages without learning it. If it is reported, those who run this server can look up \
-            who sent it; they have to give a reason, and a record of it is kept.
+            block your anonymous messages without learning who you are. If it is reported, the people who run this server \
+            can look up who sent it; they have to give a reason, and a record is kept.
             """
             if model.project.visibility == .followers {
               " Only its followers see this project. If there are few, your identity can be guessed."
@@ -204,7 +204,7 @@ public struct AnswerPage: HTML {
             }
           }
           if model.message.isAnonymous {
-            p(.class("hint quiet")) { "It reaches the sender without telling you who that is." }
+            p(.class("hint quiet")) { "It reaches the sender without revealing them to you." }
           }
           button(.class("button")) { "Save reply" }
           if model.message.answer != nil {

@@ -22,7 +22,7 @@ struct AccountActions: Sendable {
       }
       guard isValid else { throw AccountError.invitationInvalid.problem }
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
-      throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
+      throw Problem(.invitationNeeded, detail: "You need an invitation to join. Ask a member for a link.")
     }
     try await spend([(LimitName.signUp(from: host), RateLimit(services.settings.signUpsPerHour, per: 3600))])
     let hash = try await Password.hash(input.password)

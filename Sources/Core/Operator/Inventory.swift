@@ -55,7 +55,7 @@ public struct Inventory: Sendable {
       """
       there are photos in \(folder), and the database beside them is missing or empty.
       If the database is in PostgreSQL, name it with --database or HEARTH_DATABASE. If it was lost, restore a backup (hearth restore).
-      To begin anew on purpose, move \(folder) away.
+      To start afresh on purpose, move \(folder) away.
       """)
   }
 }

@@ -49,8 +49,8 @@ public struct StartPage: HTML {
         div(.class("card-logo")) { Wordmark(context: context) }
         h1(.class("visually-hidden")) { "Apps on this server" }
         p(.class("card-note quiet")) {
-          model.email.map { "You are signed in as \($0). Each app knows you by a profile of its own." }
-            ?? "One account, a profile of its own in each app."
+          model.email.map { "You are signed in as \($0). You have a separate profile in each app." }
+            ?? "One account, with a separate profile in each app."
         }
         ul(.class("apps")) { ForEach(model.apps) { StartEntry(entry: $0, isSignedIn: isSignedIn, context: context) } }
         if isSignedIn {

@@ -225,7 +225,7 @@ private struct StartForm: HTML {
         offering: ImportActions.audiences, chosen: .me, error: model.errors.fields["audience"])
       label(.class("choice"), .for("places")) {
         input(.type("checkbox"), .id("places"), .name("places"), .value("true"))
-        " Say in which city a post was made. Instagram’s archive may know more of it than Instagram has shown."
+        " Show the city where each post was made. The archive may say more about places than Instagram has shown."
       }
       button(.class("button")) { "Import \(model.waiting == 1 ? "1 post" : "\(model.waiting) posts")" }
     }
@@ -303,7 +303,7 @@ struct RemoveImportPage: HTML {
 
   var body: some HTML {
     ConfirmationPage("Remove the import", "Remove", target: target, back: back, isSheet: false, context) {
-      p { "Its report goes, and its archive if that is still here. The posts stay unless you delete them too." }
+      p { "This deletes its report, and its archive if that is still here. The posts stay unless you delete them too." }
     } fields: {
       label(.class("choice"), .for("posts")) {
         input(.type("checkbox"), .id("posts"), .name("posts"), .value("true"))

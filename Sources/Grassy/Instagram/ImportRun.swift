@@ -28,7 +28,7 @@ struct ImportRun: Sendable {
     do { try await goOn() } catch let error as ArchiveError where error != .unavailable {
       try await fail(ImportFault(error).reason)
     } catch let error as MediaError where error.code == .truncated {
-      try await fail("The archive is not here any more. Send it again.")
+      try await fail("The archive is no longer here. Send it again.")
     }
   }
 

@@ -8,10 +8,10 @@ extension Command {
     fallback: "")
 
   static let invite = Command(
-    name: "invite", summary: "Makes an invitation and prints its link.",
+    name: "invite", summary: "Creates an invitation and prints its link.",
     options: [
       .data, .database, .databaseApp, .keyFile, .newApps,
-      Option("app", "NAMES", "The apps to invite to, with commas between them.", fallback: "kinnect"),
+      Option("app", "NAMES", "Apps to invite to, separated by commas.", fallback: "kinnect"),
       Option("uses", "N", "How many people may use it.", fallback: "1"),
       Option("days", "N", "How many days it is valid.", fallback: "14"),
       Option("note", "TEXT", "Who the invitation is for; shown in the list of invitations.", fallback: ""), publicURL,
@@ -30,13 +30,13 @@ extension Command {
   }
 
   static let addOperator = Command(
-    name: "operator add", summary: "Makes an account that runs the server; its password comes on standard input.",
+    name: "operator add", summary: "Creates an operator; reads the password from standard input.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps, email]
   ) { arguments in
     let address = try arguments.required("email")
     if isatty(STDIN_FILENO) == 1 { print("Password: ", terminator: "") }
     guard let password = readLine(strippingNewline: true), !password.isEmpty else {
-      throw Arguments.Mistake("the password comes on standard input, one line")
+      throw Arguments.Mistake("give the password on standard input, in one line")
     }
     try await withInstance(arguments) { instance in
       try await Administration(services: instance.services).addOperator(email: address, password: password)
@@ -45,7 +45,7 @@ extension Command {
   }
 
   static let resetLink = Command(
-    name: "reset-link", summary: "Prints a link to set a new password, valid once within a day.",
+    name: "reset-link", summary: "Prints a one-time link to set a new password, valid for a day.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps, email, publicURL]
   ) { arguments in
     let account = try arguments.required("email")
@@ -63,12 +63,12 @@ extension Command {
   }
 
   static let suspend = Command(
-    name: "suspend", summary: "Shuts an account out and hides what it shared.",
+    name: "suspend", summary: "Suspends an account and hides what it shared.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps, email]
   ) { try await setSuspension(true, $0) }
 
   static let unsuspend = Command(
-    name: "unsuspend", summary: "Lets a suspended account in again.",
+    name: "unsuspend", summary: "Lifts the suspension of an account.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps, email]
   ) { try await setSuspension(false, $0) }
 

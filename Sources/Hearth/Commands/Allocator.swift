@@ -48,6 +48,6 @@ enum Program {
     var arguments: [UnsafeMutablePointer<CChar>?] = (["hearth"] + words).map { strdup($0) }
     arguments.append(nil)
     execv(path, arguments)
-    throw StartError("the program cannot begin anew: \(String(cString: strerror(errno)))")
+    throw StartError("the program cannot restart itself: \(String(cString: strerror(errno)))")
   }
 }

@@ -30,7 +30,7 @@ struct RunningServer: Sendable {
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
     configuration.shortage = { code in
-      log(.error, "no connection can be taken in", [("cause", .code(String(cString: strerror(code))))])
+      log(.error, "no connection can be accepted", [("cause", .code(String(cString: strerror(code))))])
     }
     let cache = try arguments.integer("cache", in: 1...4096)
     let decided = try Instance.selected(arguments).flatMap(\.settings).map {
@@ -47,7 +47,7 @@ struct RunningServer: Sendable {
     if !takesWrites {
       log(.error, "the disk is full or takes no writes")
       Output.say(
-        "The disk is full or takes no writes: everything can be read, and nothing changed. Start again once that is mended."
+        "The disk is full or takes no writes: everything can be read, but nothing changed. Start again once that is fixed."
       )
     }
     if try await !instance.media.probe() {

@@ -105,7 +105,7 @@ struct DiaryDraft: Sendable {
   private static func date(_ text: String?, now: Timestamp) throws(Problem) -> DiaryDate {
     guard let text else { return .unknown }
     guard let date = DiaryDate(text) else {
-      throw .validation("date", "invalid", "This is no date. Leave out what you don’t remember.")
+      throw .validation("date", "invalid", "This isn’t a date. Leave out what you don’t remember.")
     }
     guard !date.isAfter(now) else { throw .validation("date", "invalid", "This is in the future.") }
     return date

@@ -215,7 +215,7 @@ struct PinDraft: Sendable {
   private static func point(_ latitude: Double?, _ longitude: Double?) throws(Problem) -> Coordinate? {
     guard let latitude, let longitude else { throw nowhere }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw .validation("latitude", "invalid", "This is no point of the Earth.")
+      throw .validation("latitude", "invalid", "This isn’t a point on Earth.")
     }
     return point
   }

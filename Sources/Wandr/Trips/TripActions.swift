@@ -237,7 +237,7 @@ struct TripDraft: Sendable {
   private static func day(_ text: String?, _ field: String) throws(Problem) -> Int? {
     guard let text, !text.isEmpty else { return nil }
     guard let date = VisitDate(text), date.precision == .day else {
-      throw .validation(field, "invalid", "This is no day, such as 2026-03-05.")
+      throw .validation(field, "invalid", "This isn’t a day such as 2026-03-05.")
     }
     return date.key
   }

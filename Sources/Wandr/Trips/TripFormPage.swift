@@ -83,7 +83,7 @@ struct TripPeoplePage: HTML {
           form(.class("form"), .method("post"), .action(.trip(trip.id, "/leave")), .data("once")) {
             p(.class("quiet")) {
               isOwner
-                ? "Leaving hands the trip over to who joined first. Your logs leave with you."
+                ? "If you leave, the person who joined first becomes the owner. Your logs leave with you."
                 : "Your logs leave with you."
             }
             button(.class("button button-danger")) { "Leave trip" }

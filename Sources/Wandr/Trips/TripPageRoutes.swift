@@ -136,7 +136,7 @@ enum TripPeoplePageRoutes {
   ) async throws -> Response {
     let (id, username): (ID<Trip>, String) = (try page.id(), try page.form()["username"].lowercased())
     return try await page.submit {
-      guard !username.isEmpty else { throw Problem.validation("username", "missing", "Say whom you mean.") }
+      guard !username.isEmpty else { throw Problem.validation("username", "missing", "Enter a username.") }
       try await action(id, username)
       return page.redirect("/wandr/trips/\(id)/people", said: notice)
     } again: { errors in

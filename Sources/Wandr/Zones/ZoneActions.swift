@@ -92,7 +92,7 @@ struct ZoneActions: Sendable {
         line, "name", atMost: WandrAPI.Limits.zoneName.upperBound, missing: "Give the zone a name, such as Home."),
       or: "")
     let center = KeptPoint(input.latitude, input.longitude)
-    if center == nil { faults.add("latitude", "invalid", "This is no point of the Earth.") }
+    if center == nil { faults.add("latitude", "invalid", "This isn’t a point on Earth.") }
     let radius = input.radius ?? PrivacyZone.standardRadius
     if !WandrAPI.Limits.zoneRadius.contains(radius) {
       faults.add("radius", "out_of_range", "Use a radius from 200 metres to 20 kilometres.")

@@ -144,7 +144,7 @@ extension AuthAPI {
     "Invite one person, for a week, where members may invite")
   public static let acceptInvitation = Endpoint<AcceptInvitation, AcceptedInvitation>(
     "auth.acceptInvitation", .post, "/api/auth/memberships", auth: .account,
-    "Accept an invitation with the account that one has; repeated, it answers the same", errors: [.invitationNeeded])
+    "Accept an invitation with the account that you have; repeated, it answers the same", errors: [.invitationNeeded])
   public static let revokeInvitation = Endpoint<ByInvitation, NoContent>(
     "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Revoke an invitation")
 }
