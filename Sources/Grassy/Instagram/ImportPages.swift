@@ -60,7 +60,7 @@ public struct ImportPage: HTML {
           div(.class(model.errors.fields["file"] == nil ? "field" : "field field-wrong")) {
             label(.for("file")) { "Archive" }
             input(
-              .class("input"), .id("file"), .name("file"), .type("file"), .accept(".zip,application/zip"),
+              .class("file"), .id("file"), .name("file"), .type("file"), .accept(".zip,application/zip"),
               .required(), FieldNotes.link("file", hint: hint, error: model.errors.fields["file"]))
             FieldNotes(name: "file", hint: hint, error: model.errors.fields["file"])
           }
