@@ -85,6 +85,13 @@ RULES = [
         '  hint: "For three or more people; may stay empty."',
         '  hint: "Optional, for groups of three or more."',
     ),
+    Rule(
+        "a size that ignores the browser's text size",
+        r"^Public/(css|js)/.*\.(css|js)$",
+        r"\((?:min|max)-width: [\d.]+px\)|font(?:-size)?: ?[\d.]+px",
+        "@media (min-width: 768px) {",
+        "@media (min-width: 48em) {",
+    ),
     Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
 ]
 
