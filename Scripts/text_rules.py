@@ -92,6 +92,13 @@ RULES = [
         "@media (min-width: 768px) {",
         "@media (min-width: 48em) {",
     ),
+    Rule(
+        "a word that reads translated: anyone who, again, your or the viewer's",
+        r"^(Sources/(?!.*(Bench|Demo))|Public/|Scripts/|docs/(?!decisions/))",
+        r"\b([Ww]ho[e]ver|[Aa]n[e]w|[Oo]ne's ow[n])\b",
+        "/// For who" + "ever has a profile.",
+        "/// For accounts with a profile.",
+    ),
     Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
 ]
 

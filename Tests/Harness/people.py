@@ -108,7 +108,7 @@ _cookies: dict[tuple[str, str, str], dict] = {}
 
 
 def session_cookie(server: hearth.Server, email: str, password: str) -> dict:
-    """The cookie of a session of theirs, made once for all tests and anew when it has ended."""
+    """The cookie of a session of theirs, made once for all tests, and again when it has ended."""
     key = (server.url, email, password)
     nobody = Client(server)
     if key in _cookies:
@@ -343,7 +343,7 @@ class Person:
         return self
 
     def onboard(self, username: str, full_name: str, avatar: bytes | None = None, follows: bool = False) -> None:
-        """Chooses a username; `follows` takes the offer to follow whoever sent the invitation."""
+        """Chooses a username; `follows` takes the offer to follow the inviter."""
         self.go("/kinnect")
         expect(self.page).to_have_url(re.compile(r"/kinnect/onboarding"))
         form = self.fill(username=username, fullName=full_name)

@@ -49,7 +49,7 @@ public struct Inventory: Sendable {
     }
   }
 
-  /// Why there is no beginning anew beside photos.
+  /// Why nothing new is started beside photos.
   public static func withoutDatabase(_ folder: String) -> StartError {
     StartError(
       """

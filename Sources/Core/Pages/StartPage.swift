@@ -2,12 +2,12 @@ public import HTML
 
 /// The apps that run here, and which of them one has joined. Nobody else sees which.
 public struct StartPage: HTML {
-  /// How whoever looks stands to an app.
+  /// How the viewer stands to an app.
   public enum State: Sendable {
     case joined
     /// Anyone may join, or the account has been invited.
     case open
-    /// Whoever has an account here may join.
+    /// Anyone with an account here may join.
     case offered
     case byInvitation
   }

@@ -4,7 +4,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Does an import, step by step. After each step all that is known stands in the database, so that whoever comes next goes on there.
+/// Does an import, step by step. After each step all that is known stands in the database, so that the next run goes on there.
 struct ImportRun: Sendable {
   let services: Services
   let viewer: Viewer

@@ -111,7 +111,7 @@ struct RunningServer: Sendable {
     return RunningServer(instance: instance, server: server, url: url)
   }
 
-  /// Does what a start would do, unless the disk takes nothing: whoever is there can still read.
+  /// Does what a start would do, unless the disk takes nothing: then everything can still be read.
   /// - Returns: whether it was done.
   private static func whereWritable(_ body: () async throws -> Void) async throws -> Bool {
     do {

@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// Who has seen one's own story. Scripts show it as a sheet over the story.
+/// Who has seen the viewer's story. Scripts show it as a sheet over the story.
 public struct StoryViewsPage: HTML {
   public struct Model: Sendable {
     public var story: KinnectAPI.Story

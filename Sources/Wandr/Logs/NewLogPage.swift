@@ -90,7 +90,7 @@ struct RateForm: HTML {
   }
 }
 
-/// A pin of one's own.
+/// A pin of the viewer's.
 struct NewPinPage: HTML {
   struct Model: Sendable {
     var name = ""

@@ -88,7 +88,7 @@ enum TripPageRoutes {
     }
   }
 
-  /// - Throws: 404 for a trip that isn't one's own.
+  /// - Throws: 404 for a trip that isn't the viewer's.
   private static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Trip, PageContext) {
     let (id, links): (ID<Trip>, _) = (try page.id(), page.call.links)
     return try await page.read(viewer) { transaction in

@@ -36,7 +36,7 @@ extension AuthAPI {
   /// An invitation that the account has made.
   public struct Invitation: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Invitation>
-    /// The whole address, to be sent to whoever is invited; also as a QR code.
+    /// The whole address, to be sent to the person who is invited; also as a QR code.
     public var link: String
     /// The apps that it lets people into.
     public var apps: [String]

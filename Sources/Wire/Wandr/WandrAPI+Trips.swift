@@ -77,7 +77,7 @@ extension WandrAPI {
     }
   }
 
-  /// Makes a trip under an ID that the client has made, or replaces one's own.
+  /// Makes a trip under an ID that the client has made, or replaces the viewer's.
   public struct PutTrip: Codable, Equatable, Sendable, IdentifyingInput {
     /// The trip; 404 for one that the viewer sees and doesn't own, 409 for an ID that isn't free.
     public let id: ID<Trip>

@@ -38,7 +38,7 @@ extension WandrAPI {
     }
   }
 
-  /// Makes a privacy zone under an ID that the client has made, or replaces one's own.
+  /// Makes a privacy zone under an ID that the client has made, or replaces the viewer's.
   public struct PutZone: Codable, Hashable, Sendable, IdentifyingInput {
     /// The zone; 409 for an ID that isn't free.
     public let id: ID<Zone>
