@@ -139,7 +139,7 @@ def choose_for_update(person) -> None:
 
 
 def open_support(person) -> None:
-    person.page.get_by_role("link", name="Send Support").click()
+    person.page.get_by_role("link", name="Send support").click()
     person.page.locator("dialog [name=message]").wait_for()
 
 

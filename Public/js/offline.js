@@ -119,7 +119,7 @@ function hear({ data }) {
 async function back() {
   await send();
   await say();
-  // What is shown is old; nothing that is being written is lost by showing it anew.
+  // What is shown is old; nothing that is being written is lost by showing it again.
   if (!(kept > 0) || form()) return;
   if (!isBusy()) reload();
   else document.addEventListener("focusout", () => setTimeout(() => isBusy() || reload()));

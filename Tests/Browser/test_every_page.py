@@ -1,4 +1,5 @@
-"""Every page: no violation found by axe, light and dark, phone and desktop; no wider than the screen; nothing unasked."""
+"""Every page: no violation found by axe, light and dark, phone and desktop; no wider than the screen, also with large text and on a
+phone that lies on its side; every control in reach; nothing unasked."""
 
 import re
 import urllib.parse

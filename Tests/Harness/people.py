@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import hearth
 import patience
 from client import PASSWORD, Client
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, expect
 
 # The Chromium that never has a window shows the same pages for a quarter less of the processors. It knows neither a mouse, which
 # Playwright would tell it of if this did not stand in the place of that, nor the connection: so it is told from how far away, in
@@ -69,6 +69,25 @@ LOOSE = """() => [...document.body.querySelectorAll('*')].filter(node => {
   return /auto|scroll/.test(style.overflowX + style.overflowY) && style.position === 'static' && node.children.length > 0;
 }).map(node => node.tagName + '.' + node.className)"""
 
+# Controls that no scrolling brings into view, or that something else covers there.
+LOST = """() => {
+  const isClipped = (node) => node && (getComputedStyle(node).clipPath !== 'none' || isClipped(node.parentElement));
+  const isMeant = (node) => !node.matches('.skip, :disabled') && !node.closest('[inert], [aria-hidden=true]')
+    && node.checkVisibility({ checkVisibilityCSS: true, visibilityProperty: true })
+    && getComputedStyle(node).pointerEvents !== 'none' && !isClipped(node);
+  const isHit = (node) => {
+    node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const [box] = node.getClientRects();
+    const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit && (node.contains(hit) || hit.closest('label')?.control === node);
+  };
+  const controls = document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea');
+  const lost = [...controls].filter(node => isMeant(node) && !isHit(node)).map(
+    node => `${node.tagName} ${node.className} ${node.name || ''} ${node.getAttribute('aria-label') || node.textContent.trim().slice(0, 30)}`);
+  scrollTo(0, 0);
+  return lost.slice(0, 10);
+}"""
+
 # Clicks twice on what lies in the middle of an element.
 TWO_TAPS = """node => {
   const box = node.getBoundingClientRect();
@@ -89,7 +108,7 @@ _cookies: dict[tuple[str, str, str], dict] = {}
 
 
 def session_cookie(server: hearth.Server, email: str, password: str) -> dict:
-    """The cookie of a session of theirs, made once for all tests and anew when it has ended."""
+    """The cookie of a session of theirs, made once for all tests, and again when it has ended."""
     key = (server.url, email, password)
     nobody = Client(server)
     if key in _cookies:
@@ -115,6 +134,8 @@ class Person:
     under_way: set = field(default_factory=set)
     # While what comes takes the place of something, and moves what is below it.
     is_renewing: bool = False
+    # The line to the browser's settings, once they have been changed.
+    settings: CDPSession | None = None
     width: int = PHONE["width"]
     expected_statuses: set[int] = field(default_factory=set)
     expected_faults: list[str] = field(default_factory=list)
@@ -253,6 +274,19 @@ class Person:
         self.page.evaluate(PAINTED)
         return self
 
+    def resize_text(self, percent: int) -> "Person":
+        """Sets the text size of the browser's settings, in percent of what it begins with."""
+        self.settings = self.settings or self.context.new_cdp_session(self.page)
+        sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
+        self.settings.send("Page.setFontSizes", {"fontSizes": sizes})
+        self.page.evaluate(PAINTED)
+        return self
+
+    def expect_to_reach_all(self) -> None:
+        """Every control can be scrolled to, and nothing lies over it there."""
+        lost = self.page.evaluate(LOST)
+        assert not lost, f"{self.page.url} has controls that nobody can reach at {self.page.viewport_size}: {lost}"
+
     def expect_to_fit(self) -> None:
         """The page is no wider than the screen, and what scrolls in it can't make it so."""
         width = self.page.evaluate(WIDTH)
@@ -309,7 +343,7 @@ class Person:
         return self
 
     def onboard(self, username: str, full_name: str, avatar: bytes | None = None, follows: bool = False) -> None:
-        """Chooses a username; `follows` takes the offer to follow whoever sent the invitation."""
+        """Chooses a username; `follows` takes the offer to follow the inviter."""
         self.go("/kinnect")
         expect(self.page).to_have_url(re.compile(r"/kinnect/onboarding"))
         form = self.fill(username=username, fullName=full_name)

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, expect
 SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
 # The widths that a page has to fit besides the one it is loaded at.
 WIDTHS = {"phone": [320, 360], "desktop": [768, 1024, 1440]}
+# A phone on its side.
+LANDSCAPE = {"width": 844, "height": 390}
 HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(one => {
   const copy = one.cloneNode(true);
   for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
@@ -59,6 +61,26 @@ def fits_every_width(person: people.Person, size: str) -> None:
     person.resize(**SIZES[size])
 
 
+def fits_and_is_reached(person: people.Person, size: str) -> None:
+    """Text of twice the size (WCAG 2.2, 1.4.4), the narrowest phone and a phone on its side: all of it fits, and every control can be
+    reached. What moves meanwhile is meant to."""
+    person.is_renewing = True
+    try:
+        person.resize_text(200)
+        person.expect_to_fit()
+        person.expect_to_reach_all()
+        person.resize_text(100)
+        for screen in [{"width": 320, "height": 640}, LANDSCAPE] if size == "phone" else []:
+            person.resize(**screen)
+            person.expect_to_fit()
+            person.expect_to_reach_all()
+    finally:
+        # The next page finds the browser as it was.
+        person.resize_text(100).resize(**SIZES[size])
+        person.page.wait_for_timeout(50)  # lets the last reports arrive; decides nothing
+        person.is_renewing = False
+
+
 def hold_story(person: people.Person) -> None:
     """Where a story is open it waits, or the next one would come while one looks."""
     story = person.page.locator(".story[data-story]")
@@ -77,13 +99,14 @@ def check_headings(person: people.Person) -> None:
 
 
 def check_page(person: people.Person, path: str, size: str, not_found: bool = False) -> None:
-    """No violation, nothing wider than the screen, a title, one heading, nothing unasked, nothing that moves."""
+    """No violation, nothing wider than the screen or out of reach, a title, one heading, nothing unasked, nothing that moves."""
     person.expected_statuses = {404} if not_found else set()
     person.go(path).still()
     hold_story(person)
 
     check_open_page(person)
     fits_every_width(person, size)
+    fits_and_is_reached(person, size)
     assert person.page.title().strip()
     check_headings(person)
     assert not person.faults(), "\n".join(person.seen)

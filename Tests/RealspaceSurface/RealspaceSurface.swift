@@ -61,7 +61,7 @@ extension Visibility {
     }
   }
 
-  /// Whoever made it, while nothing names it, and whoever sees a post, a topic, a list or a diary that names it.
+  /// The person who made it, while nothing names it, and those who see a post, a topic, a list or a diary that names it.
   func seesItem(_ item: World.Row) -> Bool {
     guard viewer != nil, app == "realspace" else { return false }
     return (isViewer(item, "made_by") && !isNamed(item))

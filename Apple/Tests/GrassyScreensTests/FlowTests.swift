@@ -267,7 +267,7 @@ import Wire
       try await stage.type("Krak", into: "Add a location")
       try await stage.expect("Kraków, Małopolskie, PL")
       try await stage.tap("Kraków, Małopolskie, PL")
-      #expect(stage.shows("What others are told") && !stage.shows("Keep the exact place"))
+      #expect(stage.shows("What others see") && !stage.shows("Keep the exact place"))
       try await stage.tap("The country")
       try await stage.tap("Keep the exact place for myself")
       try await stage.tap("Cancel")

@@ -181,7 +181,7 @@ enum UpdatePageRoutes {
   }
 }
 
-/// A day and time as a browser's field sends it, `2026-05-31T09:30`, in the zone of whoever typed it.
+/// A day and time as a browser's field sends it, `2026-05-31T09:30`, in the zone of the person who typed it.
 enum LocalTime {
   /// With seconds and their fractions, which some browsers add.
   private static let mostScalars = 40

@@ -146,7 +146,7 @@ extension GrassyKit {
       }
     }
 
-    /// One's own profile was changed, here or elsewhere.
+    /// The viewer's profile was changed, here or elsewhere.
     private func readUser() async {
       guard let store, let user = currentUser else { return }
       do {
@@ -362,7 +362,7 @@ extension GrassyKit {
       do {
         try await body()
       } catch ClientError.cancelled {
-        // Whoever asked is gone.
+        // The caller is gone.
       } catch {
         if error as? ClientError == .signedOut { return sessionEnded() }
         self.error = error

@@ -38,8 +38,8 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Makes whoever is signed in a member; answers the apps. Repeated, it answers the same.
-  /// - Parameter followsInviter: whether they and whoever made the invitation are to follow each other as soon as they have a profile.
+  /// Makes the signed-in account a member; answers the apps. Repeated, it answers the same.
+  /// - Parameter followsInviter: whether it and the inviter are to follow each other as soon as it has a profile.
   /// - Throws: 403 for a link that can't be used any more and leads to no app in which they are.
   func accept(_ token: String, followsInviter: Bool = false, by signedIn: SignedIn) async throws -> [String] {
     let now = services.now()
@@ -120,7 +120,7 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Whoever it is as a member, whose list is their own also where they run the server.
+  /// The viewer as a member: their list is their own, also where they run the server.
   private func member(_ signedIn: SignedIn) -> Principal {
     Principal(viewer: nil as ID<Never>?, account: signedIn.account, app: "")
   }
@@ -140,7 +140,7 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Makes whoever is signed in a member of an app that is open to those with an account; 404 for others.
+  /// Makes the signed-in account a member of an app that is open to all accounts; 404 for others.
   func join(_ app: String, as signedIn: SignedIn) async throws {
     let now = services.now()
     guard services.apps.contains(app) else { throw Problem.notFound() }

@@ -3,7 +3,7 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-/// Members' invitations, and joining apps that are open to whoever has an account, as pages.
+/// Members' invitations, and joining apps that are open to all accounts, as pages.
 enum InvitationPageRoutes {
   static func register(in routes: inout Routes) {
     registerInvitations(in: &routes)

@@ -64,7 +64,7 @@ enum InvitationQueries {
     if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
   }
 
-  /// The profile of whoever invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.
+  /// The profile of the person who invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.
   static func inviter(
     of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
   ) throws -> (id: ID<ProfileEntity>, name: String)? {

@@ -1,7 +1,7 @@
 public import SQL
 public import Wire
 
-/// How things of a kind are hidden by an operator, and shown again. Whoever made a hidden thing still sees it, and nobody else;
+/// How things of a kind are hidden by an operator, and shown again. The author of a hidden thing still sees it, and nobody else;
 /// the policy of its table asks the column `hidden_at`.
 public struct Hiding: Sendable {
   let set: @Sendable (ID<Never>, _ isHidden: Bool, Removal) throws -> Bool
@@ -91,6 +91,6 @@ enum HiddenThings {
     }
   }
 
-  /// What whoever made a thing finds in their activity while it is hidden.
+  /// What the author of a thing finds in their activity while it is hidden.
   static func activityKind(_ kind: ReportKind) -> String { ActivityKind.hidden + kind.name }
 }

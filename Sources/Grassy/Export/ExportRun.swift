@@ -6,7 +6,7 @@ internal import SQL
 internal import Wire
 
 /// Makes one zip of somebody's own posts: their words as JSON, each photo and film as large as it is kept, the kept originals, and pages that open from the
-/// disk. Begun anew after a restart: nothing of it is of use before it is whole.
+/// disk. Started over after a restart: nothing of it is of use before it is whole.
 struct ExportRun: Sendable {
   let services: Services
   let viewer: Viewer
@@ -29,7 +29,7 @@ struct ExportRun: Sendable {
       let isKept = try await services.database.write(as: viewer.principal) {
         try ExportQueries.end(known.id, .done, now: now, in: $0)
       }
-      // It was begun anew, or forgotten, meanwhile.
+      // It was started over, or forgotten, meanwhile.
       if !isKept { try await archives.remove(known.archive) }
     } catch ArchiveError.unavailable {
       try await fail(known, "Archives cannot be made on this server at the moment. Please tell the person who runs it.")

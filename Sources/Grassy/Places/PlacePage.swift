@@ -36,7 +36,7 @@ public struct PlacePage: HTML {
             "Nothing from here yet", "Posts from \(model.name.isolated) that you may see appear here.",
             symbol: "pin", context
           ) {
-            a(.class("button"), .href("/grassy/new")) { "Create Post" }
+            a(.class("button"), .href("/grassy/new")) { "Create post" }
           }
         } else {
           PostColumn(posts: model.posts.items, context: context)

@@ -16,7 +16,7 @@ extension Kinnect {
   .calls(KinnectAPI.audiences, list: list)
   .pages(of: people, post: "/kinnect/p/") { posts, context in PhotoGrid(posts: posts, context: context) }
 
-  /// The author is the post's, repeated so that whoever follows nobody of a page need not look its posts up again.
+  /// The author is the post's, repeated so that a viewer who follows nobody of a page need not look its posts up again.
   static let album: Album<Post> = Album(
     "kinnect_post_media", of: posts, by: "post_id", hasVideos: true, owner: "author",
     visibility:

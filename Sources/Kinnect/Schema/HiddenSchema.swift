@@ -2,7 +2,7 @@ internal import SQL
 internal import Social
 
 extension KinnectMigrations {
-  /// What operators hide, whoever made it still sees.
+  /// What operators hide stays visible to its author.
   static let hidden = Migration("kinnect", 11, "hidden posts, stories, comments") {
     "ALTER TABLE kinnect_posts ADD COLUMN hidden_at bigint"
     "ALTER TABLE kinnect_stories ADD COLUMN hidden_at bigint"

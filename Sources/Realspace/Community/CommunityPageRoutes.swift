@@ -59,7 +59,7 @@ enum CommunityPageRoutes {
       return try await page.submit(retryOn: [409, 422]) {
         let size = form["partySize"]
         guard size.isEmpty || Int(size) != nil else {
-          throw Problem.validation("partySize", "invalid", "This is no whole number.")
+          throw Problem.validation("partySize", "invalid", "This isn’t a whole number.")
         }
         _ = try await answers.answer(
           .init(id: id, occurrence: occurrence, answer: .init(rawValue: form["answer"]), partySize: Int(size)),

@@ -106,7 +106,7 @@ struct RealspaceDemo: Sendable {
     return Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($0, $1) })
   }
 
-  /// By whoever sees the posts: what a person doesn't see, they are refused.
+  /// By people who see the posts: what a person doesn't see, they are refused.
   private func react(to posts: [Published], _ members: [DemoMember], _ chance: inout DemoChance) async throws {
     var doings: [(post: Published, member: Int, text: String?)] = []
     for (number, post) in posts.enumerated() {

@@ -85,7 +85,7 @@ struct PostSubject: HTMLLeaf {
   }
 }
 
-/// That a post isn't for friends, as most are, to whoever sees it.
+/// Tells those who see a post that it isn't for friends, as most are.
 struct AudienceMark: HTMLLeaf {
   let post: RealspaceAPI.Post
   let context: PageContext

@@ -55,7 +55,7 @@ enum RealspaceMigrations {
     unnamed
   }
 
-  /// No foreign key to whoever named an item first: it stays for the others who name it.
+  /// No foreign key to the person who named an item first: it stays for the others who name it.
   @Migration.StepBuilder private static var items: [MigrationStep] {
     """
     CREATE TABLE realspace_items (
@@ -100,7 +100,7 @@ enum RealspacePolicies {
     """
 
   static let all = [
-    // Whoever sees something that names it sees an item: otherwise a private post would tell what its author watched. Whoever
+    // An item is seen by those who see something that names it: otherwise a private post would tell what its author watched. Who
     // made it sees it besides for as long as nothing names it, so that they can name it: later, it would tell them that somebody else
     // names it still.
     TablePolicy(

@@ -117,7 +117,7 @@ enum TopicQueries {
     return holders.contains { $0 != id }
   }
 
-  /// Those whom whoever started the topic has appointed, the first one first.
+  /// Those whom the topic's founder has appointed, the first one first.
   static func moderators(
     of topic: ID<Topic>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [SocialAPI.Author] {

@@ -57,7 +57,7 @@ extension Audience {
     try readers(of: try own(thing, of: author, in: transaction), thing, author, in: transaction)
   }
 
-  /// The same of a thing that an operator has just hidden, or is about to remove: whoever has seen it.
+  /// The same of a thing that an operator has just hidden, or is about to remove: those who have seen it.
   public func everyReader(
     of thing: ID<Thing>, by author: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> Set<ID<ProfileEntity>> {

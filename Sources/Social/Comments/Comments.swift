@@ -3,8 +3,8 @@ public import HTML
 public import SQL
 public import Wire
 
-/// Comments on things: the table, who sees and writes them, the calls, the pages. Whoever sees a thing may comment on it; a
-/// comment is deleted by its author, by whose thing it is, or by whoever else tends the thing.
+/// Comments on things: the table, who sees and writes them, the calls, the pages. Those who see a thing may comment on it; a
+/// comment is deleted by its author, by whose thing it is, or by others who tend the thing.
 public struct Comments<Thing: Sendable>: Sendable {
   let table: SchemaText
   let subject: Subject<Thing>

@@ -80,7 +80,7 @@ public struct Timeline<Thing: Sendable>: Sendable {
       """
   }
 
-  /// The reader's mutes of whoever an entry is of. They come first: most readers have none, and look no further.
+  /// The reader's mutes of an entry's author. They come first: most readers have none, and look no further.
   private func mutes(by reader: ID<ProfileEntity>) -> SQL {
     guard let owner else { return "SELECT 1 FROM mutes WHERE muter = \(reader) AND muted = \(table).\(source)" }
     return """
@@ -113,7 +113,7 @@ public struct TimelineReaders: Sendable {
     self.conditions = conditions
   }
 
-  /// Whoever follows a profile of an app with its approval, as long as it is not suspended.
+  /// The approved followers of a profile of an app, as long as it is not suspended.
   /// - Parameter app: the app's name.
   public static func followers(in app: SchemaText) -> TimelineReaders {
     TimelineReaders(
@@ -121,7 +121,7 @@ public struct TimelineReaders: Sendable {
       where: ["app = '\(app)'", "accepted_at IS NOT NULL", "is_suspended = FALSE"])
   }
 
-  /// Whoever follows a thing of the app's own, as long as it can be seen.
+  /// The followers of a thing of the app's own, as long as it can be seen.
   /// - Parameters:
   ///   - follows: the table of the toggle, with a column `is_suspended`.
   ///   - source: its column for the thing.

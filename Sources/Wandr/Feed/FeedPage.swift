@@ -32,7 +32,7 @@ struct FeedPage: HTML {
         } else {
           LogColumn(logs: model.logs.items, isContinued: model.isContinued, context: context)
           FeedEnd(
-            MoreLink("More logs", "/wandr?before=", model.logs.next), seen: "You’ve seen every log of your friends.",
+            MoreLink("More logs", "/wandr?before=", model.logs.next), seen: "You’ve seen every log from your friends.",
             context)
         }
       }

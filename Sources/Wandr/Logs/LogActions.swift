@@ -19,7 +19,7 @@ struct LogActions: Sendable {
   /// Seconds for which something deleted can be put back.
   static let undoTime: Int64 = 86_400
 
-  /// Logs a visit, or replaces one's own log. The same again changes nothing.
+  /// Logs a visit, or replaces the viewer's log. The same again changes nothing.
   /// - Throws: 409 for an ID that isn't free; 422 with every field at fault, and for a place, a trip or a photo that can't be used.
   func put(_ input: WandrAPI.PutLog, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
     let draft = try LogDraft(input)
@@ -48,7 +48,7 @@ struct LogActions: Sendable {
   }
 
   /// Nobody else sees it any more; for a day it can be put back.
-  /// - Throws: 404 for a log that isn't one's own.
+  /// - Throws: 404 for a log that isn't the viewer's.
   func delete(_ id: ID<PlaceLog>, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { [live = services.live] transaction in

@@ -146,7 +146,7 @@ enum LogQueries {
     return tags
   }
 
-  // MARK: One's own
+  // MARK: The viewer's own
 
   /// A log of the viewer's own as the database keeps it, deleted ones included; nil where there is none.
   static func own(

@@ -89,7 +89,7 @@ struct PlaceActions: Sendable {
 
   // MARK: Pins
 
-  /// Sets a pin, changes one's own, or chooses a provider's place.
+  /// Sets a pin, changes the viewer's, or chooses a provider's place.
   /// - Throws: 409 for an ID that isn't free, for a pin that would move, and for too many pins; 422 with every field at fault.
   func put(_ input: WandrAPI.PutPlace, by viewer: Viewer) async throws -> WandrAPI.Place {
     let now = services.now()
@@ -176,7 +176,7 @@ struct PlaceActions: Sendable {
       """)
   }
 
-  /// What is said of an ID that can't be used, whoever has it.
+  /// What is said of an ID that can't be used, no matter who has it.
   static var taken: Problem { .conflict(.conflict, "This ID is in use. Make another one.") }
 }
 
@@ -215,7 +215,7 @@ struct PinDraft: Sendable {
   private static func point(_ latitude: Double?, _ longitude: Double?) throws(Problem) -> Coordinate? {
     guard let latitude, let longitude else { throw nowhere }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw .validation("latitude", "invalid", "This is no point of the Earth.")
+      throw .validation("latitude", "invalid", "This isn’t a point on Earth.")
     }
     return point
   }

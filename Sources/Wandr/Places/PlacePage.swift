@@ -24,7 +24,7 @@ struct PlacePage: HTML {
         section(.class("place-head"), .aria("label", "About ", model.place.name)) {
           if !model.place.address.isEmpty { p(.class("quiet"), .written) { model.place.address } }
           if model.place.mine {
-            p(.class("quiet")) { model.place.isPrivate ? "Your pin; only you find it" : "Your pin" }
+            p(.class("quiet")) { model.place.isPrivate ? "Your pin; only you can find it" : "Your pin" }
           }
           h2 { "How was it?" }
           RateForm(place: model.place, log: model.id)

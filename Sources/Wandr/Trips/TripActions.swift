@@ -7,7 +7,7 @@ internal import Wire
 struct TripActions: Sendable {
   let services: Services
 
-  /// Makes a trip, or replaces one's own. The same again changes nothing.
+  /// Makes a trip, or replaces the viewer's. The same again changes nothing.
   /// - Throws: 404 for a trip that the viewer sees and doesn't own; 409 for an ID that isn't free; 422 with every field at fault.
   func put(_ input: WandrAPI.PutTrip, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let (draft, now, id) = (try TripDraft(input), services.now(), input.id)
@@ -79,7 +79,7 @@ struct TripActions: Sendable {
   }
 
   /// The trip goes; its logs stay with their authors.
-  /// - Throws: 404 for a trip that isn't one's own.
+  /// - Throws: 404 for a trip that isn't the viewer's.
   func delete(_ id: ID<Trip>, by viewer: Viewer) async throws {
     try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
       let gone = try transaction.run("DELETE FROM wandr_trips WHERE id = \(id) AND made_by = \(viewer.profile)")
@@ -90,8 +90,8 @@ struct TripActions: Sendable {
 
   // MARK: People
 
-  /// Invites somebody to one's own trip; who belongs to it already stays as they are.
-  /// - Throws: 404 for a trip that isn't one's own, and for whom the viewer can't see; 409 for too many people.
+  /// Invites somebody to the viewer's trip; who belongs to it already stays as they are.
+  /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for too many people.
   func invite(_ username: String, to id: ID<Trip>, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
@@ -111,8 +111,8 @@ struct TripActions: Sendable {
     }
   }
 
-  /// Takes somebody out of one's own trip, with their logs, or an invitation back.
-  /// - Throws: 404 for a trip that isn't one's own, and for whom the viewer can't see; 409 for the owner.
+  /// Takes somebody out of the viewer's trip, with their logs, or an invitation back.
+  /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for the owner.
   func remove(_ username: String, from id: ID<Trip>, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
@@ -185,8 +185,8 @@ struct TripActions: Sendable {
     return true
   }
 
-  /// Makes somebody who has joined the owner of one's own trip.
-  /// - Throws: 404 for a trip that isn't one's own, and for whom the viewer can't see; 409 for who hasn't joined.
+  /// Makes somebody who has joined the owner of the viewer's trip.
+  /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for who hasn't joined.
   func handOver(_ id: ID<Trip>, to username: String, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
@@ -237,7 +237,7 @@ struct TripDraft: Sendable {
   private static func day(_ text: String?, _ field: String) throws(Problem) -> Int? {
     guard let text, !text.isEmpty else { return nil }
     guard let date = VisitDate(text), date.precision == .day else {
-      throw .validation(field, "invalid", "This is no day, such as 2026-03-05.")
+      throw .validation(field, "invalid", "This isn’t a day such as 2026-03-05.")
     }
     return date.key
   }

@@ -88,7 +88,7 @@ enum TripPageRoutes {
     }
   }
 
-  /// - Throws: 404 for a trip that isn't one's own.
+  /// - Throws: 404 for a trip that isn't the viewer's.
   fileprivate static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Trip, PageContext) {
     let (id, links): (ID<Trip>, _) = (try page.id(), page.call.links)
     return try await page.read(viewer) { transaction in
@@ -136,9 +136,9 @@ enum TripPeoplePageRoutes {
   ) async throws -> Response {
     let (id, username): (ID<Trip>, String) = (try page.id(), try page.form()["username"].lowercased())
     return try await page.submit {
-      guard !username.isEmpty else { throw Problem.validation("username", "missing", "Say whom you mean.") }
+      guard !username.isEmpty else { throw Problem.validation("username", "missing", "Enter a username.") }
       do { try await action(id, username) } catch let problem as Problem where problem.status == 404 {
-        // Of one's own trip it is the person who isn't there.
+        // Where the trip is the viewer's, it is the person who isn't there.
         _ = try await TripPageRoutes.own(viewer, page)
         throw Problem.validation("username", "not_found", "There is nobody with this username.")
       }

@@ -36,7 +36,7 @@ extension AuthAPI {
   /// An invitation that the account has made.
   public struct Invitation: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Invitation>
-    /// The whole address, to be sent to whoever is invited; also as a QR code.
+    /// The whole address, to be sent to the person who is invited; also as a QR code.
     public var link: String
     /// The apps that it lets people into.
     public var apps: [String]
@@ -148,7 +148,7 @@ extension AuthAPI {
     "Invite one person, for a week, where members may invite")
   public static let acceptInvitation = Endpoint<AcceptInvitation, AcceptedInvitation>(
     "auth.acceptInvitation", .post, "/api/auth/invitations/{token}/acceptance", auth: .account,
-    "Accept an invitation with the account that one has; repeated, it answers the same", errors: [.invitationNeeded])
+    "Accept an invitation with the account that you have; repeated, it answers the same", errors: [.invitationNeeded])
   public static let revokeInvitation = Endpoint<ByInvitation, NoContent>(
     "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Revoke an invitation")
 }

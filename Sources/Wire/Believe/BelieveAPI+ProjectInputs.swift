@@ -138,7 +138,7 @@ extension BelieveAPI {
   public struct BySupporter: Codable, Hashable, Sendable {
     /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
-    /// The follower, or whoever asks to be one; 404 for anybody else.
+    /// The follower, or the person who asks to be one; 404 for anybody else.
     public let id: ID<Builder>
 
     public init(slug: String, id: ID<Builder>) {

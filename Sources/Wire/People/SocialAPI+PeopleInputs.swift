@@ -19,7 +19,7 @@ extension SocialAPI {
     public var bio: String? = nil
     /// The account's own uploaded photo; nil for none.
     public let avatar: ID<MediaAPI.Item>?
-    /// Whether the new profile and whoever invited its owner follow each other from now on; nil for what was said when the invitation was
+    /// Whether the new profile and its owner's inviter follow each other from now on; nil for what was said when the invitation was
     /// accepted, and otherwise no.
     public var followsInviter: Bool? = nil
 

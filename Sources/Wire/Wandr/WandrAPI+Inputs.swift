@@ -27,7 +27,7 @@ extension WandrAPI {
     public static let tripName = 1...80
     /// The maximum number of people of a trip, its owner and invitations included.
     public static let collaborators = 50
-    /// The maximum number of one's own pins.
+    /// The maximum number of pins of one person.
     public static let pins = 5000
     /// The maximum number of places that one wants to go to.
     public static let wants = 2000
@@ -73,7 +73,7 @@ extension WandrAPI {
     }
   }
 
-  /// Sets a pin under an ID that the client has made, changes one's own, or makes a provider's place known under its ID.
+  /// Sets a pin under an ID that the client has made, changes the viewer's, or makes a provider's place known under its ID.
   public struct PutPlace: Codable, Hashable, Sendable, IdentifyingInput {
     /// The place; 409 for an ID that isn't free. A provider's place has an ID of its own, which the answer has.
     public let id: ID<Place>
@@ -132,7 +132,7 @@ extension WandrAPI {
     }
   }
 
-  /// Logs a visit under an ID that the client has made, or replaces one's own log.
+  /// Logs a visit under an ID that the client has made, or replaces the viewer's log.
   public struct PutLog: Codable, Hashable, Sendable, IdentifyingInput {
     /// The log; 404 for one of somebody else's that the viewer sees, 409 for an ID that isn't free.
     public let id: ID<Log>

@@ -25,7 +25,7 @@ struct AuthorisationTests {
 
         let expected = row.outcomes[role] ?? .status(0)
         #expect(Outcome(reply) == expected, "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
-        // Whoever changed something leaves the circle to nobody else; sign-ins are not to be too many.
+        // After a change the circle is used by nobody else; sign-ins are not to be too many.
         guard !row.method.isSafe else { continue }
         if !reply.isRefusal { circle = try await fixture.circle() }
         circle.clock.advance(seconds: 1000)

@@ -27,7 +27,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
-  /// A page, or a form on one: whoever is not signed in is led to do so, who has no profile to making one.
+  /// A page, or a form on one: without a session it leads to the sign-in, without a profile to making one.
   init(
     page route: String, _ target: String? = nil, _ form: Client.Body = .none, _ status: Int,
     only: Set<Role> = Role.withProfile, except: [Role: Int] = [:]
@@ -79,7 +79,7 @@ enum Matrix {
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"
 
-  /// For whoever has no account yet: nobody is refused for being signed in.
+  /// For people without an account; being signed in is no reason to refuse.
   static let accounts = [
     MatrixRow(
       "POST /api/realspace/auth/register", nil, ["username": "!", "email": "nobody", "password": "short"], 422,
@@ -187,7 +187,7 @@ enum Matrix {
     MatrixRow("GET /api/realspace/liked", nil, nil, 200),
   ]
 
-  /// Whoever sees a post sees the item that it names.
+  /// Those who see a post see the item that it names.
   static let items =
     [MatrixRow("GET /api/realspace/items", api + "/items?q=secrets", nil, 200)]
     + each("GET /api/realspace/items/{id}", api + "/items/ITEMPOST", nil, 200)

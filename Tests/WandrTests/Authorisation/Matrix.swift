@@ -27,7 +27,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
-  /// A page, or a form on one: whoever is not signed in is led to do so, who has no profile to making one.
+  /// A page, or a form on one: without a session it leads to the sign-in, without a profile to making one.
   init(
     page route: String, _ target: String? = nil, _ form: Client.Body = .none, _ status: Int,
     only: Set<Role> = Role.withProfile, except: [Role: Int] = [:]
@@ -163,7 +163,7 @@ enum Matrix {
       "GET /api/wandr/profiles/{username}/statistics", owner + "/statistics", nil, 200, only: Role.unblocked),
   ]
 
-  /// Whoever sees a log sees its place.
+  /// Those who see a log see its place.
   static let places =
     [
       MatrixRow("GET /api/wandr/places", api + "/places?q=secret", nil, 200),

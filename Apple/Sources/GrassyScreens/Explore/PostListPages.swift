@@ -73,7 +73,7 @@ struct BookmarksPage: View {
     } empty: {
       ContentUnavailableView(
         "No bookmarks yet", systemImage: "bookmark",
-        description: Text("Posts that you bookmark are here. Nobody else learns of it."))
+        description: Text("Posts that you bookmark appear here. Only you can see your bookmarks."))
     }
     .navigationTitle("Bookmarks")
     .navigationBarTitleDisplayMode(.inline)

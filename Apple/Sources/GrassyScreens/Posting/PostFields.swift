@@ -50,13 +50,13 @@ private struct LocationSection: View {
           }
         }
       } else {
-        Picker("What others are told", selection: $draft.precision) {
+        Picker("What others see", selection: $draft.precision) {
           ForEach(PostDraft.Precision.allCases, id: \.self) { Text($0.words).tag($0) }
         }
         if draft.precision == .country { Toggle("Keep the exact place for myself", isOn: $draft.keepsExact) }
       }
     } footer: {
-      Text("A city, or whatever you call the place. Nobody is told more of it than you choose.")
+      Text("A city, or your own name for the place. Others see no more of it than you choose.")
     }
     .task(id: draft.place) { [search, draft] in
       // A place that was chosen isn't looked for again.

@@ -24,7 +24,7 @@ struct OwnPostsSection: View {
   var body: some View {
     Section("Your posts") {
       NavigationLink("Import from Instagram", value: GrassyRoute.imports)
-      NavigationLink("Take your posts away", value: GrassyRoute.export)
+      NavigationLink("Export your posts", value: GrassyRoute.export)
     }
   }
 }

@@ -33,7 +33,7 @@ public struct CirclesView<Post: SocialPost, Route: Hashable>: View where Post.En
         }
         if model.circles.goesOn { MoreRow(model.circles.more) }
       } footer: {
-        Text("With circles you can show a post to some of your followers only. Nobody else learns of them.")
+        Text("With circles you can show a post to some of your followers only. Only you can see your circles.")
       }
       FailureRow(model.form.general)
       Section { NewCircleRow(model: model) }

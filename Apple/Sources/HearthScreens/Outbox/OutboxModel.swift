@@ -89,7 +89,7 @@ extension OutboxRow {
     case "muteConversation", "unmuteConversation", "nameConversation", "addMembers", "leaveConversation",
       "withdrawGroupInvitation", "acceptGroupInvitation", "declineGroupInvitation":
       "A change of a conversation"
-    case "setNotifications": "What you are told about"
+    case "setNotifications": "What you are notified about"
     case "markActivityRead": "Activity marked as read"
     case let name? where name.hasPrefix("report"): "A report"
     default: nil

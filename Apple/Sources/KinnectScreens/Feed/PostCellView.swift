@@ -56,7 +56,7 @@ struct PostCellView: View {
     ) {
       Button("Unfollow", role: .destructive) { FollowService(account: account).unfollow(post.author.username) }
     } message: {
-      Text("Their posts leave your feed. They are not told.")
+      Text("Their posts leave your feed. They won’t be notified.")
     }
   }
 

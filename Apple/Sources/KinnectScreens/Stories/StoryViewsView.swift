@@ -2,7 +2,7 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// Who has seen one's own story.
+/// Who has seen the viewer's story.
 struct StoryViewsView: View {
   @Environment(Account.self) private var account
   @Environment(\.dismiss) private var dismiss
