@@ -6,7 +6,7 @@ extension HearthClient {
   /// A link of another server isn't sent: its secret is for that one.
   /// - Parameters:
   ///   - link: the whole link, or what stands behind its last slash.
-  ///   - followsInviter: whether the account and whoever made the invitation follow each other as soon as it has a profile; nil for no.
+  ///   - followsInviter: whether the account and its inviter follow each other as soon as it has a profile; nil for no.
   /// - Throws: `ClientError.badInput("invitation")` for what is no link of this server.
   @discardableResult
   public func acceptInvitation(

@@ -81,7 +81,7 @@ enum InvitationQueries {
     ) { (try $0.id(0), $0.text(1)) }
   }
 
-  /// Whether the account said, when it accepted the invitation to the app, that it wants to follow whoever made it.
+  /// Whether the account said, when it accepted the invitation to the app, that it wants to follow its inviter.
   static func followsInviter(
     of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
   ) throws -> Bool {

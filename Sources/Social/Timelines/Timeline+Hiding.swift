@@ -1,6 +1,6 @@
 public import SQL
 
-/// What an operator hides leaves the lists of all but whoever made it, and comes back where it was when it is shown again: an entry of it
+/// What an operator hides leaves the lists of all but its author, and comes back where it was when it is shown again: an entry of it
 /// would say that the thing is there, and when it was made.
 extension Timeline {
   /// For a table whose triggers are those of `triggers`.

@@ -83,7 +83,7 @@ extension AuthAPI {
   public struct AcceptInvitation: Codable, Hashable, Sendable {
     /// The last path component of an invitation link.
     public let token: String
-    /// Whether the account wants to follow, and be followed by, whoever made the invitation, as soon as it has a profile in the app; nil for
+    /// Whether the account wants to follow, and be followed by, its inviter, as soon as it has a profile in the app; nil for
     /// no. What is said when the profile is made comes before this.
     public var followsInviter: Bool? = nil
 
