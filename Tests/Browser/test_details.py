@@ -23,6 +23,8 @@ def test_a_username_that_is_being_typed_says_whether_it_is_free(circle, open_bro
     }.items():  # fmt: skip
         field.fill(typed)
         expect(status).to_have_text(said)
+    # What is said takes two lines or one.
+    dan.expect_faults("the layout shifted")
 
 
 def test_ones_own_username_is_neither_free_nor_taken(circle, open_browser):
@@ -83,7 +85,7 @@ def test_a_feed_that_is_pulled_has_on_top_what_is_new(circle, ben):
 
     expect(ben.page.locator("article[data-post]").first).to_have_attribute("data-post", newest)
     expect(ben.page.get_by_role("button", name="New posts available")).to_have_count(0)
-    assert ben.page.evaluate("window.stillHere === true"), "the page was loaded anew"
+    assert ben.page.evaluate("window.stillHere === true"), "the page was reloaded"
     # What is new takes its place.
     ben.expect_faults("the layout shifted")
 
@@ -112,7 +114,7 @@ def test_more_shows_the_rest_of_a_long_caption(circle, ben):
 
     expect(more).to_have_count(0)
     assert not text.evaluate(is_cut)
-    # With a keyboard or a screen reader one goes on at the caption.
+    # By keyboard or with a screen reader one goes on at the caption.
     expect(card.locator(".caption a").first).to_be_focused()
 
 
@@ -122,7 +124,7 @@ BEATS = """part => {
   const note = (event, words) => beats.push([words, getComputedStyle(event.target).opacity]);
   part.addEventListener('animationstart', event => {
     if (!['beat', 'bounce'].includes(event.animationName)) return;
-    const [run] = event.target.getAnimations();
+    const run = event.target.getAnimations().find(one => one.animationName === event.animationName);
     run.currentTime = run.effect.getComputedTiming().duration / 2;
     note(event, event.animationName);
   });

@@ -6,7 +6,7 @@ import people
 import pytest
 from client import Client
 from playwright.sync_api import expect
-from visitors import SIZES, fits_and_is_reached, fits_every_width, hold_story
+from visitors import SIZES, fits_and_is_reached, hold_story
 
 KINNECT = [
     "/kinnect", "/kinnect/search", "/kinnect/search?q=a", "/kinnect/activity", "/kinnect/u/{me}", "/kinnect/u/{me}/followers",
@@ -63,7 +63,6 @@ def test_a_page_with_much_content_fits_and_all_of_it_can_be_reached(visitor, pla
     visitor.go(path.format(**places)).still()
     hold_story(visitor)
 
-    fits_every_width(visitor, visitor.size)
     fits_and_is_reached(visitor, visitor.size)
 
 

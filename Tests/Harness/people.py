@@ -35,12 +35,15 @@ STILL_SECONDS = patience.PATIENCE
 expect.set_options(timeout=PATIENCE)
 
 # Reports layout shifts that no input caused, and violations of the page's content security policy. A phone's window gets its
-# size as the page begins, which Chromium takes for input for half a second: in that time only what is input counts.
+# size as the page begins, which Chromium takes for input for half a second: in that time only what is input counts. Once the
+# text has been resized, what moves is meant to.
 WATCH = """
 let touched = false;
+let resized = Infinity;
+addEventListener('hearth-text', () => resized = performance.now(), {once: true});
 for (const name of ['pointerdown', 'keydown', 'wheel', 'hearth-resize']) addEventListener(name, () => touched = true, {capture: true, passive: true});
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput || (entry.startTime < 1000 && !touched)) {
+  for (const entry of list.getEntries()) if (entry.startTime < resized && (!entry.hadRecentInput || (entry.startTime < 1000 && !touched))) {
     const rect = r => [r.x, r.y, r.width, r.height].map(Math.round).join(',');
     const name = n => n && n.nodeType === 1 ? n.tagName + '.' + n.className : String(n && n.nodeName);
     const where = (entry.sources || []).map(
@@ -69,21 +72,33 @@ LOOSE = """() => [...document.body.querySelectorAll('*')].filter(node => {
   return /auto|scroll/.test(style.overflowX + style.overflowY) && style.position === 'static' && node.children.length > 0;
 }).map(node => node.tagName + '.' + node.className)"""
 
-# Controls that no scrolling brings into view, or that something else covers there.
-LOST = """() => {
+# Whether text of the browser's settings has a size, and a screen is as wide as it is in that size.
+HAS_TEXT_SIZE = """([size, width]) => parseFloat(getComputedStyle(document.documentElement).fontSize) === size
+  && matchMedia(`(min-width: ${width / size}em) and (max-width: ${width / size}em)`).matches"""
+
+# Controls that no scrolling brings into view, or that something else covers there. What a page does as it is scrolled gets a moment.
+LOST = """async () => {
   const isClipped = (node) => node && (getComputedStyle(node).clipPath !== 'none' || isClipped(node.parentElement));
   const isMeant = (node) => !node.matches('.skip, :disabled') && !node.closest('[inert], [aria-hidden=true]')
     && node.checkVisibility({ checkVisibilityCSS: true, visibilityProperty: true })
     && getComputedStyle(node).pointerEvents !== 'none' && !isClipped(node);
   const isHit = (node) => {
     node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const [box] = node.getClientRects();
-    const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return hit && (node.contains(hit) || hit.closest('label')?.control === node);
+    return [...node.getClientRects()].some(box => {
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return hit && (node.contains(hit) || hit.closest('label')?.control === node);
+    });
   };
-  const controls = document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea');
-  const lost = [...controls].filter(node => isMeant(node) && !isHit(node)).map(
-    node => `${node.tagName} ${node.className} ${node.name || ''} ${node.getAttribute('aria-label') || node.textContent.trim().slice(0, 30)}`);
+  const isLost = (node) => isMeant(node) && !isHit(node);
+  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const lost = [];
+  for (const node of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea')) {
+    if (!isLost(node)) continue;
+    await frame();
+    if (!isLost(node)) continue;
+    const words = node.getAttribute('aria-label') || node.textContent.trim().slice(0, 30);
+    lost.push(`${node.tagName} ${node.getAttribute('class') || ''} ${node.name || ''} ${words}`);
+  }
   scrollTo(0, 0);
   return lost.slice(0, 10);
 }"""
@@ -275,11 +290,13 @@ class Person:
         return self
 
     def resize_text(self, percent: int) -> "Person":
-        """Sets the text size of the browser's settings, in percent of what it begins with."""
+        """Sets the text size of the browser's settings, in percent of what it begins with. What moves from then on is meant to."""
+        self.page.evaluate("() => dispatchEvent(new Event('hearth-text'))")
         self.settings = self.settings or self.context.new_cdp_session(self.page)
-        sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
-        self.settings.send("Page.setFontSizes", {"fontSizes": sizes})
+        size = 16 * percent // 100
+        self.settings.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": 13 * percent // 100}})
         self.page.evaluate(PAINTED)
+        assert self.page.evaluate(HAS_TEXT_SIZE, [size, self.width]), f"{percent} % of the browser's text had no effect"
         return self
 
     def expect_to_reach_all(self) -> None:

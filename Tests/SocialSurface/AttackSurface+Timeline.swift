@@ -28,7 +28,7 @@ extension AttackSurface {
         var expected: Set<String> = []
         for row in world[things] where row[time] != .null {
           let of = row.key(source)
-          // What an operator hides stays in the list of whoever made it alone.
+          // What an operator hides stays in its author's list alone.
           let isHidden = hidden.map { row[$0] != .null } ?? false
           let takenIn =
             isHidden

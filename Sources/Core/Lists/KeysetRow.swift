@@ -20,9 +20,9 @@ public struct KeysetRow<Item> {
 /// not full is the last one and a cursor names an item that the viewer has been shown. Only where `mostReads` do not fill the page does it end
 /// before.
 public struct PageEnd {
-  /// How often a page is read on.
+  /// How often rows are read for a page.
   private static var mostReads: Int { 8 }
-  /// Rows that are asked for when a page is read on.
+  /// Rows that are asked for from the third time on.
   private static var rowsBehind: Int { 200 }
 
   private let limit: Int
@@ -71,7 +71,9 @@ public struct PageEnd {
   public mutating func readsOn() -> Bool {
     isCutOff = rows >= count && shown <= limit
     guard isCutOff, reads < Self.mostReads else { return false }
-    (rows, reads, count) = (0, reads + 1, max(count, Self.rowsBehind))
+    // Mostly a few rows are hidden, and as many again as the first time are enough.
+    if reads > 1 { count = max(count, Self.rowsBehind) }
+    (rows, reads) = (0, reads + 1)
     return true
   }
 

@@ -209,7 +209,7 @@ struct InvitationTests {
     #expect(refused.status == 403 && refused.code == "invitation_needed")
   }
 
-  @Test func `who accepts an invitation says whether to follow whoever made it, until the profile`() async throws {
+  @Test func `accepting an invitation says whether to follow the inviter, unless the profile does`() async throws {
     let circle = try TestCircle()
     let chief = try await circle.member("chief", isOperator: true)
     _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "kinnect", "uses": "9", "days": "3"])

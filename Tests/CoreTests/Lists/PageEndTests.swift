@@ -22,7 +22,7 @@ struct PageEndTests {
     var (walk, before) = (Walk(), Cursor<Feed>?.none)
     repeat {
       var rows = 0
-      let page = try Page<Int>(before: before, limit: limit, Self.seal) { start, most in
+      let page = Page<Int>(before: before, limit: limit, Self.seal) { start, most in
         let first = min(count, start.map { Int($0.time.microseconds) - 1 } ?? count)
         let numbers = first > 0 ? Array((max(1, first - most + 1)...first).reversed()) : []
         rows += numbers.count
@@ -63,13 +63,24 @@ struct PageEndTests {
     #expect(walk.pages.count > 2 && walk.pages.flatMap(\.self) == [1])
   }
 
-  @Test func `a page whose rows are all seen is one read`() throws {
-    var reads: [Int] = []
-    _ = try Page<Int>(before: Cursor<Feed>?.none, limit: 20, Self.seal) { _, most in
+  /// How many rows each read for a page of 20 asks for, of an endless list in which one row out of `step` is hidden.
+  private func reads(hiddenEvery step: Int) -> [Int] {
+    var (reads, number) = ([Int](), 0)
+    _ = Page<Int>(before: Cursor<Feed>?.none, limit: 20, Self.seal) { _, most in
       reads.append(most)
-      return (0..<21).map { KeysetRow(Timestamp(microseconds: Int64(100 - $0)), ID<Never>(high: 0, low: 1), $0) }
+      return (0..<most).map { _ in
+        number += 1
+        let item = number % step == 0 ? nil : number
+        return KeysetRow(Timestamp(microseconds: Int64(-number)), ID<Never>(high: 0, low: 1), item)
+      }
     }
+    return reads
+  }
 
-    #expect(reads == [21])
+  @Test func `a page whose rows are all seen is one read, and few that are hidden cost few more`() {
+    #expect(reads(hiddenEvery: .max) == [21])
+    #expect(reads(hiddenEvery: 21) == [21, 21])
+    #expect(reads(hiddenEvery: 2) == [21, 21])
+    #expect(reads(hiddenEvery: 1) == [21, 21] + Array(repeating: 200, count: 6))
   }
 }

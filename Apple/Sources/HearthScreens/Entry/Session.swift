@@ -171,7 +171,7 @@ public struct AppPlaces: Sendable {
     if isInvitation { await join(by: text) } else { link = path }
   }
 
-  /// Who is signed in joins the apps of an invitation.
+  /// Joins the apps of an invitation with the account that is signed in.
   private func join(by link: String) async {
     guard let client, let account else { return }
     do throws(ClientError) {
@@ -242,7 +242,7 @@ public struct AppPlaces: Sendable {
         folder: storeFolder, server: client.address, account: account.id, catalogue: app.catalogue,
         activity: places.activity)
       self.account = Account(app, client, store)
-      // It has been used; who signs in here later isn't meant by it.
+      // It has been used, and isn't meant for the next person who signs in here.
       (phase, failure, invitation) = (.signedIn, nil, nil)
     } catch {
       phase = .blocked(error.localizedDescription)
