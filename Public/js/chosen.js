@@ -147,7 +147,7 @@ export class Chosen {
     this.isSquare = isSquare;
     const ratio = (item) => (isSquare ? 1 : item.ratio || 1);
     const box = Math.min(widest, Math.max(tallest, this.items.length > 0 ? Math.min(...this.items.map(ratio)) : 1));
-    this.preview.style.aspectRatio = box;
+    this.preview.style.setProperty("--shape", box);
     for (const item of this.items) {
       const cut = Math.max(box / ratio(item), ratio(item) / box);
       item.slide.classList.toggle("slide-whole", this.items.length > 1 && cut >= 1.5);

@@ -20,7 +20,7 @@ from patience import PATIENCE, until
 from PIL import Image
 from playwright.sync_api import Error, expect
 
-NO_CONNECTION = re.compile("net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE)")
+NO_CONNECTION = re.compile("net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE)")
 CACHES = """async () => {
   const found = {};
   for (const name of await caches.keys())
@@ -257,7 +257,7 @@ def test_messages_profile_and_the_form_for_a_post_open_without_a_server_once_see
     expect(ben.page.locator("form[data-upload]")).to_be_visible()
     expect(ben.page.locator("[data-offline]")).not_to_contain_text("This is how it was")
     ben.page.goto(paths[1])
-    expect(ben.page.get_by_text("Read on the train")).to_be_visible()
+    expect(ben.page.get_by_role("log").get_by_text("Read on the train")).to_be_visible()
     # The feed and its photos are still there, and a sign-out takes all of it along.
     ben.page.goto("/kinnect")
     expect(ben.page.locator("article.post")).to_have_count(3)

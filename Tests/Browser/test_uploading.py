@@ -112,7 +112,7 @@ def test_what_is_left_out_of_more_than_twenty_photos_is_named(ana):
     expect(ana.page.locator("[data-item]")).to_have_count(20)
     said = "A post has at most 20 photos. Left out: photo-20.jpg, photo-21.jpg, photo-22.jpg and 1 more."
     expect(ana.page.get_by_role("alert").filter(has_text=said)).to_be_visible()
-    field = ana.page.get_by_label("Alt text of photo 1").bounding_box()
+    field = ana.page.get_by_label("Alt text of photo 1", exact=True).bounding_box()
     row = ana.page.locator("[data-item]").first.bounding_box()
     assert field["width"] > row["width"] - 4, "a description has the width of the form"
 

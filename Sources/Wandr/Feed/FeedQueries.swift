@@ -12,7 +12,7 @@ enum FeedQueries {
   ) throws -> Page<PlaceLog> {
     try LogQueries.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
       Wandr.timeline.entries(
-        "shown_at AS at, log_id AS log", of: viewer, before: $0, count: $1, withoutMuted: true)
+        "shown_at AS at, log_id", of: viewer, before: $0, count: $1, withoutMuted: true)
     }
   }
 }

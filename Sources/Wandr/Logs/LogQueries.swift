@@ -28,7 +28,7 @@ enum LogQueries {
     let (before, most): (Cursor<WandrAPI.LogList>?, Int) = (nil, max(ids.count, 1))
     return try page(before: before, limit: most, viewer: viewer, links: links, in: transaction) { _, _ in
       """
-      SELECT created_at AS at, id AS log FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
+      SELECT created_at AS at, id AS log_id FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
       ORDER BY created_at DESC, id DESC LIMIT \(most)
       """
     }.items
@@ -68,7 +68,7 @@ enum LogQueries {
     try page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) { before, count in
       let (time, id) = (before?.time ?? .distantFuture, before?.id(of: PlaceLog.self) ?? .last)
       return """
-        SELECT created_at AS at, id AS log FROM wandr_logs
+        SELECT created_at AS at, id AS log_id FROM wandr_logs
         WHERE \(condition) AND (created_at, id) < (\(time), \(id)) AND deleted_at IS NULL
         ORDER BY created_at DESC, id DESC LIMIT \(count)
         """
@@ -84,7 +84,7 @@ enum LogQueries {
   /// How many columns stand before the place.
   private static let own: Int32 = 18
 
-  /// - Parameter rows: so many rows `(at, log)` of the list behind a place of it, newest first.
+  /// - Parameter rows: so many rows `(at, log_id)` of the list behind a place of it, newest first.
   static func page<List: CursorList>(
     before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
     of rows: (_ before: Cursor<List>?, _ count: Int) -> SQL
@@ -93,12 +93,12 @@ enum LogQueries {
     items.reserveCapacity(limit)
     repeat {
       let statement: SQL = """
-        SELECT r.at, r.log, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns)
+        SELECT r.at, r.log_id, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns)
         FROM (\(rows(end.start(before), end.count))) r
-        LEFT JOIN wandr_logs p ON p.id = r.log LEFT JOIN profiles a ON a.id = p.author
+        LEFT JOIN wandr_logs p ON p.id = r.log_id LEFT JOIN profiles a ON a.id = p.author
         LEFT JOIN wandr_places s ON s.id = p.place_id LEFT JOIN wandr_trips t ON t.id = p.trip_id
         LEFT JOIN wandr_wants w ON w.profile_id = \(viewer) AND w.place_id = p.place_id AND w.resolved_at IS NULL
-        ORDER BY r.at DESC, r.log DESC
+        ORDER BY r.at DESC, r.log_id DESC
         """
       try transaction.each(statement) { row in
         let id: ID<PlaceLog> = try row.id(1)

@@ -134,7 +134,7 @@ struct MemberInvitationTests {
     #expect(made["id"].string == again["id"].string && made["usesLeft"].int == 1)
     let link = try #require(made["link"].string)
     #expect(link.hasPrefix("http://home.example/invite/"))
-    #expect(try await circle.anyone.get(String(link.dropFirst(19))).text.contains("ana invites you"))
+    #expect(try await circle.anyone.get("/kinnect\(link.dropFirst(19))").text.contains("ana invites you"))
     let list = try await api.get("/api/auth/invitations").items
     #expect(list.count == 1 && list.first?["note"]?.string == "Ben" && list.first?["isRevoked"]?.bool == false)
     let id = try #require(made["id"].string)
