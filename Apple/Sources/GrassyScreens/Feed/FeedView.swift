@@ -42,7 +42,7 @@ struct FeedView: View {
     .task { [state] in await state.run() }
     .task { [state] in await state.fetchPosts() }
     .task { [badge] in await badge.watch() }
-    .onChange(of: state.isOffline) { account.note(isOffline: state.isOffline) }
+    .onChange(of: state.isOffline, initial: true) { account.note(isOffline: state.isOffline) }
     .sheet(isPresented: $isCreating) { CreatePostView(state, account) }
     .askingToSignOut($isSigningOut, unsent: session.unsent) { [state] in await state.logout() }
     .following(session) { link in

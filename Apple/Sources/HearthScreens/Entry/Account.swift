@@ -65,8 +65,9 @@ public import Wire
       isOffline = false
       return output
     } catch {
+      guard error != .cancelled else { return nil }
       isOffline = error.isConnection
-      if error != .cancelled { notice = error.localizedDescription }
+      notice = error.localizedDescription
       return nil
     }
   }
