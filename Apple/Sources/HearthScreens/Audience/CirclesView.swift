@@ -150,22 +150,16 @@ public struct AudienceListView<Route: SocialRoute>: View {
   }
 
   public var body: some View {
-    StateView(members.state, refresh: members.refresh) {
-      List {
-        ForEach(members.items) { member in
-          NavigationLink(value: Route.profile(username: member.person.username)) {
-            HStack(spacing: 12) {
-              Face(member.person.avatarURL, name: account.called(member.person), size: 44)
-              VStack(alignment: .leading, spacing: 2) {
-                Text(account.called(member.person)).font(.subheadline).bold()
-                Text(words(member)).font(.footnote).foregroundStyle(.secondary)
-              }
-            }
+    ListPage(members) { member in
+      NavigationLink(value: Route.profile(username: member.person.username)) {
+        HStack(spacing: 12) {
+          Face(member.person.avatarURL, name: account.called(member.person), size: 44)
+          VStack(alignment: .leading, spacing: 2) {
+            Text(account.called(member.person)).font(.subheadline).bold()
+            Text(words(member)).font(.footnote).foregroundStyle(.secondary)
           }
         }
-        if members.goesOn { MoreRow(members.more) }
       }
-      .listStyle(.plain)
     } empty: {
       ContentUnavailableView("Only you can see this", systemImage: "lock")
     }

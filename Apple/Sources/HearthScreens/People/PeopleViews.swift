@@ -34,12 +34,8 @@ public struct PeopleListView<Route: SocialRoute>: View {
   }
 
   public var body: some View {
-    StateView(people.state, refresh: people.refresh) {
-      List {
-        ForEach(people.rows) { PersonRow(person: $0.item, route: Route.profile(username: $0.item.username)) }
-        if people.goesOn { MoreRow(people.more) }
-      }
-      .listStyle(.plain)
+    ListPage(people) { row in
+      PersonRow(person: row.item, route: Route.profile(username: row.item.username))
     } empty: {
       ContentUnavailableView("Nobody yet", systemImage: "person.2")
     }
