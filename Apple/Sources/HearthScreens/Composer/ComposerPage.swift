@@ -45,7 +45,7 @@ public struct ComposerPage<Post: SocialPost>: View where Post.Entity == Post {
       selectedItems = []
       Task { [model] in await model.take(items) }
     }
-    .sheet(isPresented: $model.isComposing) { ComposerSheet(model: model, shared: shared) }
+    .sheet(isPresented: $model.isComposing) { NewPostView(model: model, shared: shared) }
   }
 
   private var rules: PostRules { model.app.rules }
@@ -77,7 +77,7 @@ private struct DiscardButton<Post: SocialPost>: View where Post.Entity == Post {
 }
 
 /// The caption, descriptions and audience of a new post.
-struct ComposerSheet<Post: SocialPost>: View where Post.Entity == Post {
+struct NewPostView<Post: SocialPost>: View where Post.Entity == Post {
   @Bindable private var model: ComposerModel<Post>
   private let shared: @MainActor () -> Void
   @State private var form = FormState()
