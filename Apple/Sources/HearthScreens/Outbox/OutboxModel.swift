@@ -76,6 +76,19 @@ extension OutboxRow {
   /// What a write does that apps of people share; nil for others.
   public var socialWords: String? {
     switch call.split(separator: ".").last.map(String.init) {
+    case "like": "A like"
+    case "unlike": "A like taken back"
+    case "follow": "Following someone"
+    case "unfollow": "Unfollowing someone"
+    case "publishPost": "A post"
+    case "editPost": "A changed post"
+    case "deletePost": "Deleting a post"
+    case "addComment": "A comment"
+    case "deleteComment": "Deleting a comment"
+    case "editProfile": hasPicture ? "Your new photo" : "Your profile"
+    case "sendMessage": "A message"
+    case "deleteMessage": "Deleting a message"
+    case "markMessageRead": "A message marked as read"
     case "mute": "Muting someone"
     case "unmute": "Unmuting someone"
     case "block": "Blocking someone"

@@ -14,20 +14,14 @@ struct StoryViewsView: View {
 
   var body: some View {
     NavigationStack {
-      StateView(views.state, refresh: views.refresh) {
-        List {
-          ForEach(views.items) { view in
-            HStack(spacing: 12) {
-              Face(view.viewer.avatarURL, name: account.called(view.viewer))
-              Text(account.called(view.viewer))
-              Spacer()
-              TimeText(view.seenAt).font(.footnote).foregroundStyle(.secondary)
-            }
-            .accessibilityElement(children: .combine)
-          }
-          if views.goesOn { MoreRow(views.more) }
+      ListPage(views) { view in
+        HStack(spacing: 12) {
+          Face(view.viewer.avatarURL, name: account.called(view.viewer))
+          Text(account.called(view.viewer))
+          Spacer()
+          TimeText(view.seenAt).font(.footnote).foregroundStyle(.secondary)
         }
-        .listStyle(.plain)
+        .accessibilityElement(children: .combine)
       } empty: {
         ContentUnavailableView("No views yet", systemImage: "eye")
       }

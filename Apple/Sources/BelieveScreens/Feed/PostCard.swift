@@ -158,22 +158,16 @@ extension MediaAPI.Attachment {
 
 /// One update on its own page.
 struct UpdateScreen: View {
-  @State private var model: HeldItemModel<BelieveAPI.Post>
+  let id: ID<BelieveAPI.Post>
+  private let believe: BelieveModel
 
-  init(id: ID<BelieveAPI.Post>, _ believe: BelieveModel) {
-    _model = State(
-      wrappedValue: HeldItemModel(BelieveOffline.posts, .id(id), believe.account) { client throws(ClientError) in
-        try await client.call(BelieveAPI.getPost, .init(id: id))
-      })
-  }
+  init(id: ID<BelieveAPI.Post>, _ believe: BelieveModel) { (self.id, self.believe) = (id, believe) }
 
   var body: some View {
-    ItemView(model) { post in
-      ScrollView { PostCard(post: post).padding(20) }
+    let model = HeldItemModel(BelieveOffline.posts, .id(id), believe.account) { [id] client throws(ClientError) in
+      try await client.call(BelieveAPI.getPost, .init(id: id))
     }
-    .background(.ground)
-    .navigationTitle("Update")
-    .navigationBarTitleDisplayMode(.inline)
-    .task { await model.run() }
+    PostPage("Update", model) { post, _ in PostCard(post: post).padding(20) }
+      .background(.ground)
   }
 }

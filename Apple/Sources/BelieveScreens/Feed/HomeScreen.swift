@@ -16,8 +16,10 @@ struct HomeScreen: View {
   }
 
   var body: some View {
-    StateView(feed.state, refresh: feed.refresh) {
-      UpdateList(feed: feed)
+    FeedPage(Feed(feed), in: Route.self, end: "You’ve seen every update from the projects you follow.") {
+      EmptyView()
+    } row: { post in
+      PostCard(post: post).padding(.horizontal, 20)
     } empty: {
       ContentUnavailableView {
         Label("Your feed is empty", systemImage: "sparkles")
@@ -30,27 +32,5 @@ struct HomeScreen: View {
     .background(.ground)
     .navigationTitle("Home")
     .task { await feed.run() }
-  }
-}
-
-private struct UpdateList: View {
-  let feed: HeldListModel<BelieveAPI.Post>
-
-  var body: some View {
-    ScrollView {
-      LazyVStack(spacing: 16) {
-        OfflineBanner()
-        OutboxLink(Route.outbox)
-        ForEach(feed.rows) { PostCard(post: $0.item) }
-        if feed.goesOn {
-          MoreRow(feed.more)
-        } else {
-          Text("You’ve seen every update from the projects you follow.").font(.footnote).foregroundStyle(.secondary)
-        }
-      }
-      .padding(.horizontal, 20).padding(.vertical, 12)
-      .frame(maxWidth: 640)
-      .frame(maxWidth: .infinity)
-    }
   }
 }

@@ -20,17 +20,17 @@ enum Found: Identifiable, Hashable {
 
 /// Tags, places and people by the beginning of their names; before anything is typed, the tags that one follows.
 struct ExploreView: View {
-  @State private var model: SearchModel<Found>
+  private let account: Account
 
-  init(_ account: Account) {
-    let client = account.client
-    _model = State(
-      wrappedValue: SearchModel(findsWithoutWords: true) { text throws(ClientError) in
-        let tags = try await client.call(GrassyAPI.tags, .init(q: text.isEmpty ? nil : text)).items.map(Found.tag)
-        guard !text.isEmpty else { return tags }
-        let people = try await client.call(GrassyAPI.people.search, .init(q: text)).items.map(Found.person)
-        return try await tags + Self.places(text, client).map(Found.place) + people
-      })
+  init(_ account: Account) { self.account = account }
+
+  private static func search(_ client: HearthClient) -> SearchModel<Found> {
+    SearchModel(findsWithoutWords: true) { text throws(ClientError) in
+      let tags = try await client.call(GrassyAPI.tags, .init(q: text.isEmpty ? nil : text)).items.map(Found.tag)
+      guard !text.isEmpty else { return tags }
+      let people = try await client.call(GrassyAPI.people.search, .init(q: text)).items.map(Found.person)
+      return try await tags + Self.places(text, client).map(Found.place) + people
+    }
   }
 
   /// None where the server has no gazetteer.
@@ -44,26 +44,24 @@ struct ExploreView: View {
   }
 
   var body: some View {
-    @Bindable var model = model
-    StateView(model.state, refresh: model.search) {
+    SearchPage(Self.search(account.client), words) { model in
       List {
-        section(model.found.isEmpty ? "Tags you follow" : "Tags", { if case .tag = $0 { true } else { false } })
-        section("Places", { if case .place = $0 { true } else { false } })
-        section("People", { if case .person = $0 { true } else { false } })
+        section(model.found.isEmpty ? "Tags you follow" : "Tags", model) { if case .tag = $0 { true } else { false } }
+        section("Places", model) { if case .place = $0 { true } else { false } }
+        section("People", model) { if case .person = $0 { true } else { false } }
       }
-    } empty: {
-      ContentUnavailableView(
-        model.found.isEmpty ? "Search" : "Nothing found", systemImage: "magnifyingglass",
-        description: Text(
-          model.found.isEmpty
-            ? "Find tags, places and people." : "No tag, place or person here begins with “\(model.found.isolated)”."))
     }
-    .navigationTitle("Explore")
-    .searchable(text: $model.words, prompt: "Tags, places and people")
-    .task(id: model.words) { [model = self.model] in await model.search() }
   }
 
-  @ViewBuilder private func section(_ title: LocalizedStringKey, _ isIn: (Found) -> Bool) -> some View {
+  private var words: SearchWords {
+    SearchWords(
+      "Explore", prompt: "Tags, places and people", hint: ("Search", "Find tags, places and people."),
+      nothing: ("Nothing found", { "No tag, place or person here begins with “\($0)”." }))
+  }
+
+  @ViewBuilder private func section(
+    _ title: LocalizedStringKey, _ model: SearchModel<Found>, _ isIn: (Found) -> Bool
+  ) -> some View {
     let found = model.items.filter(isIn)
     if !found.isEmpty {
       Section(title) { ForEach(found) { row($0) } }

@@ -1,20 +1,26 @@
-import HearthScreens
+public import ClientKit
 import PhotosUI
-import SwiftUI
-import Wire
+public import SwiftUI
+public import Wire
 
 /// Chooses photos and videos for a new post, or takes them.
-struct UploadView: View {
-  @Bindable var model: UploadViewModel
-  let shared: @MainActor () -> Void
+public struct ComposerPage<Post: SocialPost>: View where Post.Entity == Post {
+  @Bindable private var model: ComposerModel<Post>
+  private let shared: @MainActor () -> Void
   @State private var selectedItems: [PhotosPickerItem] = []
 
-  var body: some View {
+  /// - Parameter shared: what happens once the post is shared.
+  public init(model: ComposerModel<Post>, shared: @escaping @MainActor () -> Void) {
+    (self.model, self.shared) = (model, shared)
+  }
+
+  public var body: some View {
     VStack(spacing: 20) {
       Image(systemName: "photo.on.rectangle").font(.largeTitle).foregroundStyle(.secondary).accessibilityHidden(true)
-      Text("Share photos and videos").font(.title2).bold()
-      Text("Only people who follow you see them.").foregroundStyle(.secondary)
-        .multilineTextAlignment(.center)
+      Text(rules.takesVideos ? "Share photos and videos" : "Share photos").font(.title2).bold()
+      if model.app.isForFollowers {
+        Text("Only people who follow you see them.").foregroundStyle(.secondary).multilineTextAlignment(.center)
+      }
       if model.isProcessingImage {
         ProgressView("Reading files")
       } else if model.hasDraft, !model.isComposing {
@@ -26,15 +32,7 @@ struct UploadView: View {
         .buttonStyle(.borderedProminent).controlSize(.large)
         DiscardButton(model: model).buttonStyle(.bordered).controlSize(.large)
       } else {
-
-        PhotosPicker(
-          selection: $selectedItems, maxSelectionCount: UploadViewModel.most, matching: .any(of: [.images, .videos])
-        ) {
-          Text("Choose from library").bold()
-        }
-        .buttonStyle(.borderedProminent).controlSize(.large)
-        CameraButton(takesVideos: true) { data in Task { [model] in await model.take(data) } }.buttonStyle(.bordered)
-          .controlSize(.large)
+        choice
       }
       if let failure = model.failure { Text(failure).foregroundStyle(.red) }
     }
@@ -49,11 +47,25 @@ struct UploadView: View {
     }
     .sheet(isPresented: $model.isComposing) { NewPostView(model: model, shared: shared) }
   }
+
+  private var rules: PostRules { model.app.rules }
+
+  @ViewBuilder private var choice: some View {
+    PhotosPicker(
+      selection: $selectedItems, maxSelectionCount: rules.media,
+      matching: rules.takesVideos ? .any(of: [.images, .videos]) : .images
+    ) {
+      Text("Choose from library").bold()
+    }
+    .buttonStyle(.borderedProminent).controlSize(.large)
+    CameraButton(takesVideos: rules.takesVideos) { data in Task { [model] in await model.take(data) } }
+      .buttonStyle(.bordered).controlSize(.large)
+  }
 }
 
 /// Throws away the post that is being written.
-private struct DiscardButton: View {
-  let model: UploadViewModel
+private struct DiscardButton<Post: SocialPost>: View where Post.Entity == Post {
+  let model: ComposerModel<Post>
   @State private var isDiscarding = false
 
   var body: some View {
@@ -65,29 +77,26 @@ private struct DiscardButton: View {
 }
 
 /// The caption, descriptions and audience of a new post.
-struct NewPostView: View {
-  @Bindable var model: UploadViewModel
-  let shared: @MainActor () -> Void
+struct NewPostView<Post: SocialPost>: View where Post.Entity == Post {
+  @Bindable private var model: ComposerModel<Post>
+  private let shared: @MainActor () -> Void
   @State private var form = FormState()
-  @FocusState private var isTyping: Bool
+
+  init(model: ComposerModel<Post>, shared: @escaping @MainActor () -> Void) {
+    (self.model, self.shared) = (model, shared)
+  }
 
   var body: some View {
     FormSheet("New Post", action: "Share", form: form, isReady: model.canShare, save: share) {
-      Section {
-        TextField("Write a caption…", text: $model.caption, axis: .vertical).focused($isTyping)
-      } footer: {
-        if model.isTooLong {
-          Text("\(model.caption.unicodeScalars.count) of \(KinnectAPI.Limits.caption)").foregroundStyle(.red)
-        }
-      }
-      PhotoChooser(model.chosen, most: UploadViewModel.most, takesVideos: true)
-      AudienceChooser(
-        $model.audience, offering: KinnectAPI.Post.audiences, .kinnect, model.account)
+      CaptionSection($model.caption, rules, isTypedFirst: true)
+      PhotoChooser(model.chosen, most: rules.media, takesVideos: rules.takesVideos)
+      AudienceChooser($model.audience, model.app, model.account)
       if let failure = model.failure { Section { Text(failure).foregroundStyle(.red) } }
       Section { DiscardButton(model: model) }
     }
-    .onAppear { isTyping = true }
   }
+
+  private var rules: PostRules { model.app.rules }
 
   private func share() async -> Bool {
     guard await model.share() else { return false }

@@ -21,7 +21,7 @@ import Wire
   }
 
   var caption = ""
-  var audience = SocialAPI.Audience(kind: .everyone)
+  var audience: SocialAPI.Audience = GrassyLook.app.rules.usualAudience
   private(set) var tags = GrassyKit.TagList()
   /// What is typed of the next tag. A space or a comma ends it.
   var tagText = "" { didSet { if tagText.contains(where: { $0.isWhitespace || $0 == "," }) { addTags() } } }
@@ -35,7 +35,7 @@ import Wire
   var precision = Precision.city
   var keepsExact = false
 
-  var isTooLong: Bool { caption.unicodeScalars.count > GrassyAPI.Limits.caption }
+  var isTooLong: Bool { GrassyLook.app.rules.isTooLong(caption) }
   var isReady: Bool { !isTooLong && !audience.isIncomplete }
 
   func addTags() {

@@ -11,13 +11,7 @@ struct PostFields: View {
   init(_ draft: PostDraft, _ account: Account) { (self.draft, self.account) = (draft, account) }
 
   var body: some View {
-    Section {
-      TextField("Write a caption…", text: $draft.caption, axis: .vertical)
-    } footer: {
-      if draft.isTooLong {
-        Text("\(draft.caption.unicodeScalars.count) of \(GrassyAPI.Limits.caption)").foregroundStyle(.red)
-      }
-    }
+    CaptionSection($draft.caption, GrassyLook.app.rules)
     LocationSection(draft, account)
     TagSection(draft)
     AudienceChooser($draft.audience, .grassy, account)

@@ -54,17 +54,20 @@ struct GrassyPage: View {
 
   var body: some View {
     switch route {
-    case .post(let id): PostPage(id: id, account)
-    case .likes(let post): people("Likes", GrassyOffline.likes[post])
-    case .audience(let post):
-      AudienceListView(of: post, account, GrassyAPI.audiences) { GrassyRoute.profile(username: $0.username) }
+    case .post(let id):
+      PostPage(.grassy, id, account) { post, close in PostCard(post: post, deleted: close).padding(.vertical, 12) }
+        .background(Tone.ground)
+    case .likes(let post): PeopleListView<GrassyRoute>("Likes", GrassyOffline.likes[post], account)
+    case .audience(let post): AudienceListView<GrassyRoute>(.grassy, of: post, account)
     case .tag(let tag): TagPage(tag, account)
     case .place(let id, let name): PlacePage(id: id, name: name, account)
     case .profile(let username):
       PersonPage<GrassyRoute, EmptyView>(.grassy, account, username: username) { _ in EmptyView() }
-    case .viewAs(let username): ViewAsView(.grassy, username, account) { GrassyRoute.post($0.id) }
-    case .followers(let username): people("Followers", GrassyOffline.people.followersOf[username])
-    case .following(let username): people("Following", GrassyOffline.people.followingOf[username])
+    case .viewAs(let username): ViewAsView<GrassyRoute>(.grassy, username, account)
+    case .followers(let username):
+      PeopleListView<GrassyRoute>("Followers", GrassyOffline.people.followersOf[username], account)
+    case .following(let username):
+      PeopleListView<GrassyRoute>("Following", GrassyOffline.people.followingOf[username], account)
     case .explore: ExploreView(account)
     case .activity:
       ActivityPage<GrassyRoute, GrassyAPI.Activity>(
@@ -72,7 +75,7 @@ struct GrassyPage: View {
     case .bookmarks: BookmarksPage(account)
     case .editProfile: EditProfileView(.grassy, account, username: username)
     case .settings: SettingsView(account)
-    case .circles: CirclesView(.grassy, account) { GrassyRoute.circle($0.id, name: $0.name) }
+    case .circles: CirclesView<GrassyRoute>(.grassy, account)
     case .circle(let id, let name): CircleMembersView(.grassy, id, name: name, account)
     case .imports: ImportsView(account)
     case .imported(let id): ImportView(id, account)
@@ -81,30 +84,16 @@ struct GrassyPage: View {
     case .outbox: OutboxScreen(words: \.grassyWords)
     }
   }
-
-  private func people(
-    _ title: LocalizedStringKey, _ people: HeldList<SocialAPI.Profile>
-  ) -> PeopleListView<GrassyRoute> { PeopleListView(title, people, account) { .profile(username: $0.username) } }
 }
 
 extension OutboxRow {
   /// What it does, in the app's words.
   var grassyWords: String {
     switch call {
-    case GrassyAPI.like.name: "A like"
-    case GrassyAPI.unlike.name: "A like taken back"
     case GrassyAPI.bookmark.name: "A bookmark"
     case GrassyAPI.removeBookmark.name: "A bookmark taken back"
-    case GrassyAPI.people.follow.name: "Following someone"
-    case GrassyAPI.people.unfollow.name: "Unfollowing someone"
-    case GrassyAPI.publishPost.name: "A post"
-    case GrassyAPI.editPost.name: "A changed post"
-    case GrassyAPI.deletePost.name: "Deleting a post"
-    case GrassyAPI.addComment.name: "A comment"
-    case GrassyAPI.deleteComment.name: "Deleting a comment"
     case GrassyAPI.followTag.name, GrassyAPI.unfollowTag.name: "Following a tag"
     case GrassyAPI.muteTag.name, GrassyAPI.unmuteTag.name: "Muting a tag"
-    case GrassyAPI.people.editProfile.name: hasPicture ? "Your new photo" : "Your profile"
     default: socialWords ?? "A photo"
     }
   }

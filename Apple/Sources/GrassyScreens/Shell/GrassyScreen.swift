@@ -32,9 +32,16 @@ extension AppKind {
 extension SocialApp where Post == GrassyAPI.Post {
   /// Grassy, for what apps of people and posts share.
   static let grassy = SocialApp(
-    name: "grassy", people: GrassyOffline.people, posts: GrassyOffline.posts,
+    name: "grassy",
+    rules: PostRules(caption: GrassyAPI.Limits.caption, media: GrassyAPI.Limits.media, usually: .everyone),
+    people: GrassyOffline.people, posts: GrassyOffline.posts,
     postsOf: { GrassyOffline.posts(of: $0) }, likes: GrassyOffline.likes, comments: GrassyOffline.comments,
-    circles: GrassyOffline.circles, audiences: GrassyAPI.audiences, addComment: GrassyAPI.addComment,
+    circles: GrassyOffline.circles, audiences: GrassyAPI.audiences,
+    postCalls: PostCalls(
+      read: GrassyAPI.post, like: GrassyAPI.like, unlike: GrassyAPI.unlike, delete: GrassyAPI.deletePost,
+      report: GrassyAPI.reportPost, input: { GrassyAPI.ByPost(id: $0) },
+      reporting: { GrassyAPI.ReportPost(id: $0, reason: $1) }),
+    addComment: GrassyAPI.addComment,
     deleteComment: GrassyAPI.deleteComment, reportComment: GrassyAPI.reportComment)
 }
 

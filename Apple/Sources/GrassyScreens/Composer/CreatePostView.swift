@@ -18,7 +18,7 @@ struct CreatePostView: View {
   var body: some View {
     @Bindable var model = model
     return FormSheet("New Post", action: "Post", form: form, isReady: model.canPost, save: { await model.post() }) {
-      PhotoChooser(model.chosen, most: GrassyAPI.Limits.media)
+      PhotoChooser(model.chosen, most: GrassyLook.app.rules.media)
       PostFields(model.draft, account)
       if let camera = model.camera {
         Section {

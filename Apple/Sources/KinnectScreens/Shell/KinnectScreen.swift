@@ -45,6 +45,14 @@ enum KinnectRoute: SocialRoute {
   case outbox
 }
 
+/// As the seed has them.
+typealias AuthViewModel = MemberModel
+typealias UsernameCreationView = UsernameScreen
+
+extension MemberModel {
+  convenience init(_ account: Account) { self.init(KinnectOffline.people, account) }
+}
+
 struct KinnectRoot: View {
   @State private var auth: AuthViewModel
 
@@ -55,45 +63,12 @@ struct KinnectRoot: View {
       switch auth.state {
       case .loading: ProgressView()
       case .failed(let reason): FailedView(reason) { await auth.load() }
-      case .needsUsername: UsernameCreationView(auth: auth)
+      case .needsUsername: UsernameCreationView(auth)
       case .authenticated(let username): TabBarView(account: auth.account, username: username)
       }
     }
     .environment(auth)
     .task { [auth] in await auth.run() }
-  }
-}
-
-/// Asks how the others find one.
-struct UsernameCreationView: View {
-  let auth: AuthViewModel
-  @State private var username = ""
-  @State private var fullName = ""
-  @FocusState private var isTyping: Bool
-
-  var body: some View {
-    NavigationStack {
-      Form {
-        Section {
-          UsernameField($username, auth.usernameCheck).focused($isTyping)
-          TextField("Full name", text: $fullName).textContentType(.name).submitLabel(.go).onSubmit(create)
-        } footer: {
-          Text("This is how the others find you. You can change it later.")
-        }
-        FailureRow(auth.failure)
-        Section { BusyButton("Continue", isBusy: auth.isBusy, isReady: isReady, action: create) }
-      }
-      .navigationTitle("Choose your username")
-      .navigationBarTitleDisplayMode(.inline)
-    }
-    .onAppear { isTyping = true }
-  }
-
-  private var isReady: Bool { username.unicodeScalars.count >= SocialAPI.Limits.username.lowerBound }
-
-  private func create() {
-    let (username, fullName) = (username, fullName)
-    Task { await auth.createProfile(username: username, fullName: fullName) }
   }
 }
 
@@ -139,7 +114,7 @@ struct TabBarView: View {
     .task { [activity] in await activity.watch() }
     .task { [upload] in await upload.restore() }
     .task { [account, session] in await Self.widget(account, session).run() }
-    .modifier(TakingShares(session: session, upload: upload) { place = .upload })
+    .takingShares(session, into: upload) { place = .upload }
     .following(session) { link in
       guard let route = KinnectRoute(link: link) else { return }
       (place, feedPath) = (.feed, [route])
@@ -158,28 +133,6 @@ struct TabBarView: View {
   }
 
   private func page(_ route: KinnectRoute) -> KinnectPage { KinnectPage(route: route, account: account) }
-}
-
-/// What was shared to the app from elsewhere becomes a new post: at the start, when the app comes to the front, when it arrives, and when
-/// the post before it is done.
-private struct TakingShares: ViewModifier {
-  @Environment(\.scenePhase) private var scenePhase
-  let session: Session
-  let upload: UploadViewModel
-  let taken: @MainActor () -> Void
-
-  func body(content: Content) -> some View {
-    content
-      .onChange(of: scenePhase, initial: true) { take() }
-      .onChange(of: session.shareCount) { take() }
-      .onChange(of: upload.hasDraft) { take() }
-  }
-
-  private func take() {
-    Task { [session, upload, taken] in
-      if await upload.take(from: session.inbox) { taken() }
-    }
-  }
 }
 
 extension KinnectRoute {
@@ -205,15 +158,16 @@ struct KinnectPage: View {
     switch route {
     case .profile(let username): ProfileView(account, username: username)
     case .post(let id): PostDetailView(id: id, account)
-    case .likes(let post): people("Likes", KinnectOffline.likes[post])
-    case .audience(let post):
-      AudienceListView(of: post, account, KinnectAPI.audiences) { KinnectRoute.profile(username: $0.username) }
-    case .viewAs(let username): ViewAsView(.kinnect, username, account) { KinnectRoute.post($0.id) }
-    case .circles: CirclesView(.kinnect, account) { KinnectRoute.circle($0.id, name: $0.name) }
+    case .likes(let post): PeopleListView<KinnectRoute>("Likes", KinnectOffline.likes[post], account)
+    case .audience(let post): AudienceListView<KinnectRoute>(.kinnect, of: post, account)
+    case .viewAs(let username): ViewAsView<KinnectRoute>(.kinnect, username, account)
+    case .circles: CirclesView<KinnectRoute>(.kinnect, account)
     case .circle(let id, let name): CircleMembersView(.kinnect, id, name: name, account)
-    case .followers(let username): people("Followers", KinnectOffline.people.followersOf[username])
-    case .following(let username): people("Following", KinnectOffline.people.followingOf[username])
-    case .requests: FollowRequestsView(account)
+    case .followers(let username):
+      PeopleListView<KinnectRoute>("Followers", KinnectOffline.people.followersOf[username], account)
+    case .following(let username):
+      PeopleListView<KinnectRoute>("Following", KinnectOffline.people.followingOf[username], account)
+    case .requests: FollowRequestsView<KinnectRoute>(.kinnect, account)
     case .inbox:
       MessagesView(KinnectOffline.talks, KinnectOffline.people, account, username: auth.username) {
         KinnectRoute.conversation($0)
@@ -225,32 +179,15 @@ struct KinnectPage: View {
     case .outbox: OutboxScreen(words: \.kinnectWords)
     }
   }
-
-  private func people(
-    _ title: LocalizedStringKey, _ people: HeldList<KinnectAPI.Profile>
-  ) -> PeopleListView<KinnectRoute> { PeopleListView(title, people, account) { .profile(username: $0.username) } }
 }
 
 extension OutboxRow {
   /// What it does, in the app's words.
   var kinnectWords: String {
     switch call {
-    case KinnectAPI.like.name: "A like"
-    case KinnectAPI.unlike.name: "A like taken back"
-    case KinnectAPI.follow.name: "Following someone"
-    case KinnectAPI.unfollow.name: "Unfollowing someone"
-    case KinnectAPI.publishPost.name: "A post"
-    case KinnectAPI.editPost.name: "A changed post"
-    case KinnectAPI.deletePost.name: "Deleting a post"
-    case KinnectAPI.sendMessage.name: "A message"
-    case KinnectAPI.deleteMessage.name: "Deleting a message"
-    case KinnectAPI.addComment.name: "A comment"
-    case KinnectAPI.deleteComment.name: "Deleting a comment"
     case KinnectAPI.shareStory.name: "A story"
     case KinnectAPI.deleteStory.name: "Deleting a story"
     case KinnectAPI.replyToStory.name: "A reply to a story"
-    case KinnectAPI.people.editProfile.name: hasPicture ? "Your new photo" : "Your profile"
-    case KinnectAPI.markMessageRead.name: "A message marked as read"
     default: socialWords ?? "A photo or video"
     }
   }
