@@ -137,11 +137,19 @@ export class HybridClock {
     this.correction = server - wall;
   }
 
-  /** After `clock_ahead`: counts from the server's time on, and gives all that waits new versions in the order of their old ones. */
+  /**
+   * After `clock_ahead`: counts from the server's time on, and gives all that waits new versions in the order of their old ones. Those that
+   * the server would take stay: it may have taken them, and only the answer was lost.
+   */
   renew(waiting, wall) {
     this.last = this.seen;
     const renewed = new Map();
-    for (const version of [...new Set(waiting.flatMap(versions))].sort(compareVersions)) renewed.set(version, this.next(wall));
+    const most = wall + this.correction + mostAhead;
+    for (const version of [...new Set(waiting.flatMap(versions))].sort(compareVersions)) {
+      const isTaken = parseVersion(version).milliseconds <= most;
+      if (isTaken) this.last = higher(this.last, version);
+      renewed.set(version, isTaken ? version : this.next(wall));
+    }
     return waiting.map((thing) => mapVersions(thing, (version) => renewed.get(version)));
   }
 }

@@ -22,10 +22,15 @@ public struct HybridClock: Hashable, Sendable, Codable {
   /// The version of something that is written now.
   /// - Parameter wall: what the device's own clock shows, in milliseconds since 1970.
   public mutating func next(at wall: Int64) -> FieldVersion {
-    let (corrected, isTooFar) = wall.addingReportingOverflow(correction)
-    let made = FieldVersion.next(after: last, at: isTooFar ? 0 : UInt64(clamping: corrected), by: device)
+    let made = FieldVersion.next(after: last, at: time(at: wall), by: device)
     last = made
     return made
+  }
+
+  /// The server's time, as far as it is known.
+  private func time(at wall: Int64) -> UInt64 {
+    let (corrected, isTooFar) = wall.addingReportingOverflow(correction)
+    return isTooFar ? 0 : min(UInt64(clamping: corrected), FieldVersion.mostMilliseconds)
   }
 
   /// Goes past a version that the server keeps: one that was pulled, or one of the device's own that was answered.
@@ -43,12 +48,20 @@ public struct HybridClock: Hashable, Sendable, Codable {
     if !isTooFar { correction = difference }
   }
 
-  /// After `clock_ahead`: counts from the server's time on, and gives what waits new versions in the order of their old ones. All that waits has
-  /// to be given, or what is written next would count less than what was left out.
+  /// After `clock_ahead`: counts from the server's time on, and gives what waits new versions in the order of their old ones. Versions that the server
+  /// would take stay: it may have taken them, and only the answer was lost. All that waits has to be given, or what is written next would count less
+  /// than what was left out.
   public mutating func renew(_ waiting: [SyncAPI.Thing], at wall: Int64) -> [SyncAPI.Thing] {
     last = seen
     var renewed: [FieldVersion: FieldVersion] = [:]
-    for version in Set(waiting.flatMap(\.versions)).sorted() { renewed[version] = next(at: wall) }
+    let most = time(at: wall) + Self.mostAhead
+    for version in Set(waiting.flatMap(\.versions)).sorted() {
+      if version.milliseconds > most {
+        renewed[version] = next(at: wall)
+      } else {
+        last = FieldVersion.higher(last, version)
+      }
+    }
     return waiting.map { thing in thing.mapVersions { renewed[$0] ?? $0 } }
   }
 }
