@@ -68,8 +68,20 @@ extension WandrMigrations {
   private static func end(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText = "TRUE") -> SchemaText {
     """
     UPDATE wandr_sync SET number = 0, state = '', gone_at = clock()
-      WHERE kind = '\(kind)' AND thing_id = \(thing) AND \(condition);
+      WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND \(condition);
     """
+  }
+
+  /// A place that somebody neither owns nor has chosen nor logged any more is none of theirs: they may not see it, nor learn when it changes.
+  private static func forgetPlace(of owner: SchemaText) -> SchemaText {
+    end(
+      "place", "OLD.place_id",
+      """
+      profile_id = \(owner)
+        AND NOT EXISTS (SELECT 1 FROM wandr_logs l WHERE l.author = \(owner) AND l.place_id = OLD.place_id)
+        AND NOT EXISTS (SELECT 1 FROM wandr_choices c WHERE c.profile_id = \(owner) AND c.place_id = OLD.place_id)
+        AND NOT EXISTS (SELECT 1 FROM wandr_places s WHERE s.id = OLD.place_id AND s.made_by = \(owner))
+      """)
   }
 
   @Migration.StepBuilder private static var syncedLogs: [MigrationStep] {
@@ -84,8 +96,14 @@ extension WandrMigrations {
       ], on: "wandr_logs", mark("log", "NEW.id", of: "NEW.author"))
     Trigger(
       "wandr_logs_moved", after: .update, of: ["place_id"], on: "wandr_logs", when: "NEW.place_id <> OLD.place_id",
-      "\(mark("log", "NEW.id", of: "NEW.author"))\n\(mark("place", "NEW.place_id", of: "NEW.author"))")
-    Trigger("wandr_logs_unsynced", after: .delete, on: "wandr_logs", end("log", "OLD.id"))
+      """
+      \(mark("log", "NEW.id", of: "NEW.author"))
+      \(mark("place", "NEW.place_id", of: "NEW.author"))
+      \(forgetPlace(of: "OLD.author"))
+      """)
+    Trigger(
+      "wandr_logs_unsynced", after: .delete, on: "wandr_logs",
+      "\(end("log", "OLD.id"))\n\(forgetPlace(of: "OLD.author"))")
   }
 
   @Migration.StepBuilder private static var syncedPlaces: [MigrationStep] {
@@ -98,12 +116,7 @@ extension WandrMigrations {
     Trigger("wandr_places_unsynced", after: .delete, on: "wandr_places", end("place", "OLD.id"))
     Trigger(
       "wandr_choices_synced", after: .insert, on: "wandr_choices", mark("place", "NEW.place_id", of: "NEW.profile_id"))
-    Trigger(
-      "wandr_choices_unsynced", after: .delete, on: "wandr_choices",
-      """
-      UPDATE wandr_sync SET number = 0 WHERE profile_id = OLD.profile_id AND kind = 'place'
-        AND thing_id = OLD.place_id AND gone_at IS NULL;
-      """)
+    Trigger("wandr_choices_unsynced", after: .delete, on: "wandr_choices", forgetPlace(of: "OLD.profile_id"))
   }
 
   /// A trip is a thing of each of its people, and of those who are invited.
@@ -122,11 +135,11 @@ extension WandrMigrations {
       remark("trip", "NEW.id"))
   }
 
-  /// What one no longer wants can be wanted again: its versions stay.
+  /// What one no longer wants can be wanted again: its versions stay. The place isn't told with it: it may be a pin of somebody's who hides it later.
   @Migration.StepBuilder private static var syncedWants: [MigrationStep] {
     Trigger(
       "wandr_wants_synced", after: .insert, on: "wandr_wants",
-      "\(mark("want", "NEW.place_id", of: "NEW.profile_id"))\n\(mark("place", "NEW.place_id", of: "NEW.profile_id"))")
+      mark("want", "NEW.place_id", of: "NEW.profile_id"))
     Trigger(
       "wandr_wants_resynced", after: .update, of: ["resolved_at", "log_id"], on: "wandr_wants",
       mark("want", "NEW.place_id", of: "NEW.profile_id"))
@@ -148,8 +161,7 @@ extension WandrMigrations {
     INSERT INTO wandr_sync (profile_id, kind, thing_id, number)
       SELECT k.owner, 'place', k.place, 0 FROM (
         SELECT made_by AS owner, id AS place FROM wandr_places WHERE made_by IS NOT NULL
-        UNION SELECT author, place_id FROM wandr_logs UNION SELECT profile_id, place_id FROM wandr_choices
-        UNION SELECT profile_id, place_id FROM wandr_wants) k
+        UNION SELECT author, place_id FROM wandr_logs UNION SELECT profile_id, place_id FROM wandr_choices) k
       JOIN profiles a ON a.id = k.owner
     """
     """

@@ -88,9 +88,10 @@ enum SyncFacts {
       WHERE m.profile_id = \(viewer) AND m.trip_id IN (\(list: ids))
       """
     ) { row in
-      let owner: ID<ProfileEntity> = try row.id(4)
-      let membership: WandrAPI.Membership = owner == viewer ? .owner : row.bool(5) ? .joined : .invited
-      all[try row.id(0)] = SyncAPI.Facts(
+      let (id, owner): (ID<SyncAPI.Thing>, ID<ProfileEntity>) = (try row.id(0), try row.id(4))
+      let joined: WandrAPI.Membership = row.bool(5) ? .joined : .invited
+      let membership = owner == viewer ? WandrAPI.Membership.owner : joined
+      all[id] = SyncAPI.Facts(
         fields: [
           "name": row.text(1), "startDate": day(row, 2), "endDate": day(row, 3), "membership": membership.rawValue,
         ], sets: [:], isRemoved: false, milliseconds: row.time(6).milliseconds)
@@ -108,11 +109,13 @@ enum SyncFacts {
     var all: [ID<SyncAPI.Thing>: SyncAPI.Facts] = [:]
     try transaction.each(
       """
-      SELECT place_id, log_id, created_at FROM wandr_wants
-      WHERE profile_id = \(viewer) AND place_id IN (\(list: places)) AND resolved_at IS NULL
+      SELECT w.place_id, p.id, w.created_at FROM wandr_wants w
+      LEFT JOIN wandr_logs p ON p.id = w.log_id AND p.deleted_at IS NULL
+      WHERE w.profile_id = \(viewer) AND w.place_id IN (\(list: places)) AND w.resolved_at IS NULL
       """
     ) { row in
-      all[try row.id(0)] = SyncAPI.Facts(
+      let place: ID<SyncAPI.Thing> = try row.id(0)
+      all[place] = SyncAPI.Facts(
         fields: ["log": row.optionalID(1, PlaceLog.self).map { "\($0)" }], sets: [:], isRemoved: false,
         milliseconds: row.time(2).milliseconds)
     }
