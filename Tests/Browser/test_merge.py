@@ -5,6 +5,7 @@ import pathlib
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+HISTORIES = (ROOT / "Tests/Vectors/histories.js").read_text()
 SCRIPT = (ROOT / "Public/js/merge.js").read_text()
 ADDRESS = "http://merge.test/"
 
@@ -36,10 +37,14 @@ VECTORS = """async () => {
 }"""
 
 
-def faults(chromium, script: str) -> list[str]:
-    """What the vectors find in this script, on a page that has nothing else."""
+def faults(chromium, script: str, question: str = VECTORS) -> list[str]:
+    """What the vectors, or histories, find in this script, on a page that has nothing else."""
     vectors = (ROOT / "Tests/Vectors/merge.json").read_text()
-    bodies = {"merge.js": (script, "text/javascript"), "merge.json": (vectors, "application/json")}
+    bodies = {
+        "merge.js": (script, "text/javascript"),
+        "histories.js": (HISTORIES, "text/javascript"),
+        "merge.json": (vectors, "application/json"),
+    }
 
     def answer(route):
         body, kind = bodies.get(route.request.url.removeprefix(ADDRESS), ("<!doctype html><title>Merge</title>", "text/html"))
@@ -48,7 +53,7 @@ def faults(chromium, script: str) -> list[str]:
     page = chromium.new_page()
     page.route(f"{ADDRESS}**", answer)
     page.goto(ADDRESS)
-    found = page.evaluate(VECTORS)
+    found = page.evaluate(question)
     page.close()
     return found
 
@@ -70,3 +75,20 @@ def test_the_vectors_hold_in_javascript(chromium):
 def test_a_fault_in_the_merge_is_found(chromium, right, wrong):
     assert right in SCRIPT
     assert faults(chromium, SCRIPT.replace(right, wrong)) != []
+
+
+def histories(count: int, fault: str = "null") -> str:
+    """Asks what does not hold at the end of so many histories of three devices."""
+    return f"""async () => {{
+  const {{ complaints }} = await import("/histories.js");
+  return Array.from({{ length: {count} }}, (_, seed) => complaints(seed, {fault})).flat();
+}}"""
+
+
+def test_three_devices_end_in_the_same_state(chromium):
+    assert faults(chromium, SCRIPT, histories(300)) == []
+
+
+@pytest.mark.parametrize("fault", ["lastByArrival", "droppedTombstone", "versionsAsText", "unboundedClock", "clearedOutbox"])
+def test_a_fault_in_the_server_or_a_device_is_found(chromium, fault):
+    assert faults(chromium, SCRIPT, histories(60, f'"{fault}"')) != []
