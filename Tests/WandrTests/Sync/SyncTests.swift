@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import HTTP
+import SQL
 import TestCircle
 import Testing
 import Wire
@@ -250,12 +251,15 @@ struct SyncTests {
     #expect(first.more && first.changes.count == 200 && !second.more && second.changes.count == 6)
     #expect(third.changes == [] && third.cursor == second.cursor && !third.startsOver)
 
-    let id = "\(logs[0].id)"
-    try circle.require(204, try await circle.api(ana).delete("/api/wandr/logs/\(id)"))
-    for _ in 0..<2 {
-      circle.clock.advance(seconds: SyncLedger.memory + 86_400)
-      await circle.services.runScheduledJobs(of: [Wandr.app])
+    let gone = logs[0].id
+    try await circle.storage.system.write { transaction in
+      try transaction.run("DELETE FROM wandr_logs WHERE id = \(gone)")
     }
+    #expect(try await phone.sync(since: second.cursor).removed.map(\.id) == [gone])
+    try await circle.storage.system.write { transaction in
+      try transaction.run("UPDATE wandr_sync SET gone_at = 1 WHERE gone_at IS NOT NULL")
+    }
+    await circle.services.runScheduledJobs(of: [Wandr.app])
     let away = try await phone.sync(since: second.cursor)
     let ahead = try await phone.sync(since: "999999.0")
     #expect(away.startsOver && away.changes.count == 200 && ahead.startsOver)
