@@ -135,7 +135,8 @@ enum LogQueries {
       updatedAt: row.optionalTime(17) ?? created)
   }
 
-  private static func tags(
+  /// The tags of each log in their order, as they were written.
+  static func tags(
     of ids: [ID<PlaceLog>], in transaction: ReadTransaction
   ) throws -> [ID<PlaceLog>: [String]] {
     guard !ids.isEmpty else { return [:] }

@@ -11,29 +11,39 @@ struct TripActions: Sendable {
   /// - Throws: 404 for a trip that the viewer sees and doesn't own; 409 for an ID that isn't free; 422 with every field at fault.
   func put(_ input: WandrAPI.PutTrip, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let (draft, now, id) = (try TripDraft(input), services.now(), input.id)
-    return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
-      let before = try Self.kept(id, in: transaction)
-      guard before?.owner ?? viewer.profile == viewer.profile else { throw Problem.notFound() }
-      let cover: ID<MediaAPI.Item>? =
-        switch input.cover {
-        case .keep: before?.cover
-        case .clear: nil
-        case .set(let photo): photo
-        }
-      if let cover, cover != before?.cover { try Self.attach(cover, viewer, now, in: transaction) }
-      if let before {
-        try Self.replace(id, before, by: draft, cover, at: now, in: transaction)
-        if cover != before.cover { transaction.afterCommit { await uploads.sweepDeleted() } }
-      } else {
-        let made = try transaction.run(
-          """
-          INSERT INTO wandr_trips (id, made_by, name, cover, start_day, end_day, created_at)
-          VALUES (\(id), \(viewer.profile), \(draft.name), \(cover), \(draft.start), \(draft.end), \(now))
-          ON CONFLICT DO NOTHING
-          """)
-        guard made == 1 else { throw PlaceActions.taken }
-      }
+    return try await services.database.write(as: viewer.principal) { [self] transaction in
+      try put(id, draft, input.cover, by: viewer, at: now, in: transaction)
+      try SyncLedger.notice(.trip, id.cast(), of: viewer.profile, at: now, in: transaction)
       return try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
+    }
+  }
+
+  func put(
+    _ id: ID<Trip>, _ draft: TripDraft, _ photo: Change<ID<MediaAPI.Item>>, by viewer: Viewer, at now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    let before = try Self.kept(id, in: transaction)
+    guard before?.owner ?? viewer.profile == viewer.profile else { throw Problem.notFound() }
+    let cover: ID<MediaAPI.Item>? =
+      switch photo {
+      case .keep: before?.cover
+      case .clear: nil
+      case .set(let photo): photo
+      }
+    if let cover, cover != before?.cover { try Self.attach(cover, viewer, now, in: transaction) }
+    if let before {
+      try Self.replace(id, before, by: draft, cover, at: now, in: transaction)
+      if cover != before.cover {
+        transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() }
+      }
+    } else {
+      let made = try transaction.run(
+        """
+        INSERT INTO wandr_trips (id, made_by, name, cover, start_day, end_day, created_at)
+        VALUES (\(id), \(viewer.profile), \(draft.name), \(cover), \(draft.start), \(draft.end), \(now))
+        ON CONFLICT DO NOTHING
+        """)
+      guard made == 1 else { throw PlaceActions.taken }
     }
   }
 
@@ -81,11 +91,15 @@ struct TripActions: Sendable {
   /// The trip goes; its logs stay with their authors.
   /// - Throws: 404 for a trip that isn't the viewer's.
   func delete(_ id: ID<Trip>, by viewer: Viewer) async throws {
-    try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
-      let gone = try transaction.run("DELETE FROM wandr_trips WHERE id = \(id) AND made_by = \(viewer.profile)")
-      guard gone == 1 else { throw Problem.notFound() }
-      transaction.afterCommit { await uploads.sweepDeleted() }
+    try await services.database.write(as: viewer.principal) { [self] transaction in
+      try delete(id, by: viewer, in: transaction)
     }
+  }
+
+  func delete(_ id: ID<Trip>, by viewer: Viewer, in transaction: Transaction) throws {
+    let gone = try transaction.run("DELETE FROM wandr_trips WHERE id = \(id) AND made_by = \(viewer.profile)")
+    guard gone == 1 else { throw Problem.notFound() }
+    transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() }
   }
 
   // MARK: People

@@ -65,7 +65,7 @@ extension WandrAPI {
     people.all + uploads.all + tripCalls + zoneCalls
     + [
       feed, logs, log, putLog, deleteLog, restoreLog, reportLog, profileLogs, statistics, places, place, putPlace,
-      placeLogs, map, wants, want, putWant, deleteWant, activity, markActivityRead, unreadActivity,
+      placeLogs, map, wants, want, putWant, deleteWant, sync, activity, markActivityRead, unreadActivity,
       SocialAPI.notifications(of: "wandr"), SocialAPI.setNotifications(of: "wandr"), live,
     ]
 }

@@ -60,7 +60,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 /// What every route of Wandr answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
   static let rows =
-    people + uploads + activity + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
+    people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
     + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages
 
   private static let api = "/api/wandr"
@@ -110,6 +110,11 @@ enum Matrix {
     MatrixRow(
       "PUT /api/wandr/uploads/{id}/file", upload + "/file", nil, 403,
       except: [.anonymous: 403, .suspended: 403, .outsider: 403]),
+  ]
+
+  /// Everyone is told of their own things alone; what isn't theirs is refused for each change by itself.
+  static let sync = [
+    MatrixRow("POST /api/wandr/sync", nil, ["protocol": 1, "device": "00000000000000a1"], 200)
   ]
 
   static let activity = [
