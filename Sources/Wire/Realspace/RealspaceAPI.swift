@@ -147,13 +147,19 @@ public enum RealspaceAPI {
     public var friends: [Person]
     /// The number of all such friends.
     public var friendCount: Int
+    /// The items that are merged into it, as far as the viewer sees them. Nil from servers that didn't merge any.
+    public var duplicates: [ItemReference]? = nil
 
-    public init(id: ID<Item>, kind: ItemKind, name: String, friends: [Person], friendCount: Int) {
+    public init(
+      id: ID<Item>, kind: ItemKind, name: String, friends: [Person], friendCount: Int,
+      duplicates: [ItemReference]? = nil
+    ) {
       self.id = id
       self.kind = kind
       self.name = name
       self.friends = friends
       self.friendCount = friendCount
+      self.duplicates = duplicates
     }
   }
 
