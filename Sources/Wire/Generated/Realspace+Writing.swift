@@ -201,6 +201,14 @@ extension RealspaceAPI.TopicPostCounts {
   }
 }
 
+extension RealspaceAPI.Unfolded {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("content", content)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.ListItem {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

@@ -11,7 +11,8 @@ public enum RealspaceAPI {
     public var subject: String
     /// The film, book or place that the subject was named as; nil for free text.
     public var item: ItemReference?
-    /// The body, at most 2,200 characters; empty if there is none.
+    /// The body, at most 2,200 characters; empty if there is none. Of passages marked as spoilers, `||like this||`, `||…||` is left for
+    /// viewers whose diary doesn't say that they finished the item.
     public var content: String
     /// The URL of the first photo's 1080-pixel rendition; nil without photos.
     public var imageURL: String?
