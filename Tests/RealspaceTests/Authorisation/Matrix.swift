@@ -166,6 +166,8 @@ enum Matrix {
 
   static let posts =
     each("GET /api/realspace/posts/{id}", post, nil, 200)
+    + each("GET /api/realspace/posts/{id}/spoilers", post + "/spoilers", nil, 200)
+    + each("GET /api/realspace/comments/{id}/spoilers", api + "/comments/COMMENTPOST/spoilers", nil, 200)
     + each("POST /api/realspace/posts/{id}/reports", post + "/reports", ["reason": "because"], 204)
     + each("PUT /api/realspace/posts/{id}/like", post + "/like", nil, 200)
     + each("DELETE /api/realspace/posts/{id}/like", post + "/like", nil, 200)
