@@ -32,7 +32,7 @@ struct PostFields: Sendable {
 enum PostQueries {
   static let list = PostList(
     Realspace.album, Realspace.likes, Realspace.comments, own: PostFields.columns, read: { PostFields($0, $1) },
-    completing: { (posts: inout [Post], viewer, transaction) in
+    completing: { (posts: inout [Post], viewer: ID<ProfileEntity>, transaction: ReadTransaction) in
       try Spoilers.fold(&posts, for: viewer, in: transaction)
     }
   ) { post, own in

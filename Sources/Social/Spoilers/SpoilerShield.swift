@@ -18,10 +18,7 @@ public struct SpoilerShield<Thing: Sendable>: Sendable {
   }
 
   /// Those of the things whose passages the viewer may read unasked.
-  public typealias Finished =
-    @Sendable (_ things: [ID<Thing>], _ viewer: ID<ProfileEntity>, _ transaction: ReadTransaction) throws -> Set<
-      ID<Thing>
-    >
+  public typealias Finished = @Sendable ([ID<Thing>], ID<ProfileEntity>, ReadTransaction) throws -> Set<ID<Thing>>
 
   private let finished: Finished
 
