@@ -75,7 +75,7 @@ REALSPACE = {
         "realspace-community": "/realspace/community", "realspace-event-new": "/realspace/events/new",
         "realspace-venues": "/realspace/venues", "realspace-calendar": "/realspace/calendar",
         "realspace-topics": "/realspace/topics", "realspace-topic": "{realspace_topic}",
-        "realspace-topic-people": "{realspace_topic}/people",
+        "realspace-topic-people": "{realspace_topic}/people", "realspace-duplicates": "/realspace/duplicates",
     },
 }  # fmt: skip
 WANDR = {

@@ -42,7 +42,8 @@ extension Realspace {
 
   static let comments: Comments<Post> = Comments(
     "realspace_comments", on: posts, by: "post_id", longest: RealspaceAPI.Limits.comment.upperBound,
-    at: CommentAddresses(thing: "/realspace/p/", comment: "/realspace/comments/", people: people)
+    at: CommentAddresses(thing: "/realspace/p/", comment: "/realspace/comments/", people: people),
+    shield: Spoilers.posts
   )
   .calls(
     list: RealspaceAPI.comments, add: RealspaceAPI.addComment, text: "content", \.content, RealspaceAPI.Comment.init)

@@ -8,12 +8,12 @@ extension Schema {
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
-      RealspaceMigrations.hiddenEntries,
+      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics + RealspacePolicies.community,
+      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates,
     counters: RealspaceCounters.all
-      + RealspaceCounters.topics + RealspaceCounters.community,
+      + RealspaceCounters.topics + RealspaceCounters.community + RealspaceCounters.duplicates,
     parts: Realspace.parts)
 }
 

@@ -44,7 +44,7 @@ extension Realspace {
     kind: "topic_comment",
     tending: Tending(RealspacePolicies.moderatesCommented) { post, viewer, transaction in
       try TopicPostQueries.moderates(post, by: viewer, in: transaction)
-    }
+    }, shield: Spoilers.topicPosts
   )
   .calls(
     list: RealspaceAPI.topicComments, add: RealspaceAPI.addTopicComment, text: "content", \.content,

@@ -61,12 +61,12 @@ enum TopicQueries {
       in: transaction)
   }
 
-  /// Those about an item, the newest first.
+  /// Those about an item or what is merged with it, the newest first.
   static func topics(
-    about item: ID<RealspaceAPI.Item>, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
+    about group: ItemGroup, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> [Topic] {
-    try page("\(select(viewer)) WHERE t.item_id = \(item)", limit: limit, links: links, in: transaction).items
+    try page("\(select(viewer)) WHERE \(group.isNamed)", limit: limit, links: links, in: transaction).items
   }
 
   private static func page(

@@ -102,7 +102,8 @@ extension Comments {
       return CommentsModel(
         thing: id, isOwn: try isTended(id, place, by: viewer.profile, in: transaction),
         comments: try self.page(
-          of: id, viewer: viewer.profile, before: before, limit: 50, links: links, in: transaction),
+          of: id, viewer: viewer.profile, before: before, limit: 50,
+          isUnfolded: page.asksForSpoilers, links: links, in: transaction),
         draft: draft, error: error)
     }
     return page.page(CommentsPage(self, model: model, context: context))

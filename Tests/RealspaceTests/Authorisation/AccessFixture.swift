@@ -120,6 +120,7 @@ struct AccessFixture: Sendable {
     }
     names.merge(try await circle.startTopic(of: owner, moderatedBy: friend)) { $1 }
     names.merge(try await circle.invite(by: owner, approving: friend)) { $1 }
+    names.merge(try await circle.findDuplicates(owner, friend)) { $1 }
     // A group, to which a stranger is invited.
     let guest = try await circle.neighbour("the.guest")
     try await circle.makeFriends(owner, guest)

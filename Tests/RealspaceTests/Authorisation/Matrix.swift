@@ -166,6 +166,8 @@ enum Matrix {
 
   static let posts =
     each("GET /api/realspace/posts/{id}", post, nil, 200)
+    + each("GET /api/realspace/posts/{id}/spoilers", post + "/spoilers", nil, 200)
+    + each("GET /api/realspace/comments/{id}/spoilers", api + "/comments/COMMENTPOST/spoilers", nil, 200)
     + each("POST /api/realspace/posts/{id}/reports", post + "/reports", ["reason": "because"], 204)
     + each("PUT /api/realspace/posts/{id}/like", post + "/like", nil, 200)
     + each("DELETE /api/realspace/posts/{id}/like", post + "/like", nil, 200)
@@ -192,8 +194,19 @@ enum Matrix {
     [MatrixRow("GET /api/realspace/items", api + "/items?q=secrets", nil, 200)]
     + each("GET /api/realspace/items/{id}", api + "/items/ITEMPOST", nil, 200)
     + each("GET /api/realspace/items/{id}/posts", api + "/items/ITEMPOST/posts", nil, 200)
+    // There is no such other item.
+    + each(
+      "POST /api/realspace/items/{id}/duplicates", api + "/items/ITEMPOST/duplicates",
+      ["of": "018d0a00-0000-7000-8000-000000000001"], 422)
+    + duplicates
 
-  static let itemPages = each(page: "GET /realspace/i/{id}", "/realspace/i/ITEMPOST", .none, 200)
+  static let itemPages =
+    each(page: "GET /realspace/i/{id}", "/realspace/i/ITEMPOST", .none, 200)
+    + each(page: "GET /realspace/i/{id}/same", "/realspace/i/ITEMPOST/same", .none, 200)
+    + each(
+      page: "POST /realspace/i/{id}/same", "/realspace/i/ITEMPOST/same", .form([("with", "BOOK"), ("stays", "BOOK")]),
+      303)
+    + duplicatePages
 
   static let activity = [
     MatrixRow("GET /api/realspace/activity", nil, nil, 200),
