@@ -51,7 +51,9 @@ extension Tampering {
   private func hasChanged(_ row: World.Row) -> Bool {
     let id = row.key("thing_id")
     switch row.key("kind") {
-    case "log": return before.byID("wandr_logs")[id] != after.byID("wandr_logs")[id]
+    case "log":
+      let (then, now) = (before.byID("wandr_logs")[id], after.byID("wandr_logs")[id])
+      return then != now && [then, now].contains { $0?.key("author") == row.key("profile_id") }
     case "place":
       return before.byID("wandr_places")[id] != after.byID("wandr_places")[id]
         || named(id, in: "wandr_logs", before) != named(id, in: "wandr_logs", after)

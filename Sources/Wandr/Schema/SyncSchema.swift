@@ -59,13 +59,16 @@ extension WandrMigrations {
     """
   }
 
-  /// For all who know of it, it changed.
-  private static func remark(_ kind: SchemaText, _ thing: SchemaText) -> SchemaText {
-    "UPDATE wandr_sync SET number = 0 WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL;"
+  /// For those whom the condition names it changed. A row alone names nobody: a device may write down any ID.
+  private static func remark(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText) -> SchemaText {
+    """
+    UPDATE wandr_sync SET number = 0
+      WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND (\(condition));
+    """
   }
 
   /// For those whom the condition names it is gone, with all that was written in it.
-  private static func end(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText = "TRUE") -> SchemaText {
+  private static func end(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText) -> SchemaText {
     """
     UPDATE wandr_sync SET number = 0, state = '', gone_at = clock()
       WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND \(condition);
@@ -103,7 +106,7 @@ extension WandrMigrations {
       """)
     Trigger(
       "wandr_logs_unsynced", after: .delete, on: "wandr_logs",
-      "\(end("log", "OLD.id"))\n\(forgetPlace(of: "OLD.author"))")
+      "\(end("log", "OLD.id", "profile_id = OLD.author"))\n\(forgetPlace(of: "OLD.author"))")
   }
 
   @Migration.StepBuilder private static var syncedPlaces: [MigrationStep] {
@@ -112,8 +115,16 @@ extension WandrMigrations {
       mark("place", "NEW.id", of: "NEW.made_by"))
     Trigger(
       "wandr_places_resynced", after: .update, of: ["name", "address", "types", "is_private", "edited_at"],
-      on: "wandr_places", remark("place", "NEW.id"))
-    Trigger("wandr_places_unsynced", after: .delete, on: "wandr_places", end("place", "OLD.id"))
+      on: "wandr_places",
+      remark(
+        "place", "NEW.id",
+        """
+        profile_id = NEW.made_by
+          OR EXISTS (SELECT 1 FROM wandr_logs l WHERE l.author = wandr_sync.profile_id AND l.place_id = NEW.id)
+          OR EXISTS (SELECT 1 FROM wandr_choices c WHERE c.profile_id = wandr_sync.profile_id AND c.place_id = NEW.id)
+        """))
+    Trigger(
+      "wandr_places_unsynced", after: .delete, on: "wandr_places", end("place", "OLD.id", "profile_id = OLD.made_by"))
     Trigger(
       "wandr_choices_synced", after: .insert, on: "wandr_choices", mark("place", "NEW.place_id", of: "NEW.profile_id"))
     Trigger("wandr_choices_unsynced", after: .delete, on: "wandr_choices", forgetPlace(of: "OLD.profile_id"))
@@ -132,7 +143,12 @@ extension WandrMigrations {
       end("trip", "OLD.trip_id", "profile_id = OLD.profile_id"))
     Trigger(
       "wandr_trips_resynced", after: .update, of: ["name", "start_day", "end_day", "made_by"], on: "wandr_trips",
-      remark("trip", "NEW.id"))
+      remark(
+        "trip", "NEW.id",
+        """
+        EXISTS (SELECT 1 FROM wandr_trip_members m
+          WHERE m.trip_id = NEW.id AND m.profile_id = wandr_sync.profile_id)
+        """))
   }
 
   /// What one no longer wants can be wanted again: its versions stay. The place isn't told with it: it may be a pin of somebody's who hides it later.

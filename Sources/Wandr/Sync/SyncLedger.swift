@@ -52,8 +52,7 @@ enum SyncLedger {
     _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, of owner: ID<ProfileEntity>, at now: Timestamp,
     in transaction: Transaction
   ) throws {
-    let entry = try entry(kind, id, of: owner, in: transaction)
-    guard let entry, !entry.isGone else { return }
+    guard let entry = try entry(kind, id, of: owner, in: transaction), !entry.isGone else { return }
     let before = entry.state ?? .unwritten(kind.rawValue, id)
     var facts = try kind.facts(of: [id], owner, in: transaction)[id] ?? .gone
     facts.milliseconds = now.milliseconds

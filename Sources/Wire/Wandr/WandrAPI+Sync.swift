@@ -125,20 +125,6 @@ extension WandrAPI {
       case time, cursor, startsOver, results, changes, removed, more
     }
 
-    public init(
-      protocolVersion: Int, time: Timestamp, cursor: String, startsOver: Bool, results: [SyncResult],
-      changes: [SyncAPI.Thing], removed: [SyncRemoval], more: Bool
-    ) {
-      self.protocolVersion = protocolVersion
-      self.time = time
-      self.cursor = cursor
-      self.startsOver = startsOver
-      self.results = results
-      self.changes = changes
-      self.removed = removed
-      self.more = more
-    }
-
     public func write(to json: inout JSONWriter) {
       json.beginObject()
       json.member("protocol", protocolVersion)

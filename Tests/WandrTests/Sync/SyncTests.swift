@@ -213,6 +213,29 @@ struct SyncTests {
     #expect(try await circle.api(ana).get("/api/wandr/logs/\(id)").status == 200)
   }
 
+  @Test func `who writes down IDs of somebody else's things isn't told when these change`() async throws {
+    let (circle, ana, _) = try await Self.world()
+    let others = Phone(circle, try await circle.traveller("ben"))
+    let (place, trip) = (try await circle.pin(ana), try await circle.trip(of: ana))
+    let log = try #require(try await circle.visit(ana, place, for: "me")["id"]?.string)
+    let removals = try [("log", log), ("trip", trip)].map { kind, id in
+      var removal = try Self.change(kind, id, at: Self.version(2))
+      removal.removed = Self.version(2)
+      return removal
+    }
+
+    let before = try await others.sync(removals)
+    try circle.require(200, try await circle.api(ana).put("/api/wandr/trips/\(trip)", ["name": "To the south"]))
+    let gone = removals[0].id
+    try await circle.storage.system.write { transaction in
+      try transaction.run("DELETE FROM wandr_logs WHERE id = \(gone)")
+    }
+    let after = try await others.sync(since: before.cursor)
+
+    #expect(before.results.map(\.status) == [.applied, .applied])
+    #expect(after.changes == [] && after.removed == [] && after.cursor == before.cursor)
+  }
+
   @Test func `trips and places to go are merged too, and leave with the access to them`() async throws {
     let (circle, ana, phone) = try await Self.world()
     let ben = try await circle.traveller("ben")
